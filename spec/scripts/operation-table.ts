@@ -1,0 +1,37 @@
+/** The part of an OpenAPI document that the table of operations is made from. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OperationObject>>
+}
+
+interface OperationObject {
+  operationId: string
+  tags: string[]
+  deprecated?: boolean
+  'x-required-permission': string
+}
+
+/** TypeScript source of the operations: method, path, tag and needed permission by `operationId`. */
+export function operationTable(document: OpenApiDocument): string {
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const row = {
+        method: method.toUpperCase(),
+        path,
+        tag: operation.tags[0],
+        permission: operation['x-required-permission'],
+        deprecated: operation.deprecated ?? false,
+      }
+      return `  ${operation.operationId}: ${JSON.stringify(row)},`
+    }),
+  )
+  return [
+    '/** Every operation of the service by its `operationId`. */',
+    'export const operations = {',
+    ...rows,
+    '} as const',
+    '',
+    '/** The `operationId` of an operation. */',
+    'export type OperationId = keyof typeof operations',
+    '',
+  ].join('\n')
+}

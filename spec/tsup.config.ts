@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { types: 'generated/types.ts', zod: 'generated/zod.ts', operations: 'generated/operations.ts' },
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  dts: true,
+  clean: true,
+  sourcemap: true,
+})

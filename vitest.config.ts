@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  extends: true,
+  resolve: { tsconfigPaths: true },
+} as const
+
+export default defineConfig({
+  test: {
+    // A test that needs this long hangs; nothing here waits for real time.
+    testTimeout: 10_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'sdk',
+          root: 'packages/sdk',
+          typecheck: { enabled: true, tsconfig: '../../tsconfig.json' },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'mock',
+          root: 'packages/mock',
+          typecheck: { enabled: true, tsconfig: '../../tsconfig.json' },
+        },
+      },
+      { ...shared, test: { name: 'spec', root: 'spec' } },
+    ],
+  },
+})
