@@ -9,7 +9,7 @@ import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { openEnum } from './open-enum.ts'
-import { operationTable, type OpenApiDocument } from './operation-table.ts'
+import { type OpenApiDocument, operationTable } from './operation-table.ts'
 
 const source = new URL('../openapi.yaml', import.meta.url)
 const target = new URL('../generated/', import.meta.url)
@@ -55,6 +55,8 @@ async function check(expected: Map<string, string>): Promise<void> {
     if (current !== text) stale.push(name)
   }
   if (stale.length === 0) return
-  console.error(`spec/generated is stale (${stale.join(', ')}); run \`npm run generate\` and commit the result.`)
+  console.error(
+    `spec/generated is stale (${stale.join(', ')}); run \`npm run generate\` and commit the result.`,
+  )
   process.exitCode = 1
 }

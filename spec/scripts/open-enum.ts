@@ -23,11 +23,13 @@ export function openEnum(schema: { anyOf?: unknown }): ts.TypeNode | undefined {
 }
 
 function isPlainString(schema: unknown): boolean {
-  return isObject(schema) && schema['type'] === 'string' && Object.keys(schema).length === 1
+  return isObject(schema) && schema.type === 'string' && Object.keys(schema).length === 1
 }
 
 function isEnum(schema: unknown): schema is { enum: string[] } {
-  return isObject(schema) && Array.isArray(schema['enum']) && schema['enum'].every((label) => typeof label === 'string')
+  return (
+    isObject(schema) && Array.isArray(schema.enum) && schema.enum.every((label) => typeof label === 'string')
+  )
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

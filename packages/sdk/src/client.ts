@@ -1,0 +1,79 @@
+import { type Api, createApi } from './api.ts'
+import { type Call, createCaller } from './call.ts'
+import { refuseBrowser } from './environment.ts'
+import { authorize } from './fetch/authorize.ts'
+import { decorate } from './fetch/fetch.ts'
+import { observeRateLimit } from './fetch/observe-rate-limit.ts'
+import type { RateLimit } from './fetch/rate-limit.ts'
+import { retry } from './fetch/retry.ts'
+import { timeout } from './fetch/timeout.ts'
+import { type CallOptions, type ClientOptions, resolveSettings } from './options.ts'
+import { type ConditionsResource, createConditions } from './resources/conditions.ts'
+import { type ContactsResource, createContacts } from './resources/contacts.ts'
+import { createOrganization, type Organization } from './resources/organization.ts'
+import { createPermits, type PermitsResource } from './resources/permits.ts'
+import { createWatchlist, type WatchlistResource } from './resources/watchlist.ts'
+
+/** A client of the permit tracking service; made by {@link createClient}. */
+export interface Client {
+  /** Tests the connection: the organization of the key, and what the key may do. */
+  me(options?: CallOptions): Call<Organization>
+  /** Permits on the watchlist, their details and their status history. */
+  readonly permits: PermitsResource
+  /** Which permits the organization follows. */
+  readonly watchlist: WatchlistResource
+  /** People the organization works with. */
+  readonly contacts: ContactsResource
+  /** Portfolio conditions and the permits that match them. */
+  readonly conditions: ConditionsResource
+  /**
+   * The typed openapi-fetch client on the same chain (key, timeout, retries): every path of the OpenAPI document, the
+   * whole body back, a failed request as `error` instead of an exception.
+   */
+  readonly api: Api
+  /** What the last answer said about the limit of the key; `undefined` before the first one. */
+  readonly rateLimit: RateLimit | undefined
+}
+
+/**
+ * Makes a client of the permit tracking service.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({ apiKey: 'pt_live_…', baseUrl: 'https://api.example.com/v1' })
+ * for await (const permit of client.permits.list({ status: 'active' })) console.log(permit.permit_number)
+ * ```
+ *
+ * @param options What is absent comes from the environment (`PERMIT_TRACKING_API_KEY`, `PERMIT_TRACKING_BASE_URL`).
+ * @throws ConfigurationError when an option can't be used, or in a browser without `dangerouslyAllowBrowser`.
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  refuseBrowser(options.dangerouslyAllowBrowser)
+  const settings = resolveSettings(options)
+  let rateLimit: RateLimit | undefined
+
+  // The order of the chain, outermost first.
+  const apiFor = createApi(settings, (call, exchange) =>
+    decorate(call.fetch, [
+      retry({ ...call, exchange }),
+      observeRateLimit((seen) => {
+        rateLimit = seen
+      }),
+      authorize(call.apiKey, exchange),
+      timeout({ ...call, exchange }),
+    ]),
+  )
+  const call = createCaller(apiFor)
+
+  return {
+    me: createOrganization(call).me,
+    permits: createPermits(call),
+    watchlist: createWatchlist(call),
+    contacts: createContacts(call),
+    conditions: createConditions(call),
+    api: apiFor({}),
+    get rateLimit() {
+      return rateLimit
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { components } from '@permit-tracking/spec/types'
+import { isPermitTrackingError } from './permit-tracking-error.ts'
+import { type RequestFacts, RequestFailure } from './request-failure.ts'
+
+/** `error.code` of a failed request (service specification, "Errors"); an open set. */
+export type ErrorCode = components['schemas']['ErrorCode']
+
+/** What an {@link ApiError} is made from. */
+export interface ApiErrorFacts extends RequestFacts {
+  /** HTTP status. */
+  readonly status: number
+  /** `error.code`, or `unknown` where the body had none. */
+  readonly code: ErrorCode
+  /** `error.message`, or what stands in for it where the body had none. */
+  readonly detail: string
+  /** Headers of the answer. */
+  readonly headers: Headers
+  /** Start of the body where it wasn't the service's JSON, 2 KiB at most. */
+  readonly bodyExcerpt?: string | undefined
+  /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
+  readonly retryable: boolean
+  /** When the service said that the next request has a chance, on this machine's clock. */
+  readonly retryAt?: Date | undefined
+}
+
+/**
+ * The service answered with a failure. The common ones have classes of their own ({@link UnauthorizedError},
+ * {@link ForbiddenError}, {@link NotFoundError}, {@link InvalidRequestError}, {@link RateLimitedError},
+ * {@link ServerError}); any other status is a plain `ApiError`.
+ */
+export class ApiError extends RequestFailure {
+  override readonly name: string = 'ApiError'
+  /** HTTP status. */
+  readonly status: number
+  /** `error.code` of the body, or `unknown` where a proxy answered in the service's place. */
+  readonly code: ErrorCode
+  /** `error.message` of the body, without what the SDK adds to `message`. */
+  readonly detail: string
+  /** Headers of the answer. */
+  readonly headers: Headers
+  /** Start of the body where it wasn't the service's JSON, 2 KiB at most. */
+  readonly bodyExcerpt: string | undefined
+  /**
+   * When the service said that the next request has a chance, on this machine's clock. Set where the wait was longer
+   * than the SDK was allowed to wait (`maxWait`, `deadline`, `retries`).
+   */
+  readonly retryAt: Date | undefined
+
+  constructor(facts: ApiErrorFacts, advice = '') {
+    super(
+      `answered ${facts.status} ${facts.code}: ${facts.detail}${advice && ` ${advice}`}`,
+      facts,
+      facts.retryable,
+    )
+    this.status = facts.status
+    this.code = facts.code
+    this.detail = facts.detail
+    this.headers = facts.headers
+    this.bodyExcerpt = facts.bodyExcerpt
+    this.retryAt = facts.retryAt
+  }
+}
+
+/** Is this an {@link ApiError} or one of its subclasses, also of another copy of the package? */
+export function isApiError(value: unknown): value is ApiError {
+  return isPermitTrackingError(value) && 'status' in value && 'code' in value
+}

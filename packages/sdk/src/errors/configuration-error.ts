@@ -1,0 +1,14 @@
+import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
+
+/**
+ * An option or an argument can't be used: a missing or malformed key, a base URL that is not HTTPS, an empty
+ * identifier, `per_page: 0`. Thrown before a request is spent; the message says what to change.
+ */
+export class ConfigurationError extends PermitTrackingError {
+  override readonly name = 'ConfigurationError'
+}
+
+/** Is this a {@link ConfigurationError}, also of another copy of the package? */
+export function isConfigurationError(value: unknown): value is ConfigurationError {
+  return hasName(value, 'ConfigurationError')
+}

@@ -1,0 +1,45 @@
+import { PermitTrackingError } from './permit-tracking-error.ts'
+
+/** One try of a call. */
+export interface Attempt {
+  /** Status of the answer; absent when none came. */
+  readonly status?: number
+  /** Why the try failed, in a few words: `429 rate_limited`, `timeout`, `fetch failed`. */
+  readonly reason: string
+  /** How long the SDK waited after this try before the next one, in milliseconds; 0 after the last. */
+  readonly waitMs: number
+}
+
+/** What is known about a request that failed. */
+export interface RequestFacts {
+  /** HTTP method. */
+  readonly method: string
+  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+  readonly path: string
+  /** Every try, first to last. */
+  readonly attempts: readonly Attempt[]
+}
+
+/** What all failures of a request have. Not thrown itself. */
+export abstract class RequestFailure extends PermitTrackingError implements RequestFacts {
+  /** HTTP method. */
+  readonly method: string
+  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+  readonly path: string
+  /** Every try, first to last, with why it failed and how long the SDK waited after it. */
+  readonly attempts: readonly Attempt[]
+  /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
+  readonly retryable: boolean
+
+  constructor(message: string, request: RequestFacts, retryable: boolean, options?: ErrorOptions) {
+    super(`${request.method} ${request.path} ${message}${afterAttempts(request.attempts.length)}`, options)
+    this.method = request.method
+    this.path = request.path
+    this.attempts = request.attempts
+    this.retryable = retryable
+  }
+}
+
+function afterAttempts(count: number): string {
+  return count > 1 ? ` (after ${count} attempts)` : ''
+}

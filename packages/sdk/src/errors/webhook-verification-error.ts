@@ -1,0 +1,32 @@
+import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
+
+/**
+ * Why a delivery was refused:
+ *
+ * - `missing_signature`: no signature header came with it; the webhook has no secret, or something stripped the header
+ * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
+ * - `mismatch`: the signature was not made from these bytes with any of the secrets
+ * - `invalid_payload`: rightly signed, but not an event: no JSON, or no `event` in it
+ */
+export type WebhookVerificationReason =
+  | 'missing_signature'
+  | 'malformed_signature'
+  | 'mismatch'
+  | 'invalid_payload'
+
+/** A delivery that must not be trusted. Answer it with 401 and don't act on it. */
+export class WebhookVerificationError extends PermitTrackingError {
+  override readonly name = 'WebhookVerificationError'
+  /** Why the delivery was refused. */
+  readonly reason: WebhookVerificationReason
+
+  constructor(reason: WebhookVerificationReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** Is this a {@link WebhookVerificationError}, also of another copy of the package? */
+export function isWebhookVerificationError(value: unknown): value is WebhookVerificationError {
+  return hasName(value, 'WebhookVerificationError')
+}

@@ -1,0 +1,93 @@
+import { ConnectionError } from '../errors/connection-error.ts'
+import { TimeoutError } from '../errors/timeout-error.ts'
+import type { Exchange } from './exchange.ts'
+import type { Decorator } from './fetch.ts'
+import { isRetryable } from './retry-policy.ts'
+import { timerMs } from './sleep.ts'
+
+/** What {@link timeout} needs to know of the call. */
+export interface TimeoutOptions {
+  readonly exchange: Exchange
+  /** How long one attempt may take, its body included, in milliseconds. */
+  readonly timeoutMs: number
+  /** Moment (epoch milliseconds) at which the whole call must have ended. */
+  readonly deadlineAt: number
+  /** The caller's; its reason becomes the rejection. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * One attempt from the first byte sent to the last byte of the body. The body is read in here, so that the timeout,
+ * the caller's signal and the retry cover it too, and settles at once on a timeout or an abort, whatever the `fetch`
+ * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}.
+ */
+export function timeout(options: TimeoutOptions): Decorator {
+  const { exchange, signal } = options
+  return (next) =>
+    async function attempting(request) {
+      signal?.throwIfAborted()
+      const limitMs = Math.min(options.timeoutMs, Math.max(0, options.deadlineAt - Date.now()))
+      const controller = new AbortController()
+      const retryable = isRetryable(exchange.method, exchange.path, undefined)
+      const attempt = { reason: 'no answer', waitMs: 0 }
+      exchange.attempts.push(attempt)
+      return new Promise<Response>((resolve, reject) => {
+        const onAbort = () => stop(signal?.reason, 'aborted')
+        const timer = setTimeout(
+          () => stop(new TimeoutError(limitMs, exchange, retryable), 'timeout'),
+          timerMs(limitMs),
+        )
+        signal?.addEventListener('abort', onAbort, { once: true })
+
+        const release = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', onAbort)
+        }
+        const stop = (error: unknown, reason: string) => {
+          release()
+          attempt.reason = reason
+          reject(error)
+          controller.abort(error)
+        }
+        receive(request).then(
+          (response) => {
+            if (controller.signal.aborted) return
+            release()
+            Object.assign(attempt, { status: response.status, reason: `status ${response.status}` })
+            resolve(response)
+          },
+          (cause: unknown) => {
+            if (controller.signal.aborted) return
+            release()
+            attempt.reason = explain(cause)
+            reject(new ConnectionError(attempt.reason, exchange, retryable, { cause }))
+          },
+        )
+      })
+
+      async function receive(original: Request): Promise<Response> {
+        const response = await next(new Request(original, { signal: controller.signal }))
+        exchange.body = await response.arrayBuffer()
+        return whole(response, exchange.body)
+      }
+    }
+}
+
+/** Statuses that a `Response` refuses to be built with when there is a body, even an empty one. */
+const withoutBody = new Set([204, 205, 304])
+
+/** The same answer with its body at hand. A redirect that a browser hides has status 0, which can't be built: 302 stands for it. */
+function whole(response: Response, body: ArrayBuffer): Response {
+  const { statusText, headers } = response
+  const status = response.status || 302
+  const copy = new Response(withoutBody.has(status) ? null : body, { status, statusText, headers })
+  return Object.defineProperty(copy, 'url', { value: response.url })
+}
+
+/** Platforms hide the useful part (`connect ECONNREFUSED …`) beneath a general `fetch failed`. */
+function explain(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.cause instanceof Error && cause.cause.message
+    ? explain(cause.cause)
+    : cause.message || cause.name
+}

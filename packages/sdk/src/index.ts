@@ -1,0 +1,57 @@
+export type { components, operations, paths } from '@permit-tracking/spec/types'
+export type { Api } from './api.ts'
+export type { Call, WithResponse } from './call.ts'
+export { type Client, createClient } from './client.ts'
+export type { Duration } from './duration.ts'
+export { ApiError, type ApiErrorFacts, type ErrorCode, isApiError } from './errors/api-error.ts'
+export {
+  ForbiddenError,
+  InvalidRequestError,
+  isForbiddenError,
+  isInvalidRequestError,
+  isNotFoundError,
+  isRateLimitedError,
+  isServerError,
+  isUnauthorizedError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  UnauthorizedError,
+} from './errors/api-errors.ts'
+export { ConfigurationError, isConfigurationError } from './errors/configuration-error.ts'
+export { ConnectionError, isConnectionError } from './errors/connection-error.ts'
+export { DecodeError, isDecodeError } from './errors/decode-error.ts'
+export { isPermitTrackingError, PermitTrackingError } from './errors/permit-tracking-error.ts'
+export type { Attempt, RequestFacts, RequestFailure } from './errors/request-failure.ts'
+export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
+export type { ApiKey } from './fetch/authorize.ts'
+export type { Fetch } from './fetch/fetch.ts'
+export type { RateLimit } from './fetch/rate-limit.ts'
+export type { CallOptions, ClientOptions } from './options.ts'
+export type { Page, PaginationMeta } from './pagination/page.ts'
+export type { CollectOptions, Pager } from './pagination/pager.ts'
+export type {
+  Condition,
+  ConditionCriteria,
+  ConditionListQuery,
+  ConditionsResource,
+  ConditionType,
+} from './resources/conditions.ts'
+export type { Contact, ContactCreation, ContactListQuery, ContactsResource } from './resources/contacts.ts'
+export type { Organization, Permission } from './resources/organization.ts'
+export type {
+  Note,
+  Party,
+  Permit,
+  PermitDetail,
+  PermitListQuery,
+  PermitStatus,
+  PermitsResource,
+  StatusChange,
+} from './resources/permits.ts'
+export type {
+  WatchlistAddition,
+  WatchlistEntry,
+  WatchlistRemoval,
+  WatchlistResource,
+} from './resources/watchlist.ts'

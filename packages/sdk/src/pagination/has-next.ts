@@ -1,0 +1,15 @@
+import type { PageAnswer, PagePosition } from './page.ts'
+
+/**
+ * Is there a page after this one, by what the service says? It may say nothing (no `meta`), or no `total_pages`; it may
+ * ignore `page`, serve another page size than was asked for, or everything at once.
+ */
+export function hasNext({ data, meta }: PageAnswer<unknown>, asked: PagePosition): boolean {
+  const page = asked.page ?? 1
+  if (data.length === 0) return false
+  if (meta?.page !== undefined && meta.page !== page) return false
+  if (meta?.total !== undefined && page === 1 && data.length >= meta.total) return false
+  if (meta?.total_pages !== undefined) return page < meta.total_pages
+  if (meta?.total !== undefined) return page * (meta.per_page ?? data.length) < meta.total
+  return data.length <= (asked.per_page ?? data.length)
+}

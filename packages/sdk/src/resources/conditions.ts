@@ -1,0 +1,65 @@
+import type { components, operations } from '@permit-tracking/spec/types'
+import { type Caller, readPage } from '../call.ts'
+import type { CallOptions } from '../options.ts'
+import { createPager } from '../pagination/create-pager.ts'
+import type { Pager } from '../pagination/pager.ts'
+import type { Permit } from './permits.ts'
+
+/** A portfolio condition (service specification, "Condition"). */
+export type Condition = components['schemas']['Condition']
+/** What a condition looks for; an open set. */
+export type ConditionType = components['schemas']['ConditionType']
+/** What a permit must have to match a condition; which fields there are follows from the condition's `type`. */
+export type ConditionCriteria = components['schemas']['ConditionCriteria']
+/** Query of {@link ConditionsResource.list} and {@link ConditionsResource.permits}. */
+export type ConditionListQuery = NonNullable<operations['listConditions']['parameters']['query']>
+
+/** Portfolio conditions and the permits that match them. */
+export interface ConditionsResource {
+  /**
+   * Lists the portfolio conditions. Await it for one page, iterate it for all.
+   *
+   * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
+   */
+  list(query?: ConditionListQuery, options?: CallOptions): Pager<Condition>
+  /**
+   * Lists the permits that match a condition, on the watchlist or not.
+   *
+   * @param id The condition's `id`.
+   * @param query As for {@link ConditionsResource.list}.
+   * @throws NotFoundError when there is no such condition.
+   */
+  permits(id: string, query?: ConditionListQuery, options?: CallOptions): Pager<Permit>
+}
+
+/** Makes the conditions resource. */
+export function createConditions(call: Caller): ConditionsResource {
+  return {
+    list: (query = {}, options) =>
+      createPager({
+        read: (position, pageOptions) =>
+          call(
+            (api) => api.GET('/portfolio/conditions', { params: { query: { ...query, ...position } } }),
+            readPage<Condition>,
+            pageOptions,
+          ),
+        start: query,
+        options,
+        identify: (condition) => condition.id,
+      }),
+    permits: (id, query = {}, options) =>
+      createPager({
+        read: (position, pageOptions) => {
+          const params = { path: { id }, query: { ...query, ...position } }
+          return call(
+            (api) => api.GET('/portfolio/conditions/{id}/permits', { params }),
+            readPage<Permit>,
+            pageOptions,
+          )
+        },
+        start: query,
+        options,
+        identify: (permit) => permit.uuid,
+      }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { components, operations } from '@permit-tracking/spec/types'
+import { type Call, type Caller, readPage, readRecord, readWritten } from '../call.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import type { CallOptions } from '../options.ts'
+import { createPager } from '../pagination/create-pager.ts'
+import type { Pager } from '../pagination/pager.ts'
+
+/** A contact of the organization (service specification, "Contact"). */
+export type Contact = components['schemas']['Contact']
+/** A contact to create. */
+export type ContactCreation = components['schemas']['ContactCreation']
+/** Query of {@link ContactsResource.list}. */
+export type ContactListQuery = NonNullable<operations['listContacts']['parameters']['query']>
+
+/** People the organization works with. */
+export interface ContactsResource {
+  /**
+   * Lists the contacts. Await it for one page, iterate it for all.
+   *
+   * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
+   */
+  list(query?: ContactListQuery, options?: CallOptions): Pager<Contact>
+  /**
+   * Reads one contact.
+   *
+   * @param id The contact's `id`.
+   * @throws NotFoundError when there is no such contact.
+   */
+  get(id: string, options?: CallOptions): Call<Contact>
+  /**
+   * Creates a contact. Doing it twice makes two, so it is retried only after a 429, when the service surely did
+   * nothing; after a failure of another kind look whether the contact is there before trying again.
+   *
+   * @param contact `name`, and optionally `company`, `email`, `phone` (`+` and 7 to 15 digits) and `type` (a role).
+   * @returns The contact. Where the service answers without a body, the fields that were sent.
+   * @throws InvalidRequestError when the service refuses a field; `detail` names it.
+   * @throws ForbiddenError when the key lacks the permission.
+   */
+  create(contact: ContactCreation, options?: CallOptions): Call<Contact>
+}
+
+/** Makes the contacts resource. */
+export function createContacts(call: Caller): ContactsResource {
+  return {
+    list: (query = {}, options) =>
+      createPager({
+        read: (position, pageOptions) =>
+          call(
+            (api) => api.GET('/contacts', { params: { query: { ...query, ...position } } }),
+            readPage<Contact>,
+            pageOptions,
+          ),
+        start: query,
+        options,
+        identify: (contact) => contact.id,
+      }),
+    get: (id, options) =>
+      call((api) => api.GET('/contacts/{id}', { params: { path: { id } } }), readRecord<Contact>, options),
+    create: (contact, options) =>
+      call(
+        async (api) => api.POST('/contacts', { body: checkContact(contact) }),
+        (result) => readWritten<Contact>(result, contact),
+        options,
+      ),
+  }
+}
+
+function checkContact(contact: ContactCreation): ContactCreation {
+  if (typeof contact.name === 'string' && contact.name.trim() !== '') return contact
+  throw new ConfigurationError('Could not create the contact, because it has no name; give one.')
+}

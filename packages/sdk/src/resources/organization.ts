@@ -1,0 +1,25 @@
+import type { components } from '@permit-tracking/spec/types'
+import { type Call, type Caller, readRecord } from '../call.ts'
+import type { CallOptions } from '../options.ts'
+
+/** The organization that a key belongs to (service specification, "Organization"). */
+export type Organization = components['schemas']['Organization']
+/** What a key may do; an open set. */
+export type Permission = components['schemas']['Permission']
+
+/** The organization of the key. */
+export interface OrganizationResource {
+  /**
+   * Tests the connection: the organization of the key, and what the key may do.
+   *
+   * @throws UnauthorizedError when the key is missing, not valid, or revoked.
+   */
+  me(options?: CallOptions): Call<Organization>
+}
+
+/** Makes the organization resource. */
+export function createOrganization(call: Caller): OrganizationResource {
+  return {
+    me: (options) => call((api) => api.GET('/me'), readRecord<Organization>, options),
+  }
+}

@@ -1,0 +1,89 @@
+import type { components, operations } from '@permit-tracking/spec/types'
+import { type Call, type Caller, readList, readPage, readRecord } from '../call.ts'
+import type { CallOptions } from '../options.ts'
+import { createPager } from '../pagination/create-pager.ts'
+import type { Pager } from '../pagination/pager.ts'
+import { toMoment } from '../query.ts'
+
+/** A building permit, as lists show it (service specification, "Permit"). */
+export type Permit = components['schemas']['Permit']
+/** A building permit with its parties, status history, notes and tags. */
+export type PermitDetail = components['schemas']['PermitDetail']
+/** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
+export type PermitStatus = components['schemas']['PermitStatus']
+/** A change of a permit's status. */
+export type StatusChange = components['schemas']['StatusChange']
+/** A person or company of a permit. */
+export type Party = components['schemas']['Party']
+/** A note of the organization on a permit. */
+export type Note = components['schemas']['Note']
+
+/** Query of {@link PermitsResource.list}. */
+export type PermitListQuery = Omit<WireQuery, 'updated_since'> & {
+  /** Only permits updated at or after this moment: a `Date`, or ISO 8601 text. */
+  updated_since?: string | Date
+}
+
+/** Permits on the watchlist, their details and their status history. */
+export interface PermitsResource {
+  /**
+   * Lists the permits on the watchlist, most recently updated first. Await it for one page, iterate it for all.
+   *
+   * @param query `status` (a label, or `active` for all that are not final), `updated_since`, and `page` (from 1) and
+   *   `per_page` (1 to 100; the service's default for a page, 100 for iterating).
+   * @throws InvalidRequestError when the service refuses a parameter.
+   */
+  list(query?: PermitListQuery, options?: CallOptions): Pager<Permit>
+  /**
+   * Reads one permit, if it is on the watchlist or a portfolio condition matches it.
+   *
+   * @param uuid The permit's `uuid`.
+   * @throws NotFoundError when there is no such permit, or the organization can't see it.
+   */
+  get(uuid: string, options?: CallOptions): Call<PermitDetail>
+  /**
+   * Reads every change of the permit's status, newest first.
+   *
+   * @param uuid The permit's `uuid`.
+   * @throws NotFoundError when there is no such permit, or the organization can't see it.
+   */
+  history(uuid: string, options?: CallOptions): Call<StatusChange[]>
+}
+
+/** Makes the permits resource. */
+export function createPermits(call: Caller): PermitsResource {
+  return {
+    list: (query = {}, options) =>
+      createPager({
+        read: (position, pageOptions) =>
+          call(
+            (api) => api.GET('/permits', { params: { query: { ...toWire(query), ...position } } }),
+            readPage<Permit>,
+            pageOptions,
+          ),
+        start: query,
+        options,
+        identify: (permit) => permit.uuid,
+      }),
+    get: (uuid, options) =>
+      call(
+        (api) => api.GET('/permits/{uuid}', { params: { path: { uuid } } }),
+        readRecord<PermitDetail>,
+        options,
+      ),
+    history: (uuid, options) =>
+      call(
+        (api) => api.GET('/permits/{uuid}/history', { params: { path: { uuid } } }),
+        readList<StatusChange>,
+        options,
+      ),
+  }
+}
+
+type WireQuery = NonNullable<operations['listPermits']['parameters']['query']>
+
+function toWire({ updated_since, ...query }: PermitListQuery): WireQuery {
+  return updated_since === undefined
+    ? query
+    : { ...query, updated_since: toMoment('updated_since', updated_since) }
+}

@@ -1,0 +1,75 @@
+import type { components } from '@permit-tracking/spec/types'
+import { type Call, type Caller, type Result, readWritten } from '../call.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import { exchangeOf } from '../fetch/exchange.ts'
+import type { CallOptions } from '../options.ts'
+
+/** A permit to watch, named by its number and jurisdiction or by its identifier. */
+export type WatchlistAddition = components['schemas']['WatchlistAddition']
+/** A watched permit. */
+export type WatchlistEntry = components['schemas']['WatchlistEntry']
+/** Confirms that a permit is no longer watched. */
+export type WatchlistRemoval = components['schemas']['WatchlistRemoval']
+
+/** Which permits the organization follows (service specification, "POST /v1/watchlist"). */
+export interface WatchlistResource {
+  /**
+   * Puts a permit on the watchlist and raises `permit.added_to_watchlist`. Adding a watched permit again gives the
+   * same entry and raises nothing, so this call is retried on failures.
+   *
+   * @param addition `{ permit_number, jurisdiction }` (a jurisdiction slug such as `seattle-wa`), or `{ permit_uuid }`.
+   * @returns The entry. Where the service answers without a body, the fields that were sent.
+   * @throws NotFoundError when the service doesn't know the permit.
+   * @throws ForbiddenError when the key lacks the write permission.
+   */
+  add(addition: WatchlistAddition, options?: CallOptions): Call<WatchlistEntry>
+  /**
+   * Takes a permit off the watchlist and raises `permit.removed_from_watchlist`.
+   *
+   * @param permit_uuid The permit's `uuid`.
+   * @throws NotFoundError when the permit isn't watched; not when a retry finds that the first try removed it.
+   * @throws ForbiddenError when the key lacks the write permission.
+   */
+  remove(permit_uuid: string, options?: CallOptions): Call<WatchlistRemoval>
+}
+
+/** Makes the watchlist resource. */
+export function createWatchlist(call: Caller): WatchlistResource {
+  return {
+    add: (addition, options) =>
+      call(
+        async (api) => api.POST('/watchlist', { body: checkAddition(addition) }),
+        (result) => readWritten<WatchlistEntry>(result, addition),
+        options,
+      ),
+    remove: (permit_uuid, options) => {
+      const removal = { permit_uuid, removed: true }
+      return call(
+        async (api) => {
+          const result = await api.DELETE('/watchlist/{permit_uuid}', { params: { path: { permit_uuid } } })
+          return wasRemovedByEarlierTry(result)
+            ? { ...result, error: undefined, data: { data: removal } }
+            : result
+        },
+        (result) => readWritten<WatchlistRemoval>(result, removal),
+        options,
+      )
+    },
+  }
+}
+
+/** A 404 after a try whose outcome isn't known means that it worked. After a 429 it doesn't: that try did nothing. */
+function wasRemovedByEarlierTry({ response }: Result): boolean {
+  const earlier = exchangeOf(response).attempts.slice(0, -1)
+  return response.status === 404 && earlier.some(({ status }) => status !== 429)
+}
+
+function checkAddition(addition: WatchlistAddition): WatchlistAddition {
+  const byNumber = 'permit_number' in addition && 'jurisdiction' in addition
+  const byIdentifier = 'permit_uuid' in addition
+  const named = Object.values(addition).every((value) => typeof value === 'string' && value.trim() !== '')
+  if (byNumber !== byIdentifier && named) return addition
+  throw new ConfigurationError(
+    'Could not add to the watchlist, because the permit is not named in one of the two ways; give { permit_number, jurisdiction } or { permit_uuid }.',
+  )
+}

@@ -1,0 +1,24 @@
+import type { webhooks } from '@permit-tracking/spec/types'
+
+/** An event that the specification names, or the test event; `event` tells which one. */
+export type KnownWebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
+
+/** The name of an event that the specification names, or of the test event. */
+export type WebhookEventName = KnownWebhookEvent['event']
+
+/** An event of a kind that this version of the SDK doesn't know. */
+export interface UnknownWebhookEvent {
+  /** Its name; none of {@link WebhookEventName}, which is what lets the compiler tell it from the known events. */
+  readonly event: string & { readonly unknownEvent: never }
+  /** When it happened, ISO 8601, UTC. */
+  readonly timestamp: string
+  /** The organization it happened to. */
+  readonly organization_id: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a delivery carries (service specification, "Events"). The service may come to send more kinds than are known
+ * today, so handle the ones you need and let the rest pass.
+ */
+export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent

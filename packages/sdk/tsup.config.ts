@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', webhooks: 'src/webhooks/index.ts' },
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  platform: 'neutral',
+  // The generated types have no runtime; they are inlined, so that the package needs nothing else.
+  dts: { compilerOptions: { paths: { '@permit-tracking/spec/*': ['../../spec/generated/*.ts'] } } },
+  clean: true,
+  sourcemap: true,
+  treeshake: true,
+})
