@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // A test that needs this long hangs; nothing here waits for real time.
     testTimeout: 10_000,
+    // Every answer of every mock is checked against the OpenAPI document.
+    env: { PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES: '1' },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -5,7 +5,7 @@ import { bodyExcerpt, exchangeOf } from './fetch/exchange.ts'
 import { requestedWaitMs } from './fetch/rate-limit.ts'
 import { isRetryable } from './fetch/retry-policy.ts'
 import type { CallOptions } from './options.ts'
-import type { PageAnswer } from './pagination/page.ts'
+import type { PageAnswer } from './pagination/page-answer.ts'
 
 /** What a call came back with, beside its data. */
 export interface WithResponse<Data> {
@@ -40,7 +40,7 @@ export function createCaller(apiFor: ApiFor): Caller {
     return new StartedCall(
       (async () => {
         const result = await operation(apiFor(options))
-        if (!result.response.ok) throw toApiError(result)
+        if (!result.response.ok && result.data === undefined) throw toApiError(result)
         return { data: read(result), response: result.response }
       })(),
     )

@@ -28,7 +28,8 @@ export type { ApiKey } from './fetch/authorize.ts'
 export type { Fetch } from './fetch/fetch.ts'
 export type { RateLimit } from './fetch/rate-limit.ts'
 export type { CallOptions, ClientOptions } from './options.ts'
-export type { Page, PaginationMeta } from './pagination/page.ts'
+export type { Page } from './pagination/page.ts'
+export type { PaginationMeta } from './pagination/page-answer.ts'
 export type { CollectOptions, Pager } from './pagination/pager.ts'
 export type {
   Condition,

@@ -1,7 +1,8 @@
 import type { Call, WithResponse } from '../call.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { type CallOptions, resolveDeadline } from '../options.ts'
-import { createPage, type Page, type PageAnswer, type PagePosition } from './page.ts'
+import { createPage, type Page } from './page.ts'
+import type { PageAnswer, PagePosition } from './page-answer.ts'
 import type { CollectOptions, Pager } from './pager.ts'
 import { type Identify, walk } from './walk.ts'
 

@@ -1,4 +1,4 @@
-import type { PageAnswer, PagePosition } from './page.ts'
+import type { PageAnswer, PagePosition } from './page-answer.ts'
 
 /**
  * Is there a page after this one, by what the service says? It may say nothing (no `meta`), or no `total_pages`; it may

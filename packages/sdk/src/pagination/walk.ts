@@ -1,6 +1,6 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { hasNext } from './has-next.ts'
-import type { PageAnswer, PagePosition, ReadPage } from './page.ts'
+import type { PageAnswer, PagePosition, ReadPage } from './page-answer.ts'
 
 /** A page of a walk: what was asked for, and the answer less the items that earlier pages had. */
 export interface WalkedPage<Item> {

@@ -1,0 +1,45 @@
+/** The one way that imports go; see docs/decisions and CONTRIBUTING.md. */
+const sdk = '^packages/sdk/src/'
+const mock = '^packages/mock/src/'
+const tests = '(/test/|\\.test\\.ts$|\\.test-d\\.ts$)'
+
+/** Files under `from` may not import files under `to`. */
+const forbid = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: to },
+})
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: { pathNot: '/dist/' }, to: { couldNotResolve: true } },
+    forbid('sdk-errors-know-nothing', `${sdk}errors/`, `${sdk}(?!errors/)`),
+    forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/)`),
+    forbid('sdk-webhooks-know-errors', `${sdk}webhooks/`, `${sdk}(?!webhooks/|errors/)`),
+    forbid(
+      'sdk-call-is-below-resources',
+      `${sdk}(call|api)\\.ts`,
+      `${sdk}(resources/|client\\.ts|index\\.ts)`,
+    ),
+    forbid('sdk-resources-are-below-client', `${sdk}resources/`, `${sdk}(client|index)\\.ts`),
+    forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
+    forbid('mock-does-not-know-the-sdk', mock, '^packages/sdk/'),
+    forbid('mock-domain-knows-no-http', `${mock}domain/`, `${mock}(?!domain/|clock\\.ts)`),
+    forbid(
+      'mock-http-is-below-resources',
+      `${mock}http/`,
+      `${mock}(resources/|mock\\.ts|adapters/|control/)`,
+    ),
+    forbid('nobody-imports-adapters', `${mock}(?!adapters/)`, `${mock}adapters/`),
+    forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/generated/openapi\\.json)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

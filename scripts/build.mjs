@@ -1,0 +1,34 @@
+/** Builds the packages whose sources have changed since they were built, each after those that it uses. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { isFresh, markFresh, root } from './freshness.mjs'
+
+const packages = [
+  { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'] },
+  { name: 'packages/sdk', inputs: ['packages/sdk', 'spec/generated', 'tsconfig.base.json'] },
+  { name: 'packages/mock', inputs: ['packages/mock', 'spec/generated', 'tsconfig.base.json'] },
+]
+
+for (const { name, inputs } of packages) {
+  const step = `build-${name.replace('/', '-')}`
+  if (await isFresh(step, inputs, isSource, [join(root, name, 'dist')])) continue
+  process.stderr.write(`Building ${name} …\n`)
+  build(join(root, name))
+  await markFresh(step, inputs, isSource)
+}
+
+function build(cwd) {
+  const { status, stdout } = spawnSync('tsup', ['--silent'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  process.stderr.write(`${stdout}\nCould not build ${cwd}.\n`)
+  process.exit(1)
+}
+
+function isSource(path) {
+  return !/(\.test\.ts|\.test-d\.ts|\.md)$/.test(path) && !path.includes('/test/')
+}

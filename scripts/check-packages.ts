@@ -1,0 +1,100 @@
+/**
+ * Packs the packages as they would be published and looks at the tarballs as a user would: publint and
+ * arethetypeswrong on each, and the SDK installed alone into an empty project, used from `import` and `require`
+ * on the oldest and the newest Node that are supported.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const nodeVersions = ['20', '24']
+/** What the SDK may bring with it. */
+const allowedInstall = ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typescript-helpers']
+
+const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-packages-'))
+try {
+  const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  for (const name of ['spec', 'packages/sdk', 'packages/mock']) {
+    run(join(root, name), 'npx', ['--yes', packageManager, 'pack', '--pack-destination', folder])
+  }
+  const tarballs = (await readdir(folder)).map((name) => join(folder, name))
+  for (const tarball of tarballs) {
+    run(root, 'publint', ['--strict', tarball])
+    run(root, 'attw', [tarball, '--profile', 'node16', ...notCode(tarball)])
+  }
+  const sdk = tarballs.find((tarball) => tarball.includes('-sdk-'))
+  if (!sdk) throw new Error('The SDK was not packed.')
+  await installAlone(sdk)
+  console.log(`${tarballs.length} packages are right`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+/** Installs the SDK into an empty project and uses it there. */
+async function installAlone(tarball: string): Promise<void> {
+  const project = join(folder, 'project')
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{ "private": true }')
+  npm(project, ['install', tarball])
+  const installed = await installedPackages(join(project, 'node_modules'))
+  if (installed.join() !== allowedInstall.join()) {
+    throw new Error(`The SDK should bring ${allowedInstall.join(', ')} and brings ${installed.join(', ')}.`)
+  }
+  await writeFile(join(project, 'use.mjs'), `import { createClient, isConfigurationError } from '@permit-tracking/sdk'\nimport { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'\n${use}`)
+  await writeFile(join(project, 'use.cjs'), `const { createClient, isConfigurationError } = require('@permit-tracking/sdk')\nconst { signWebhook, verifyWebhook } = require('@permit-tracking/sdk/webhooks')\n${use}`)
+  for (const version of nodeVersions) {
+    const runtime = join(folder, `node-${version}`)
+    await mkdir(runtime)
+    npm(runtime, ['install', '--prefix', runtime, `node@${version}`])
+    for (const file of ['use.mjs', 'use.cjs']) run(project, join(runtime, 'node_modules', '.bin', 'node'), [file])
+  }
+}
+
+/** A program that fails when the package doesn't do its work. */
+const use = `
+run().catch((error) => { console.error(error); process.exitCode = 1 })
+async function run() {
+  const answer = { data: { organization_id: 'org_1', organization_name: 'Harbor', permissions: ['read'] } }
+  const fetch = async () => Response.json(answer)
+  const client = createClient({ baseUrl: 'https://permits.invalid', apiKey: 'key', fetch })
+  if ((await client.me()).organization_id !== 'org_1') throw new Error('me() is wrong')
+  await createClient({ baseUrl: 'https://permits.invalid', fetch, apiKey: ' ' }).me().then(
+    () => { throw new Error('a blank key was taken') },
+    (error) => { if (!isConfigurationError(error)) throw error },
+  )
+  const secret = 'whsec'
+  const body = JSON.stringify({ event: 'webhook.test', timestamp: '2026-03-01T12:00:00Z', organization_id: 'org_1', data: {} })
+  const event = await verifyWebhook(body, { 'x-webhook-signature': await signWebhook(body, { secret }) }, { secret })
+  if (event.event !== 'webhook.test') throw new Error('verifyWebhook is wrong')
+}
+`
+
+async function installedPackages(folder: string): Promise<string[]> {
+  const entries = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  const names = entries.map(async (name) =>
+    name.startsWith('@') ? (await readdir(join(folder, name))).map((each) => `${name}/${each}`) : [name],
+  )
+  return (await Promise.all(names)).flat().sort()
+}
+
+/** Entry points that are no code, which arethetypeswrong can't judge. */
+function notCode(tarball: string): string[] {
+  return tarball.includes('-spec-') ? ['--exclude-entrypoints', './openapi.yaml', './openapi.json'] : []
+}
+
+function npm(cwd: string, args: string[]): void {
+  run(cwd, 'npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** Runs a command; its output is shown only when it fails. */
+function run(cwd: string, command: string, args: string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status === 0) return
+  throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`)
+}

@@ -1,0 +1,47 @@
+/** Remembers by a hash of its inputs whether a step of the set-up has been done. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const stamps = join(root, 'node_modules', '.setup')
+const passedOver = new Set(['node_modules', 'dist', '.git'])
+
+/** Was the step done with these inputs, and is what it made still there? */
+export async function isFresh(step, inputs, isInput, outputs) {
+  if (!outputs.every((path) => existsSync(path))) return false
+  const stamp = await readFile(join(stamps, step), 'utf8').catch(() => '')
+  return stamp === (await hash(inputs, isInput))
+}
+
+/** Remembers that the step was done with these inputs. */
+export async function markFresh(step, inputs, isInput) {
+  await mkdir(stamps, { recursive: true })
+  await writeFile(join(stamps, step), await hash(inputs, isInput))
+}
+
+async function hash(inputs, isInput) {
+  const digest = createHash('sha256')
+  for (const input of inputs) {
+    for (const path of await files(join(root, input))) {
+      const name = relative(root, path).replaceAll('\\', '/')
+      if (isInput(name))
+        digest
+          .update(`${name}\0`)
+          .update(await readFile(path))
+          .update('\0')
+    }
+  }
+  return digest.digest('hex')
+}
+
+async function files(path) {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  const kept = entries.filter(({ name }) => !passedOver.has(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return (await Promise.all(kept.map(({ name }) => files(join(path, name))))).flat()
+}
