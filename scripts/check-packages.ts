@@ -14,6 +14,31 @@ const nodeVersions = ['20', '24']
 /** What the SDK may bring with it. */
 const allowedInstall = ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typescript-helpers']
 
+/** What the program imports, or requires. */
+const imports = [
+  ['{ createClient, isConfigurationError }', '@permit-tracking/sdk'],
+  ['{ signWebhook, verifyWebhook }', '@permit-tracking/sdk/webhooks'],
+]
+
+/** A program that fails when the package doesn't do its work. */
+const use = `
+run().catch((error) => { console.error(error); process.exitCode = 1 })
+async function run() {
+  const answer = { data: { organization_id: 'org_1', organization_name: 'Harbor', permissions: ['read'] } }
+  const fetch = async () => Response.json(answer)
+  const client = createClient({ baseUrl: 'https://permits.invalid', apiKey: 'key', fetch })
+  if ((await client.me()).organization_id !== 'org_1') throw new Error('me() is wrong')
+  await createClient({ baseUrl: 'https://permits.invalid', fetch, apiKey: ' ' }).me().then(
+    () => { throw new Error('a blank key was taken') },
+    (error) => { if (!isConfigurationError(error)) throw error },
+  )
+  const secret = 'whsec'
+  const body = JSON.stringify({ event: 'webhook.test', timestamp: '2026-03-01T12:00:00Z', organization_id: 'org_1', data: {} })
+  const event = await verifyWebhook(body, { 'x-webhook-signature': await signWebhook(body, { secret }) }, { secret })
+  if (event.event !== 'webhook.test') throw new Error('verifyWebhook is wrong')
+}
+`
+
 const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-packages-'))
 try {
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -46,34 +71,22 @@ async function installAlone(tarball: string): Promise<void> {
   if (installed.join() !== allowedInstall.join()) {
     throw new Error(`The SDK should bring ${allowedInstall.join(', ')} and brings ${installed.join(', ')}.`)
   }
-  await writeFile(join(project, 'use.mjs'), `import { createClient, isConfigurationError } from '@permit-tracking/sdk'\nimport { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'\n${use}`)
-  await writeFile(join(project, 'use.cjs'), `const { createClient, isConfigurationError } = require('@permit-tracking/sdk')\nconst { signWebhook, verifyWebhook } = require('@permit-tracking/sdk/webhooks')\n${use}`)
+  await writeFile(
+    join(project, 'use.mjs'),
+    imports.map(([names, from]) => `import ${names} from '${from}'`).join('\n') + use,
+  )
+  await writeFile(
+    join(project, 'use.cjs'),
+    imports.map(([names, from]) => `const ${names} = require('${from}')`).join('\n') + use,
+  )
   for (const version of nodeVersions) {
     const runtime = join(folder, `node-${version}`)
     await mkdir(runtime)
     npm(runtime, ['install', '--prefix', runtime, `node@${version}`])
-    for (const file of ['use.mjs', 'use.cjs']) run(project, join(runtime, 'node_modules', '.bin', 'node'), [file])
+    for (const file of ['use.mjs', 'use.cjs'])
+      run(project, join(runtime, 'node_modules', '.bin', 'node'), [file])
   }
 }
-
-/** A program that fails when the package doesn't do its work. */
-const use = `
-run().catch((error) => { console.error(error); process.exitCode = 1 })
-async function run() {
-  const answer = { data: { organization_id: 'org_1', organization_name: 'Harbor', permissions: ['read'] } }
-  const fetch = async () => Response.json(answer)
-  const client = createClient({ baseUrl: 'https://permits.invalid', apiKey: 'key', fetch })
-  if ((await client.me()).organization_id !== 'org_1') throw new Error('me() is wrong')
-  await createClient({ baseUrl: 'https://permits.invalid', fetch, apiKey: ' ' }).me().then(
-    () => { throw new Error('a blank key was taken') },
-    (error) => { if (!isConfigurationError(error)) throw error },
-  )
-  const secret = 'whsec'
-  const body = JSON.stringify({ event: 'webhook.test', timestamp: '2026-03-01T12:00:00Z', organization_id: 'org_1', data: {} })
-  const event = await verifyWebhook(body, { 'x-webhook-signature': await signWebhook(body, { secret }) }, { secret })
-  if (event.event !== 'webhook.test') throw new Error('verifyWebhook is wrong')
-}
-`
 
 async function installedPackages(folder: string): Promise<string[]> {
   const entries = (await readdir(folder)).filter((name) => !name.startsWith('.'))
@@ -96,5 +109,7 @@ function npm(cwd: string, args: string[]): void {
 function run(cwd: string, command: string, args: string[]): void {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (status === 0) return
-  throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`)
+  throw new Error(
+    `${command} ${args.join(' ')} failed in ${cwd}:\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`,
+  )
 }

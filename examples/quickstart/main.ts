@@ -25,7 +25,9 @@ try {
   const permits: Permit[] = []
   await tour.step('Active permits, walked over several pages', async () => {
     for await (const permit of client.permits.list({ status: 'active', per_page: 25 })) permits.push(permit)
-    const rows = permits.slice(0, 5).map((permit) => [permit.permit_number, permit.status, permit.type, permit.address])
+    const rows = permits
+      .slice(0, 5)
+      .map((permit) => [permit.permit_number, permit.status, permit.type, permit.address])
     return [...table(['number', 'status', 'type', 'address'], rows), `… ${permits.length} in all`]
   })
   const [permit] = permits
@@ -36,15 +38,24 @@ try {
     const history = await client.permits.history(permit.uuid)
     return [
       `${permit.permit_number} in ${jurisdiction}: ${permit.description}${tags.length ? ` [${tags.join(', ')}]` : ''}`,
-      ...table(['party', 'role'], parties.map(({ name, role }) => [name, role])),
-      ...table(['changed at', 'from', 'to'], history.map((change) => [change.changed_at, change.previous_status ?? '–', change.new_status])),
+      ...table(
+        ['party', 'role'],
+        parties.map(({ name, role }) => [name, role]),
+      ),
+      ...table(
+        ['changed at', 'from', 'to'],
+        history.map((change) => [change.changed_at, change.previous_status ?? '–', change.new_status]),
+      ),
     ]
   })
 
   await tour.step('Off the watchlist and on again', async () => {
     const { removed } = await client.watchlist.remove(permit.uuid)
     const entry = await client.watchlist.add({ permit_uuid: permit.uuid })
-    return [`removed: ${removed}`, `added:   ${entry.permit_number} (${entry.jurisdiction}) at ${entry.added_at}`]
+    return [
+      `removed: ${removed}`,
+      `added:   ${entry.permit_number} (${entry.jurisdiction}) at ${entry.added_at}`,
+    ]
   })
 
   await tour.step('A contact, created and read', async () => {
@@ -93,7 +104,10 @@ try {
       if (event.event !== 'permit.status_changed') throw new Error(`Received ${event.event} instead.`)
       if (forged.status !== 401) throw new Error(`The forged delivery was answered ${forged.status}.`)
       const { permit_number, previous_status, new_status } = event.data
-      return [`verified: ${event.event} ${permit_number}, ${previous_status} → ${new_status}`, `refused:  ${await forged.text()}`]
+      return [
+        `verified: ${event.event} ${permit_number}, ${previous_status} → ${new_status}`,
+        `refused:  ${await forged.text()}`,
+      ]
     } finally {
       await receiver.close()
     }

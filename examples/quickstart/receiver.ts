@@ -29,9 +29,10 @@ export async function receiveWebhooks(secret: string): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${address.port}/webhooks`,
     next: () => received,
-    close: () => new Promise((closed) => {
-      server.close(() => closed())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
 }

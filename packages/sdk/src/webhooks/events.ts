@@ -8,8 +8,11 @@ export type WebhookEventName = KnownWebhookEvent['event']
 
 /** An event of a kind that this version of the SDK doesn't know. */
 export interface UnknownWebhookEvent {
-  /** Its name; none of {@link WebhookEventName}, which is what lets the compiler tell it from the known events. */
-  readonly event: string & { readonly unknownEvent: never }
+  /**
+   * Its name, a string at run time. The type is `never` because TypeScript has none for "any string but those", and
+   * with `string` here a comparison of `event` would no longer tell the known events apart.
+   */
+  readonly event: never
   /** When it happened, ISO 8601, UTC. */
   readonly timestamp: string
   /** The organization it happened to. */
