@@ -1,0 +1,88 @@
+import type { components } from '@permit-tracking/spec/types'
+import { type ConditionRecord, matchesCondition } from './condition-match.ts'
+import { createPermitIndex, type ListOrder, type PermitIndex, type PermitList } from './permit-index.ts'
+import type { PermitCatalog, PermitRecord } from './permits.ts'
+
+/** A portfolio condition as the service shows it. */
+export type Condition = components['schemas']['Condition']
+
+/** The portfolio conditions of the organization, in the order of their creation. */
+export interface ConditionBook {
+  /** How many conditions there are. */
+  readonly size: number
+  /** The conditions from position `start` to before `end`. */
+  slice(start: number, end: number): Condition[]
+  /** The condition with this identifier. */
+  get(id: string): Condition | undefined
+  /** The permits that match the condition, watched or not. Throws for an unknown condition. */
+  permits(id: string, order: ListOrder): PermitList
+  /** Whether any condition matches the permit, so that it can be read without being watched. */
+  visible(uuid: string): boolean
+}
+
+/** Conditions over the catalog. */
+export function createConditionBook(options: {
+  permits: PermitCatalog
+  conditions: readonly ConditionRecord[]
+}): ConditionBook {
+  const { permits } = options
+  const entries = options.conditions.map((condition) => createEntry(condition, permits))
+  const byId = new Map(entries.map((entry) => [entry.condition.id, entry]))
+  permits.onChange((before, after) => {
+    for (const entry of entries) entry.replace(before, after)
+  })
+
+  return {
+    size: entries.length,
+    slice: (start, end) => entries.slice(start, end).map(toCondition),
+    get(id) {
+      const entry = byId.get(id)
+      return entry && toCondition(entry)
+    },
+    permits(id, order) {
+      const entry = byId.get(id)
+      if (entry) return entry.index.list({ order })
+      throw new Error(
+        `Could not list the permits of a condition, because none has the id ${JSON.stringify(id)}; take one from slice().`,
+      )
+    },
+    visible(uuid) {
+      const record = permits.get(uuid)
+      return record !== undefined && entries.some((entry) => matchesCondition(entry.condition, record))
+    },
+  }
+}
+
+interface Entry {
+  readonly condition: ConditionRecord
+  readonly index: PermitIndex
+  count(): number
+  replace(before: PermitRecord, after: PermitRecord): void
+}
+
+function createEntry(condition: ConditionRecord, permits: PermitCatalog): Entry {
+  let members: string[] | undefined
+  // Parties and places of a permit never change: what matched once is found once, when it is first asked for.
+  const matching = () => {
+    members ??= [...permits.all()]
+      .filter((record) => matchesCondition(condition, record))
+      .map(({ uuid }) => uuid)
+    return members
+  }
+  const index = createPermitIndex(() => matching().flatMap((uuid) => permits.get(uuid) ?? []))
+  return {
+    condition,
+    index,
+    count: () => matching().length,
+    replace(before, after) {
+      if (!matchesCondition(condition, after)) return
+      index.remove(before)
+      index.add(after)
+    },
+  }
+}
+
+function toCondition({ condition, count }: Entry): Condition {
+  const { id, name, type, criteria, created_at } = condition
+  return { id, name, type, criteria: { ...criteria }, permit_count: count(), created_at }
+}

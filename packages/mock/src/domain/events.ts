@@ -1,0 +1,53 @@
+import type { components } from '@permit-tracking/spec/types'
+import type { Clock } from '../clock.ts'
+import { toTimestamp } from './timestamp.ts'
+
+type Schemas = components['schemas']
+
+/** An event about a permit. */
+export type PermitEvent =
+  | Schemas['PermitStatusChangedEvent']
+  | Schemas['PermitFeeChangedEvent']
+  | Schemas['PermitInspectionScheduledEvent']
+  | Schemas['PermitAddedToWatchlistEvent']
+  | Schemas['PermitRemovedFromWatchlistEvent']
+
+/** Everything that a webhook delivers: the events about permits, and the test event of the settings screen. */
+export type WebhookEvent = PermitEvent | Schemas['WebhookTestEvent']
+
+/** What an event says before it gets its time and organization. */
+export type EventContent = PermitEvent extends infer Event
+  ? Event extends PermitEvent
+    ? Pick<Event, 'event' | 'data'>
+    : never
+  : never
+
+/** Hands the events of one organization to whoever listens. */
+export interface EventSource {
+  /** Completes the event and hands it to every listener, in the order in which they came. */
+  raise(content: EventContent): void
+  /** Listens from now on; the returned function ends it. */
+  onEvent(listener: (event: WebhookEvent) => void): () => void
+}
+
+/** Events of the organization, stamped with the clock's time. */
+export function createEventSource(options: { organizationId: string; clock: Clock }): EventSource {
+  const listeners = new Set<{ hear: (event: WebhookEvent) => void }>()
+  return {
+    raise(content) {
+      const event: PermitEvent = Object.freeze({
+        event: content.event,
+        timestamp: toTimestamp(options.clock.now()),
+        organization_id: options.organizationId,
+        data: Object.freeze(content.data),
+        // The pairing of name and data was checked as EventContent; a spread of a union loses it.
+      } as PermitEvent)
+      for (const listener of [...listeners]) listener.hear(event)
+    },
+    onEvent(listener) {
+      const entry = { hear: listener }
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { components } from '@permit-tracking/spec/types'
+import { toTimestamp } from './timestamp.ts'
+
+type Schemas = components['schemas']
+
+/** A fee to add or to modify. */
+export interface FeeInput {
+  /** What the fee is for; a fee of the same name is modified. */
+  name: string
+  /** Amount in units of the currency, 0 or more. */
+  amount: number
+  /** ISO 4217 code; by default that of the fee of the same name, else `USD`. */
+  currency?: string
+}
+
+/** An inspection to schedule. */
+export interface InspectionInput {
+  /** Label of the kind of inspection. */
+  type: string
+  /** When it takes place: a Date or an ISO 8601 text. */
+  scheduled_for: string | Date
+}
+
+/** The fee after the change: `former` itself where nothing changes. */
+export function changeFee(
+  former: Readonly<Schemas['Fee']> | undefined,
+  input: FeeInput,
+): Readonly<Schemas['Fee']> {
+  const { amount, currency = former?.currency ?? 'USD' } = input
+  const name = requireText(input.name, 'add a fee', 'name')
+  if (!Number.isFinite(amount) || amount < 0) {
+    throw new RangeError(
+      `Could not add a fee, because its amount (${amount}) is not 0 or more; give a number such as 412.5.`,
+    )
+  }
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    throw new TypeError(
+      `Could not add a fee, because its currency (${JSON.stringify(currency)}) is no ISO 4217 code; give one such as 'USD'.`,
+    )
+  }
+  if (former?.amount === amount && former.currency === currency) return former
+  return Object.freeze({ name, amount, currency, previous_amount: former?.amount ?? null })
+}
+
+/** The inspection with its moment as the service writes it. */
+export function toInspection({ type, scheduled_for }: InspectionInput): Readonly<Schemas['Inspection']> {
+  const moment = new Date(scheduled_for).getTime()
+  if (Number.isNaN(moment)) {
+    throw new TypeError(
+      `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
+        `give a Date or an ISO 8601 text such as '2026-03-12T09:00:00Z'.`,
+    )
+  }
+  return Object.freeze({
+    type: requireText(type, 'schedule an inspection', 'type'),
+    scheduled_for: toTimestamp(moment),
+  })
+}
+
+/** The text itself, unless there is nothing in it to read. */
+export function requireText(value: string, action: string, field: string): string {
+  if (typeof value === 'string' && value.trim() !== '') return value
+  throw new TypeError(
+    `Could not ${action}, because its ${field} (${JSON.stringify(value)}) is no text with something in it; give one.`,
+  )
+}

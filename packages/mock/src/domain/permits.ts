@@ -1,0 +1,171 @@
+import type { components } from '@permit-tracking/spec/types'
+import type { Clock } from '../clock.ts'
+import type { EventContent } from './events.ts'
+import { changeFee, type FeeInput, type InspectionInput, requireText, toInspection } from './permit-input.ts'
+import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
+import { toTimestamp } from './timestamp.ts'
+
+export {
+  type Permit,
+  type PermitDetail,
+  type PermitRecord,
+  toPermit,
+  toPermitDetail,
+} from './permit-record.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * Every permit that the service knows, watched or not. What changes a permit sets its `updated_at` to the
+ * clock's time (never back), throws for an unknown `uuid`, and raises its event while the permit is watched.
+ */
+export interface PermitCatalog {
+  /** How many permits there are. */
+  readonly size: number
+  /** The permit, a frozen record; an older one keeps what it said. */
+  get(uuid: string): PermitRecord | undefined
+  /** The permit with this number in the jurisdiction (a slug). */
+  findByNumber(permit_number: string, jurisdiction: string): PermitRecord | undefined
+  /** Every permit, in the order of filing. */
+  all(): Iterable<PermitRecord>
+  /** Changes the status, records it in the history and raises `permit.status_changed`. The same status again: nothing happens. */
+  setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail
+  /** Adds a fee, or modifies the one of the same name, and raises `permit.fee_changed`. The same amount again: nothing happens. */
+  addFee(uuid: string, fee: FeeInput): Schemas['Fee']
+  /** Adds an inspection and raises `permit.inspection_scheduled`. */
+  scheduleInspection(uuid: string, inspection: InspectionInput): Schemas['Inspection']
+  /** Adds a note of the organization. No event. */
+  addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
+  /** Adds tags of the organization that the permit doesn't have yet and returns all it has. No event. */
+  tag(uuid: string, ...tags: string[]): string[]
+  /** Hears of every change of a permit, before the event about it; the returned function ends it. */
+  onChange(listener: (before: PermitRecord, after: PermitRecord) => void): () => void
+}
+
+/** Options of a catalog. */
+export interface PermitCatalogOptions {
+  /** The permits to start with; they are frozen. */
+  records: Iterable<PermitRecord>
+  clock: Clock
+  /** Gets the events about permits, watched or not. */
+  raise: (content: EventContent) => void
+}
+
+/** A catalog of permits that change. */
+export function createPermitCatalog({ records, clock, raise }: PermitCatalogOptions): PermitCatalog {
+  const permits = new Map<string, PermitRecord>()
+  let uuidsByNumber: Map<string, string> | undefined
+  const listeners = new Set<(before: PermitRecord, after: PermitRecord) => void>()
+  for (const record of records) {
+    permits.set(record.uuid, record)
+  }
+
+  function known(uuid: string, action: string): PermitRecord {
+    const record = permits.get(uuid)
+    if (record) return record
+    throw new Error(
+      `Could not ${action}, because no permit has the uuid ${JSON.stringify(uuid)}; ` +
+        `take one from the watchlist or from all().`,
+    )
+  }
+
+  function change(
+    before: PermitRecord,
+    changes: (updated_at: string) => Partial<PermitRecord>,
+  ): PermitRecord {
+    const updated_at = toTimestamp(Math.max(clock.now(), Date.parse(before.updated_at)))
+    const after = Object.freeze({ ...before, ...changes(updated_at), updated_at })
+    permits.set(after.uuid, after)
+    for (const listener of listeners) listener(before, after)
+    return after
+  }
+
+  return {
+    get size() {
+      return permits.size
+    },
+    get: (uuid) => permits.get(uuid),
+    findByNumber(permit_number, jurisdiction) {
+      // Numbers never change: the look-up table is made when it is first needed.
+      uuidsByNumber ??= new Map([...permits.values()].map((record) => [numberKey(record), record.uuid]))
+      return permits.get(uuidsByNumber.get(numberKey({ permit_number, jurisdiction })) ?? '')
+    },
+    all: () => permits.values(),
+
+    setStatus(uuid, status) {
+      const before = known(uuid, 'set a status')
+      const new_status = requireText(status, 'set a status', 'status')
+      if (new_status === before.status) return toPermitDetail(before)
+      const previous_status = before.status
+      const after = change(before, (changed_at) => {
+        const history = prepend({ previous_status, new_status, changed_at }, before.history())
+        return { status: new_status, history: () => history }
+      })
+      raise({ event: 'permit.status_changed', data: { ...reference(after), previous_status, new_status } })
+      return toPermitDetail(after)
+    },
+
+    addFee(uuid, input) {
+      const before = known(uuid, 'add a fee')
+      const former = before.fees.find((fee) => fee.name === input.name)
+      const fee = changeFee(former, input)
+      if (fee === former) return { ...fee }
+      const others = before.fees.filter((other) => other !== former)
+      const after = change(before, () => ({ fees: Object.freeze([...others, fee]) }))
+      raise({ event: 'permit.fee_changed', data: { ...reference(after), fee } })
+      return { ...fee }
+    },
+
+    scheduleInspection(uuid, input) {
+      const before = known(uuid, 'schedule an inspection')
+      const inspection = toInspection(input)
+      const after = change(before, () => ({
+        inspections: Object.freeze([...before.inspections, inspection]),
+      }))
+      raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
+      return { ...inspection }
+    },
+
+    addNote(uuid, { body, author }) {
+      const before = known(uuid, 'add a note')
+      const text = requireText(body, 'add a note', 'body')
+      const note: Schemas['Note'] = {
+        body: text,
+        created_at: toTimestamp(clock.now()),
+        ...(author === undefined ? {} : { author }),
+      }
+      change(before, () => ({ notes: prepend(note, before.notes) }))
+      return { ...note }
+    },
+
+    tag(uuid, ...tags) {
+      const before = known(uuid, 'tag a permit')
+      const all = new Set([...before.tags, ...tags.map((tag) => requireText(tag, 'tag a permit', 'tag'))])
+      if (all.size > before.tags.length) change(before, () => ({ tags: Object.freeze([...all]) }))
+      return [...all]
+    },
+
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function numberKey({
+  permit_number,
+  jurisdiction,
+}: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
+  return `${jurisdiction}/${permit_number}`
+}
+
+function reference(record: PermitRecord): { permit_uuid: string; permit_number: string } {
+  return { permit_uuid: record.uuid, permit_number: record.permit_number }
+}
+
+function prepend<Item extends object>(
+  item: Item,
+  items: readonly Readonly<Item>[],
+): readonly Readonly<Item>[] {
+  return Object.freeze([Object.freeze(item), ...items])
+}

@@ -1,0 +1,108 @@
+/** A stream of random values that depends on nothing but its seed. */
+export interface Random {
+  /** A number from 0 to below 1. */
+  next(): number
+  /** An integer from `min` to `max`, both included. */
+  integer(min: number, max: number): number
+  /** True with the given probability (0 to 1). */
+  chance(probability: number): boolean
+  /** One item of a list that has some. */
+  pick<Item>(list: readonly Item[]): Item
+  /** One item of a list that has some, the first ones far more often than the last. */
+  favor<Item>(list: readonly Item[]): Item
+  /** One item of a list that has some, each as often as its weight says. */
+  weigh<Item extends { readonly weight: number }>(list: readonly Item[]): Item
+  /** A UUID of version 4. */
+  uuid(): string
+  /** As many lowercase hexadecimal digits. */
+  hex(digits: number): string
+  /** As many characters of the alphabet. */
+  text(length: number, alphabet: string): string
+}
+
+/**
+ * sfc32 (Chris Doty-Humphrey's PractRand), seeded by FNV-1a of the text. Integer arithmetic only, so that
+ * every runtime gives the same values.
+ */
+export function createRandom(seed: number | string): Random {
+  const next = createGenerator(String(seed))
+  const below = (limit: number) => Math.floor((next() / 4_294_967_296) * limit)
+  const hex = (digits: number) => {
+    let text = ''
+    while (text.length < digits) text += hexWord(next())
+    return text.slice(0, digits)
+  }
+  return {
+    next: () => next() / 4_294_967_296,
+    integer: (min, max) => min + below(max - min + 1),
+    chance: (probability) => next() < probability * 4_294_967_296,
+    pick: (list) => itemAt(list, below(list.length)),
+    favor: (list) => itemAt(list, Math.min(below(list.length), below(list.length))),
+    weigh(list) {
+      let total = 0
+      for (const { weight } of list) total += weight
+      let rest = (next() / 4_294_967_296) * total
+      for (const item of list) {
+        rest -= item.weight
+        if (rest < 0) return item
+      }
+      return itemAt(list, list.length - 1)
+    },
+    uuid() {
+      const [one, two, three, four] = [next(), next(), next(), next()]
+      const variant = hexWord(((three & 0x3fffffff) | 0x80000000) >>> 0)
+      const second = hexWord(two)
+      return `${hexWord(one)}-${second.slice(0, 4)}-4${second.slice(5)}-${variant.slice(0, 4)}-${variant.slice(4)}${hexWord(four)}`
+    },
+    hex,
+    text(length, alphabet) {
+      let text = ''
+      while (text.length < length) text += alphabet.charAt(below(alphabet.length))
+      return text
+    },
+  }
+}
+
+function createGenerator(seed: string): () => number {
+  let a = hash(seed, 0x811c9dc5)
+  let b = hash(seed, 0x9e3779b9)
+  let c = hash(seed, 0x85ebca6b)
+  let counter = 1
+  const next = () => {
+    const result = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + result
+    c |= 0
+    return result >>> 0
+  }
+  // The first values still resemble the seed.
+  for (let round = 0; round < 12; round += 1) next()
+  return next
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hash(text: string, offset: number): number {
+  let value = offset | 0
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value
+}
+
+function hexWord(word: number): string {
+  return hexHalf(word >>> 16) + hexHalf(word & 0xffff)
+}
+
+/** Four digits; small integers are written fast. */
+function hexHalf(half: number): string {
+  return (half | 0x10000).toString(16).slice(1)
+}
+
+function itemAt<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index]
+  if (item === undefined)
+    throw new RangeError('Could not pick an item, because the list is empty; give one that has some.')
+  return item
+}

@@ -1,0 +1,78 @@
+import type { ConditionRecord } from '../condition-match.ts'
+import type { PermitRecord } from '../permit-record.ts'
+import type { Random } from '../random.ts'
+import { toTimestamp } from '../timestamp.ts'
+import { dayMs, referenceMoment } from './lifecycle.ts'
+
+/** Conditions of every type, each made from a permit that it therefore matches; none without permits. */
+export function seedConditions(
+  { permits, watched }: { permits: readonly PermitRecord[]; watched: ReadonlyMap<string, number> },
+  random: Random,
+): ConditionRecord[] {
+  if (permits.length === 0) return []
+  // One that is found through a condition only, where there is one.
+  const unwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
+  const drafts = [
+    byCompany(unwatched),
+    byLicense(random.pick(permits)),
+    byPerson(random.pick(permits)),
+    byLocation(unwatched, 1.5),
+    byCompany(random.pick(permits)),
+    byLocation(random.pick(permits), 0.5),
+  ].filter((draft) => draft !== undefined)
+  return drafts.map((draft, index) => {
+    const daysAgo = 420 - index * 64 + random.integer(0, 40)
+    const created_at = toTimestamp(referenceMoment - daysAgo * dayMs + random.integer(0, 28_000) * 1_000)
+    return Object.freeze({ id: `cnd_${random.hex(12)}`, ...draft, created_at })
+  })
+}
+
+/** A condition without its identifier and time. */
+type Draft = ConditionRecord extends infer Each
+  ? Each extends ConditionRecord
+    ? Omit<Each, 'id' | 'created_at'>
+    : never
+  : never
+
+function byCompany({ parties }: PermitRecord): Draft | undefined {
+  const contractor = parties.find(({ role }) => role === 'contractor')
+  return (
+    contractor && {
+      name: `Jobs by ${contractor.name}`,
+      type: 'company',
+      criteria: {
+        company_name: contractor.name,
+        ...(contractor.fei_number === undefined ? {} : { fei_number: contractor.fei_number }),
+      },
+    }
+  )
+}
+
+function byLicense({ parties }: PermitRecord): Draft | undefined {
+  for (const { license_number, license_type } of parties) {
+    if (license_number === undefined || license_type === undefined) continue
+    return { name: `License ${license_number}`, type: 'license', criteria: { license_number, license_type } }
+  }
+  return undefined
+}
+
+function byPerson({ parties }: PermitRecord): Draft | undefined {
+  const person = parties.findLast(({ role }) => role !== 'contractor')
+  return (
+    person && {
+      name: `Projects of ${person.name}`,
+      type: 'person',
+      criteria: { person_name: person.name, ...(person.email === undefined ? {} : { email: person.email }) },
+    }
+  )
+}
+
+function byLocation({ address, coordinates }: PermitRecord, radius_miles: number): Draft {
+  const [street = address] = address.split(',')
+  return {
+    name: `Within ${radius_miles} miles of ${street}`,
+    type: 'location',
+    criteria: { address, radius_miles },
+    center: coordinates,
+  }
+}

@@ -1,0 +1,80 @@
+import { digits, type Jurisdiction, type Trade } from '../jurisdiction.ts'
+
+export const chicago: Jurisdiction = {
+  slug: 'chicago-il',
+  city: 'Chicago',
+  state: 'IL',
+  utcOffset: -6,
+  areaCodes: ['312', '773'],
+  annualVolume: 41_000,
+  areas: [
+    {
+      zip: '60607',
+      latitude: 41.8747,
+      longitude: -87.6513,
+      numbers: [600, 1499],
+      streets: ['W Madison Street', 'W Randolph Street', 'S Halsted Street', 'W Jackson Boulevard'],
+    },
+    {
+      zip: '60614',
+      latitude: 41.9227,
+      longitude: -87.6533,
+      numbers: [1800, 2799],
+      streets: ['N Clark Street', 'N Lincoln Avenue', 'N Sheffield Avenue', 'N Orchard Street'],
+    },
+    {
+      zip: '60618',
+      latitude: 41.9467,
+      longitude: -87.7042,
+      numbers: [2800, 4199],
+      streets: ['N Western Avenue', 'N California Avenue', 'N Elston Avenue', 'N Kedzie Avenue'],
+    },
+    {
+      zip: '60622',
+      latitude: 41.9019,
+      longitude: -87.6779,
+      numbers: [800, 2199],
+      streets: ['W Division Street', 'N Damen Avenue', 'W Augusta Boulevard', 'N Wood Street'],
+    },
+    {
+      zip: '60647',
+      latitude: 41.9209,
+      longitude: -87.7017,
+      numbers: [2000, 3799],
+      streets: ['N Milwaukee Avenue', 'W Fullerton Avenue', 'N Sawyer Avenue', 'W Logan Boulevard'],
+    },
+    {
+      zip: '60608',
+      latitude: 41.8515,
+      longitude: -87.6694,
+      numbers: [900, 2499],
+      streets: ['W 18th Street', 'S Ashland Avenue', 'W Cermak Road', 'S Loomis Street'],
+    },
+  ],
+  companyWords: [
+    'Prairie',
+    'Lakeshore',
+    'Wicker Park',
+    'Burnham',
+    'Great Lakes',
+    'Windy City',
+    'Kedzie',
+    'Bridgeport',
+    'Logan Square',
+    'North Branch',
+    'Calumet',
+    'Ravenswood',
+    'Union Stock',
+    'Midway',
+  ],
+  permitNumber: ({ year, sequence }) => String(100_000_000 + (year - 2010) * 60_000 + sequence),
+  license: (trade, _company, random) => `${prefixes[trade] ?? 'TGC'}${digits(random, 6)}`,
+}
+
+const prefixes: Partial<Record<Trade, string>> = {
+  electrical: 'ECC',
+  solar: 'ECC',
+  plumbing: '055-',
+  roofing: '104.',
+  fire: '127-',
+}

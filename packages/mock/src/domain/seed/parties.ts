@@ -1,0 +1,42 @@
+import type { PartyRecord } from '../permit-record.ts'
+import type { Random } from '../random.ts'
+import type { FirmPool } from './firms.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+import { createPerson, emailOf, phoneIn } from './people.ts'
+import type { PermitType } from './permit-type.ts'
+
+/** The people and companies on a permit of the type: always an owner, a licensed contractor and somebody by name. */
+export function pickParties(
+  { type, jurisdiction, firms }: { type: PermitType; jurisdiction: Jurisdiction; firms: FirmPool },
+  random: Random,
+): readonly PartyRecord[] {
+  const contractor = firms.pick(type.trade, random)
+  const parties = [
+    type.sector === 'commercial'
+      ? firms.pick('developer', random).company
+      : createOwner(jurisdiction, random),
+  ]
+  parties.push(contractor.company)
+  if (random.chance(type.architect)) {
+    const kind = type.sector === 'residential' && random.chance(0.3) ? 'designer' : 'architect'
+    parties.push(firms.pick(kind, random).person)
+  }
+  if (random.chance(type.engineer)) parties.push(firms.pick('engineer', random).person)
+  if (type.sector === 'commercial') {
+    parties.push(random.chance(0.45) ? firms.pick('agent', random).applicant : contractor.applicant)
+  } else if (random.chance(0.6)) {
+    parties.push(contractor.applicant)
+  }
+  // An array that grew holds spare room, too much for 100,000 permits.
+  return Object.freeze(parties.slice())
+}
+
+function createOwner(jurisdiction: Jurisdiction, random: Random): PartyRecord {
+  const person = createPerson(random)
+  return Object.freeze({
+    name: person.name,
+    role: 'owner',
+    ...(random.chance(0.6) ? { email: emailOf(person) } : {}),
+    ...(random.chance(0.5) ? { phone: phoneIn(jurisdiction, random) } : {}),
+  })
+}

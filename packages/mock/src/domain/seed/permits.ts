@@ -1,0 +1,135 @@
+import type { PermitRecord } from '../permit-record.ts'
+import { createRandom, type Random } from '../random.ts'
+import { toTimestamp } from '../timestamp.ts'
+import { noAnnotations, pickAnnotations } from './annotations.ts'
+import { createFirmPool, type FirmPool } from './firms.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+import { jurisdictions } from './jurisdictions.ts'
+import { dayMs, referenceMoment, simulateLifecycle, workday } from './lifecycle.ts'
+import { pickParties } from './parties.ts'
+import { pickPermitType } from './permit-types.ts'
+import { pickSite } from './sites.ts'
+
+/** Permits in the order of filing, and since when (epoch milliseconds) those are watched that are. */
+export interface SeededPermits {
+  readonly permits: readonly PermitRecord[]
+  readonly watched: ReadonlyMap<string, number>
+}
+
+/** As many permits, of which `watched` are on the watchlist; `staff` wrote the notes. */
+export function seedPermits(options: {
+  seed: number | string
+  count: number
+  watched: number
+  staff: readonly string[]
+}): SeededPermits {
+  const { seed, count, staff } = options
+  const random = createRandom(`${seed}/permits`)
+  const offices = jurisdictions.map((jurisdiction) =>
+    createOffice(jurisdiction, createFirmPool(seed, jurisdiction)),
+  )
+  const permits: PermitRecord[] = []
+  const watched = new Map<string, number>()
+  for (let index = 0; index < count; index += 1) {
+    // Selection sampling (Knuth, The Art of Computer Programming 3.4.2, S): exactly as many as wanted.
+    const isWatched = random.next() * (count - index) < options.watched - watched.size
+    const filedDay = filingDay((index + random.next()) / count)
+    const { record, addedAt } = createPermit(
+      random.pick(offices),
+      { filedDay, staff: isWatched ? staff : [] },
+      random,
+    )
+    permits.push(record)
+    if (isWatched) watched.set(record.uuid, addedAt)
+  }
+  return { permits, watched }
+}
+
+/** A jurisdiction at work. */
+interface Office {
+  readonly jurisdiction: Jurisdiction
+  readonly firms: FirmPool
+  /** The running number of a permit filed on the day. */
+  nextSequence(filedDay: number, year: number): number
+}
+
+function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
+  let last = { year: 0, sequence: 0 }
+  return {
+    jurisdiction,
+    firms,
+    nextSequence(filedDay, year) {
+      // The numbers between are of permits that nobody here asked for.
+      const dayOfYear = filedDay - Date.UTC(year, 0, 1) / dayMs
+      const typical = Math.floor((dayOfYear / 366) * jurisdiction.annualVolume) + 1
+      const sequence = last.year === year ? Math.max(last.sequence + 1, typical) : typical
+      last = { year, sequence }
+      return sequence
+    },
+  }
+}
+
+/** A permit with what the staff, if any, wrote on it since it was added to the watchlist. */
+function createPermit(
+  { jurisdiction, firms, nextSequence }: Office,
+  { filedDay, staff }: { filedDay: number; staff: readonly string[] },
+  random: Random,
+): { record: PermitRecord; addedAt: number } {
+  const type = pickPermitType(jurisdiction, random)
+  const { utcOffset } = jurisdiction
+  const { status, filedAt, updatedAt, history } = simulateLifecycle(random, {
+    filedDay,
+    utcOffset,
+    pace: type.pace,
+  })
+  const filed_date = dateOf(filedDay)
+  const year = Number(filed_date.slice(0, 4))
+  const { address, coordinates } = pickSite(jurisdiction, type.sector, random)
+  const addedAt = random.integer(filedAt / 1_000, updatedAt / 1_000) * 1_000
+  const { notes, tags } =
+    staff.length > 0 ? pickAnnotations({ status, addedAt, updatedAt, staff }, random) : noAnnotations
+  const record: PermitRecord = {
+    uuid: random.uuid(),
+    permit_number: jurisdiction.permitNumber({ ...type, year, sequence: nextSequence(filedDay, year) }),
+    status,
+    type: type.label,
+    description: random.pick(type.descriptions)(random),
+    address,
+    filed_date,
+    updated_at: toTimestamp(updatedAt),
+    jurisdiction: jurisdiction.slug,
+    parties: pickParties({ type, jurisdiction, firms }, random),
+    history,
+    notes,
+    tags,
+    coordinates,
+    fees: none,
+    inspections: none,
+  }
+  return { record: Object.freeze(record), addedAt }
+}
+
+/** The date of a day since 1970. */
+function dateOf(day: number): string {
+  const known = dates.get(day)
+  if (known) return known
+  const date = toTimestamp(day * dayMs).slice(0, 10)
+  dates.set(day, date)
+  return date
+}
+
+const dates = new Map<number, string>()
+
+const none: readonly never[] = Object.freeze([])
+
+/** The last day on which a permit is filed: the Friday before the reference moment, a Monday. */
+const lastFilingDay = Math.floor(referenceMoment / dayMs) - 3
+
+/** How many days back the first permit was filed. */
+const filingDays = 620
+
+/** The day of filing by its place (0 to 1) in the order of filing; there are more of late. */
+function filingDay(place: number): number {
+  const back = 1 - place
+  return workday(lastFilingDay - Math.floor(filingDays * back * (0.4 + 0.6 * back)))
+}

@@ -1,0 +1,39 @@
+import type { Coordinates } from '../permit-record.ts'
+import type { Random } from '../random.ts'
+import type { Filing, Jurisdiction } from './jurisdiction.ts'
+
+/** A building on a street. */
+export interface Site {
+  readonly address: string
+  readonly coordinates: Coordinates
+}
+
+/** An address in the jurisdiction, for a home outside its business district; the same address is always at the same place. */
+export function pickSite(
+  { areas, city, state }: Jurisdiction,
+  sector: Filing['sector'],
+  random: Random,
+): Site {
+  const area = random.pick(sector === 'residential' ? areas.slice(1) : areas)
+  const street = random.integer(0, area.streets.length - 1)
+  const [lowest, highest] = area.numbers
+  const number = random.integer(lowest, highest)
+  const along = ((number - lowest) / (highest - lowest) - 0.5) * areaSize
+  const across = ((street + 0.5) / area.streets.length - 0.5) * areaSize
+  // Every other street runs north and south.
+  const [north, east] = street % 2 === 0 ? [along, across] : [across, along]
+  return {
+    address: `${number} ${area.streets[street]}, ${city}, ${state} ${area.zip}`,
+    coordinates: Object.freeze({
+      latitude: rounded(area.latitude + north),
+      longitude: rounded(area.longitude + east),
+    }),
+  }
+}
+
+/** A postal area is about two miles across, in degrees of latitude. */
+const areaSize = 0.029
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

@@ -1,0 +1,53 @@
+import type { ConditionRecord } from '../condition-match.ts'
+import type { Contact } from '../contacts.ts'
+import { createRandom } from '../random.ts'
+import { seedConditions } from './conditions.ts'
+import { seedContacts } from './contacts.ts'
+import { createPerson } from './people.ts'
+import { type SeededPermits, seedPermits } from './permits.ts'
+
+/** How much data, and what decides it. */
+export interface SeedOptions {
+  seed: number | string
+  permits: number
+  watched?: number | undefined
+  contacts?: number | undefined
+  organizationName?: string | undefined
+}
+
+/** Everything that a world starts with. */
+export interface WorldData extends SeededPermits {
+  readonly organization: { organization_id: string; organization_name: string }
+  readonly contacts: readonly Readonly<Contact>[]
+  readonly conditions: readonly ConditionRecord[]
+}
+
+/**
+ * Plausible data up to a fixed reference moment, the same on every runtime and at any time. Each part draws
+ * from a stream of its own, so that more of one doesn't change the others.
+ */
+export function seedWorld(options: SeedOptions): WorldData {
+  const { seed, organizationName = 'Harbor Point Builders' } = options
+  const count = requireCount('permits', options.permits)
+  const watchedCount = requireCount('watched', options.watched ?? Math.round(count * 0.6), count)
+  const random = createRandom(`${seed}/organization`)
+  const organization = { organization_id: `org_${random.hex(8)}`, organization_name: organizationName }
+  const staff = Array.from({ length: 4 }, () => createPerson(random).name)
+  const { permits, watched } = seedPermits({ seed, count, watched: watchedCount, staff })
+  const contacts = requireCount('contacts', options.contacts ?? 40)
+  return {
+    organization,
+    permits,
+    watched,
+    contacts: seedContacts({ count: contacts, permits }, createRandom(`${seed}/contacts`)),
+    conditions: seedConditions({ permits, watched }, createRandom(`${seed}/conditions`)),
+  }
+}
+
+function requireCount(option: string, value: number, highest = Number.MAX_SAFE_INTEGER): number {
+  if (Number.isInteger(value) && value >= 0 && value <= highest) return value
+  const range = highest === Number.MAX_SAFE_INTEGER ? '0 or more' : `0 to ${highest}, the number of permits`
+  throw new RangeError(
+    `Could not create a world, because ${option} (${value}) is not a whole number in range; give ${range}.`,
+  )
+}

@@ -1,0 +1,36 @@
+import type { zPermitStatus } from '@permit-tracking/spec/zod'
+
+/** The statuses that the document names; a permit may have any other, too. */
+export type KnownStatus = (typeof zPermitStatus)['options'][0]['options'][number]
+
+/** The statuses that nothing follows on; a permit in any other status counts as active. */
+export const finalStatuses = [
+  'Finaled',
+  'Expired',
+  'Denied',
+  'Withdrawn',
+] as const satisfies readonly KnownStatus[]
+
+/** The filter that stands for every status that is not final. */
+export const activeFilter = 'active'
+
+/** Whether a permit's status passes the filter: a label in any spelling (see `normalizeStatus`), or `active`. */
+export function matchesStatus(status: string, filter: string): boolean {
+  return statusFilters(status).includes(normalizeStatus(filter))
+}
+
+/** The normalized filters that a status passes: its own label, and `active` unless it is final. */
+export function statusFilters(status: string): string[] {
+  const label = normalizeStatus(status)
+  return normalizedFinals.has(label) || label === activeFilter ? [label] : [label, activeFilter]
+}
+
+/** One spelling for all: letter case doesn't count, and hyphens, underscores and spaces, also several, are alike. */
+export function normalizeStatus(label: string): string {
+  return label
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+const normalizedFinals: ReadonlySet<string> = new Set(finalStatuses.map(normalizeStatus))

@@ -1,0 +1,96 @@
+import type { components } from '@permit-tracking/spec/types'
+import type { Clock } from '../clock.ts'
+import type { EventContent } from './events.ts'
+import { createPermitIndex, type PermitList, type PermitQuery } from './permit-index.ts'
+import type { PermitCatalog, PermitRecord } from './permits.ts'
+import { toTimestamp } from './timestamp.ts'
+
+/** A watched permit as the service shows it. */
+export type WatchlistEntry = components['schemas']['WatchlistEntry']
+
+/** The permits that the organization follows. */
+export interface Watchlist {
+  /** How many permits are watched. */
+  readonly size: number
+  /** Whether the permit is watched. */
+  has(uuid: string): boolean
+  /** The entry of a watched permit. */
+  entry(uuid: string): WatchlistEntry | undefined
+  /** Watched permits, filtered and in order. */
+  list(query: PermitQuery): PermitList
+  /**
+   * Watches the permit and raises `permit.added_to_watchlist`; a permit that is watched already keeps its
+   * entry and raises nothing. Throws for a permit that the service doesn't know.
+   */
+  add(uuid: string): { entry: WatchlistEntry; added: boolean }
+  /** Ends the watching and raises `permit.removed_from_watchlist`; false when the permit wasn't watched. */
+  remove(uuid: string): boolean
+}
+
+/** Options of a watchlist. */
+export interface WatchlistOptions {
+  permits: PermitCatalog
+  /** The permits watched from the start: since when (epoch milliseconds), by `uuid`. */
+  watched: Iterable<readonly [uuid: string, addedAt: number]>
+  clock: Clock
+  raise: (content: EventContent) => void
+}
+
+/** A watchlist over the catalog; it keeps its order as permits change. */
+export function createWatchlist({ permits, watched, clock, raise }: WatchlistOptions): Watchlist {
+  const since = new Map(watched)
+  const index = createPermitIndex(function* () {
+    for (const uuid of since.keys()) {
+      const record = permits.get(uuid)
+      if (record) yield record
+    }
+  })
+  permits.onChange((before, after) => {
+    if (!since.has(after.uuid)) return
+    index.remove(before)
+    index.add(after)
+  })
+
+  return {
+    get size() {
+      return since.size
+    },
+    has: (uuid) => since.has(uuid),
+    entry(uuid) {
+      const record = permits.get(uuid)
+      const addedAt = since.get(uuid)
+      return record && addedAt !== undefined ? toEntry(record, addedAt) : undefined
+    },
+    list: (query) => index.list(query),
+    add(uuid) {
+      const record = permits.get(uuid)
+      if (!record) {
+        throw new Error(
+          `Could not watch a permit, because none has the uuid ${JSON.stringify(uuid)}; take one from permits.all().`,
+        )
+      }
+      const known = since.get(uuid)
+      if (known !== undefined) return { entry: toEntry(record, known), added: false }
+      const addedAt = clock.now()
+      since.set(uuid, addedAt)
+      index.add(record)
+      raise({ event: 'permit.added_to_watchlist', data: toChange(record) })
+      return { entry: toEntry(record, addedAt), added: true }
+    },
+    remove(uuid) {
+      const record = permits.get(uuid)
+      if (!record || !since.delete(uuid)) return false
+      index.remove(record)
+      raise({ event: 'permit.removed_from_watchlist', data: toChange(record) })
+      return true
+    },
+  }
+}
+
+function toEntry(record: PermitRecord, addedAt: number): WatchlistEntry {
+  return { ...toChange(record), added_at: toTimestamp(addedAt) }
+}
+
+function toChange(record: PermitRecord): components['schemas']['WatchlistChange'] {
+  return { permit_uuid: record.uuid, permit_number: record.permit_number, jurisdiction: record.jurisdiction }
+}
