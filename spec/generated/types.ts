@@ -1017,7 +1017,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A parameter or the body is not valid; the message names it. */
+        /** @description A parameter or the body is not valid; the message names it. So is a body that isn't JSON. */
         InvalidRequest: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1074,7 +1074,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The resource does not exist. */
+        /** @description The resource does not exist. Unknown paths and methods are answered so too. */
         NotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

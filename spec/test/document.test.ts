@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import document from '../generated/openapi.json' with { type: 'json' }
+import { operations } from '../generated/operations.ts'
+import * as validators from '../generated/zod.ts'
+
+interface Operation {
+  parameters?: { $ref: string }[]
+  requestBody?: object
+  responses: Record<string, { headers?: object }>
+  'x-required-permission': string
+}
+
+const byPath: Record<string, Record<string, Operation>> = document.paths
+const paths = Object.entries(byPath).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    route: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+)
+
+test('the document has the endpoints of the service specification, and the alias', () => {
+  expect(paths.map(({ route }) => route).sort()).toEqual(
+    [
+      'GET /me',
+      'GET /permits',
+      'GET /permits/{uuid}',
+      'GET /permits/{uuid}/history',
+      'POST /watchlist',
+      'DELETE /watchlist/{permit_uuid}',
+      'GET /contacts',
+      'GET /contacts/{id}',
+      'POST /contacts',
+      'GET /portfolio/conditions',
+      'GET /portfolio/conditions/{id}/permits',
+      'GET /conditions',
+    ].sort(),
+  )
+  expect(document.paths['/conditions'].get.deprecated).toBe(true)
+  expect(Object.keys(operations)).toHaveLength(12)
+})
+
+describe.each(paths)('$route', ({ operation }) => {
+  const statuses = Object.keys(operation.responses)
+
+  test('has the error answers that it can give', () => {
+    expect(statuses).toEqual(expect.arrayContaining(['401', '429', '500']))
+    if (operation['x-required-permission'] !== 'none') expect(statuses).toContain('403')
+    if (operation.parameters?.some(({ $ref }) => /(uuid|_id)$/.test($ref))) expect(statuses).toContain('404')
+    if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '403']))
+  })
+
+  test('tells the rate limit with every success', () => {
+    const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+    for (const [, { headers = {} }] of successes) {
+      expect(Object.keys(headers)).toEqual([
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+      ])
+    }
+  })
+})
+
+test('the webhooks are the five events of the specification and the test event', () => {
+  expect(Object.keys(document.webhooks)).toEqual([
+    'permit.status_changed',
+    'permit.fee_changed',
+    'permit.inspection_scheduled',
+    'permit.added_to_watchlist',
+    'permit.removed_from_watchlist',
+    'webhook.test',
+  ])
+})
+
+describe.each(Object.entries(document.components.schemas))('the schema %s', (name, schema) => {
+  test('has an example that its validator takes, whole', () => {
+    const [, validator] = Object.entries(validators).find(([key]) => key === `z${name}`) ?? []
+    expect(schema).toHaveProperty('example')
+    expect(validator?.parse('example' in schema ? schema.example : undefined)).toEqual(schema.example)
+  })
+})
+
+test('open sets of labels take labels that are not known yet', () => {
+  expect(validators.zPermitStatus.parse('On Hold')).toBe('On Hold')
+  expect(validators.zRole.parse('surveyor')).toBe('surveyor')
+})
+
+test('every gap that has a default in the contract is marked where the document fills it', () => {
+  const marks = new Set<string>()
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === 'x-assumption') for (const mark of [value].flat()) marks.add(String(mark))
+    return value
+  })
+  expect([...marks].sort()).toEqual(
+    [
+      'alias-paths',
+      'condition-record',
+      'contact-record',
+      'delivery',
+      'event-data',
+      'history-order',
+      'list-order',
+      'other-lists',
+      'page-overflow',
+      'per-page-default',
+      'per-page-overflow',
+      'permission-map',
+      'permit-detail',
+      'permit-visibility',
+      'rate-limit-reset',
+      'rate-limit-scope',
+      'retry-after',
+      'signature-header',
+      'status-values',
+      'test-event',
+      'total-pages',
+      'unknown-route',
+      'updated-since-bound',
+      'watchlist-entry',
+      'watchlist-unknown',
+      'write-status',
+    ].sort(),
+  )
+})
