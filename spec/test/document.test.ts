@@ -4,9 +4,9 @@ import { operations } from '../generated/operations.ts'
 import * as validators from '../generated/zod.ts'
 
 interface Operation {
-  parameters?: { $ref: string }[]
-  requestBody?: object
-  responses: Record<string, { headers?: object }>
+  parameters?: { $ref: string }[] | undefined
+  requestBody?: object | undefined
+  responses: Record<string, { headers?: object | undefined; $ref?: string | undefined }>
   'x-required-permission': string
 }
 
