@@ -1,0 +1,53 @@
+import type { OperationId, operations } from '@permit-tracking/spec/operations'
+import type { operations as Documented } from '@permit-tracking/spec/types'
+import type * as z from 'zod'
+import type { Dialect } from '../dialect.ts'
+import type { ApiKey } from '../domain/keys.ts'
+import type { World } from '../domain/world.ts'
+import type { Paginate } from './paging.ts'
+import type { Validators } from './validators.ts'
+
+/** What a handler of the operation is given: checked values, typed by the OpenAPI document, and the caller's world. */
+export interface Call<Id extends OperationId = OperationId> {
+  readonly path: PathOf<Id>
+  readonly query: QueryOf<Id>
+  readonly body: BodyOf<Id>
+  readonly world: World
+  readonly key: ApiKey
+  readonly dialect: Dialect
+  /** The part of a list that was asked for, and the list's `meta`. */
+  readonly paginate: Paginate
+}
+
+/** An answer that the document describes for the operation: its status together with its body. */
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Documented[Id]['responses']]: {
+    readonly status: Status
+    readonly body: JsonOf<Documented[Id]['responses'][Status]>
+  }
+}[keyof Documented[Id]['responses']]
+
+/** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id>
+
+/** The handlers of every operation with the tag. */
+export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
+  readonly [Id in OperationId as (typeof operations)[Id]['tag'] extends Tag ? Id : never]: Handler<Id>
+}
+
+/** A handler for every operation of the document; one that is missing doesn't compile. */
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
+
+type PathOf<Id extends OperationId> = Documented[Id]['parameters'] extends { path: infer Path }
+  ? Path
+  : object
+
+type QueryOf<Id extends OperationId> = Validators[Id] extends { query: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : object
+
+type BodyOf<Id extends OperationId> = Documented[Id] extends { requestBody: infer Body }
+  ? JsonOf<Body>
+  : undefined
+
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never

@@ -1,0 +1,27 @@
+import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import type { Dialect } from '../dialect.ts'
+import type { KeyPermission } from '../domain/keys.ts'
+import type { Identified, Permitted, Serve } from './exchange.ts'
+import { forbidden, notFound } from './problems.ts'
+
+/** Refuses what is no operation, and operations that the key may not use. */
+export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identified> {
+  return async function permitted(exchange) {
+    const { route, key, request, path } = exchange
+    if (!route) return notFound(`There is no ${request.method} ${path}.`)
+    const required = requiredPermission(route.operation, dialect)
+    if (!isAllowed(key.permissions, required))
+      return forbidden(`This API key needs the ${required} permission.`)
+    return next({ ...exchange, route })
+  }
+}
+
+/** What a key must be allowed to do for the operation; `none` is open to every valid key. */
+export function requiredPermission(operation: OperationId, dialect: Dialect): KeyPermission | 'none' {
+  return operation === 'createContact' ? dialect.contactCreation : operations[operation].permission
+}
+
+/** `admin` implies the others; `write` does not imply `read`. */
+export function isAllowed(permissions: readonly KeyPermission[], required: KeyPermission | 'none'): boolean {
+  return required === 'none' || permissions.includes(required) || permissions.includes('admin')
+}

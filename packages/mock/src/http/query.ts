@@ -1,0 +1,64 @@
+import type { OperationId } from '@permit-tracking/spec/operations'
+import * as z from 'zod'
+import type { Dialect } from '../dialect.ts'
+import { describeIssue } from './issues.ts'
+import { invalidRequest, type Problem } from './problems.ts'
+import { type Validators, validators } from './validators.ts'
+
+/** A checked query, or what is wrong with it. */
+export type QueryResult =
+  | { readonly query: Readonly<Record<string, unknown>> }
+  | { readonly problem: Problem<400> }
+
+/**
+ * Checks the query of a request against the operation's generated validator. A parameter may be sent once;
+ * unknown ones are ignored. Integers are decimal digits and nothing else: no `1.5`, `1e1` or ` 2`.
+ */
+export function readQuery(operation: OperationId, search: string, dialect: Dialect): QueryResult {
+  const validator = querySchemas[operation]
+  if (!validator) return { query: {} }
+  const sent: Record<string, unknown> = {}
+  if (search.length > 1) {
+    for (const [name, value] of new URLSearchParams(search)) {
+      if (!Object.hasOwn(validator.schema.shape, name)) continue
+      if (Object.hasOwn(sent, name)) return { problem: invalidRequest(`${name}: must be sent once.`) }
+      sent[name] = validator.integers.has(name) ? toInteger(value) : value
+    }
+  }
+  const { data, error } = validator.schema.safeParse(inDialect(sent, dialect))
+  return error ? { problem: invalidRequest(describeIssue(error)) } : { query: data }
+}
+
+interface QueryValidator {
+  readonly schema: z.ZodObject
+  /** Names of the parameters that are integers. */
+  readonly integers: ReadonlySet<string>
+}
+
+const querySchemas = compile(validators)
+
+function compile(table: Validators): { readonly [Id in OperationId]?: QueryValidator } {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([operation, validator]) => {
+      if (!('query' in validator)) return []
+      const schema: z.ZodObject = validator.query
+      const integers = Object.keys(schema.shape).filter((name) => z.safeParse(schema.shape[name], 1).success)
+      return [[operation, { schema, integers: new Set(integers) }]]
+    }),
+  )
+}
+
+/** A number beyond the safe ones becomes the largest: it breaks the same rules. */
+function toInteger(value: string): string | number {
+  if (!/^-?\d+$/.test(value)) return value
+  return Math.max(Math.min(Number(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
+}
+
+function inDialect(sent: Record<string, unknown>, dialect: Dialect): Record<string, unknown> {
+  const size = sent.per_page ?? dialect.perPageDefault
+  const isClamped = dialect.perPageOverflow === 'clamp' && typeof size === 'number' && size > largestPage
+  return { ...sent, per_page: isClamped ? largestPage : size }
+}
+
+/** The maximum of `per_page`, taken from the document. */
+const largestPage = validators.listPermits.query.shape.per_page.unwrap().unwrap().maxValue ?? 100

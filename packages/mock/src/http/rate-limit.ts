@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Identified, Reply, Serve } from './exchange.ts'
+import { rateLimited } from './problems.ts'
+import type { RateStatus } from './rate-limiter.ts'
+
+/** Counts every authenticated request, refuses those over the limit, and puts the headers on every answer. */
+export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): Serve<Identified> {
+  return async function limited(exchange) {
+    const status = exchange.tenant.limiter.count(exchange.key.id)
+    const headers = rateLimitHeaders(status, dialect, clock.now())
+    const reply = status.isExceeded ? tooMany(status, dialect, clock.now()) : await next(exchange)
+    return { ...reply, headers: { ...reply.headers, ...headers } }
+  }
+}
+
+/** The headers that tell a client how much is left. A moment that isn't whole is rounded up: waiting as told is enough. */
+export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
+  const headers = { 'X-RateLimit-Limit': `${status.limit}`, 'X-RateLimit-Remaining': `${status.remaining}` }
+  const reset = {
+    epoch_s: Math.ceil(status.resetAt / 1000),
+    epoch_ms: Math.ceil(status.resetAt),
+    delta_s: secondsUntil(status.resetAt, now),
+    absent: undefined,
+  }[dialect.rateLimitReset]
+  return reset === undefined ? headers : { ...headers, 'X-RateLimit-Reset': `${reset}` }
+}
+
+function tooMany({ limit, resetAt }: RateStatus, dialect: Dialect, now: number): Reply {
+  const seconds = secondsUntil(resetAt, now)
+  const refusal = rateLimited(
+    `Too many requests: the limit is ${limit}; the next window starts in ${seconds} s.`,
+  )
+  if (dialect.retryAfter === 'absent') return refusal
+  const date = new Date(Math.ceil(resetAt / 1000) * 1000).toUTCString()
+  return { ...refusal, headers: { 'Retry-After': dialect.retryAfter === 'seconds' ? `${seconds}` : date } }
+}
+
+function secondsUntil(moment: number, now: number): number {
+  return Math.ceil((moment - now) / 1000)
+}

@@ -1,0 +1,144 @@
+import { type Clock, createManualClock, createRealClock } from './clock.ts'
+import { type Dialect, resolveDialect } from './dialect.ts'
+
+/** Sends one request: the shape of `fetch` that the mock delivers webhooks through. */
+export type Fetch = (request: Request) => Promise<Response>
+
+/** What an organization pays for; it sets the requests per minute of each of its keys. */
+export type Plan = keyof typeof planLimits
+
+/** A rate limit other than that of the plan. */
+export interface RateLimitOptions {
+  /** Requests per window and key. Default: as the plan says. */
+  readonly limit?: number
+  /** Length of a window in milliseconds. Default 60,000. */
+  readonly windowMs?: number
+}
+
+/** What can be set for every organization. */
+export interface WorldOptions {
+  /** The same seed makes the same data, byte for byte. Default 1. */
+  readonly seed?: number | string
+  /** How many permits the service knows, watched or not. Default 250. */
+  readonly permits?: number
+  /** How many of the permits are on the watchlist. Default about 60 % of them. */
+  readonly watched?: number
+  /** How many contacts there are. Default 40. */
+  readonly contacts?: number
+  /** Requests per minute and key: starter 100, professional 1,000, enterprise without limit. Default `professional`. */
+  readonly plan?: Plan
+  /** Another rate limit than that of the plan, for tests and demonstrations. */
+  readonly rateLimit?: RateLimitOptions
+}
+
+/** Everything `createMock` takes; all of it is optional. */
+export interface MockOptions extends WorldOptions {
+  /** The source of time: `real`, `manual` (moves only by `mock.clock.advance`) or a clock of your own. Default `real`. */
+  readonly clock?: 'real' | 'manual' | Clock
+  /** Where a manual clock starts. Default 2026-03-02T12:00:00Z. Without meaning for other clocks. */
+  readonly startAt?: number | string | Date
+  /** Address of the service; its path is the prefix that is served, whatever the origin. Default `https://permit-tracking.test/v1`. */
+  readonly baseUrl?: string
+  /** Name of the default organization. Default `Harbor Point Builders`. */
+  readonly organizationName?: string
+  /** How the service behaves where its specification is silent. Default: as the OpenAPI document says. */
+  readonly dialect?: Partial<Dialect>
+  /** How webhooks leave the mock. Default: `globalThis.fetch`, looked up at every call. */
+  readonly fetch?: Fetch
+  /**
+   * Checks every answer against the OpenAPI document; a break makes `mock.fetch` reject with a
+   * `ResponseValidationError`. What a dialect changes on purpose is put in after the check, injected faults are
+   * not checked. Default: true if the environment variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
+   */
+  readonly validateResponses?: boolean
+}
+
+/** Requests per minute; a plan without limit shows one that nobody reaches, as the headers need a number. */
+export const planLimits = { starter: 100, professional: 1_000, enterprise: 1_000_000_000 } as const
+
+/** The rate limit that counts for an organization. */
+export interface RateLimit {
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** The options of an organization's world with every default filled in, less what the world knows best. */
+export interface ResolvedWorldOptions {
+  readonly seed: number | string
+  readonly permits: number
+  readonly watched: number | undefined
+  readonly contacts: number | undefined
+  readonly plan: Plan
+  readonly rateLimit: RateLimit
+}
+
+/** The options with every default filled in. */
+export interface ResolvedOptions {
+  readonly world: ResolvedWorldOptions
+  readonly organizationName: string | undefined
+  readonly clock: Clock
+  readonly baseUrl: string
+  readonly dialect: Dialect
+  readonly fetch: Fetch
+  readonly validateResponses: boolean
+}
+
+/**
+ * Fills in the defaults and checks what was given.
+ *
+ * @throws TypeError for a value that makes no sense.
+ */
+export function resolveOptions(options: MockOptions): ResolvedOptions {
+  return {
+    world: resolveWorldOptions(options),
+    organizationName: options.organizationName,
+    clock: resolveClock(options),
+    baseUrl: resolveBaseUrl(options.baseUrl ?? 'https://permit-tracking.test/v1'),
+    dialect: resolveDialect(options.dialect),
+    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    validateResponses: options.validateResponses ?? isValidationSwitchedOn(),
+  }
+}
+
+/**
+ * Fills in the defaults of one organization's world and checks what was given.
+ *
+ * @throws TypeError for a value that makes no sense.
+ */
+export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions {
+  const { seed = 1, permits = 250, watched, contacts, plan = 'professional', rateLimit = {} } = options
+  if (!Object.hasOwn(planLimits, plan)) {
+    throw new TypeError(
+      `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`,
+    )
+  }
+  const { limit = planLimits[plan], windowMs = 60_000 } = rateLimit
+  return {
+    seed,
+    permits: count('permits', permits),
+    watched: watched === undefined ? undefined : Math.min(count('watched', watched), permits),
+    contacts: contacts === undefined ? undefined : count('contacts', contacts),
+    plan,
+    rateLimit: { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) },
+  }
+}
+
+function count(name: string, value: number, minimum = 0): number {
+  if (Number.isSafeInteger(value) && value >= minimum) return value
+  throw new TypeError(`Could not use ${value} as ${name}: it takes an integer, at least ${minimum}.`)
+}
+
+function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
+  if (clock === 'manual') return createManualClock(startAt)
+  return clock === 'real' ? createRealClock() : clock
+}
+
+function resolveBaseUrl(baseUrl: string): string {
+  if (URL.canParse(baseUrl)) return baseUrl.replace(/\/+$/, '')
+  throw new TypeError(`Could not use ${JSON.stringify(baseUrl)} as baseUrl: it takes an absolute URL.`)
+}
+
+function isValidationSwitchedOn(): boolean {
+  // Workers and browsers have no `process`.
+  return globalThis.process?.env?.PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES === '1'
+}

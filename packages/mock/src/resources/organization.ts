@@ -1,0 +1,8 @@
+import type { Answer, Call, HandlersOf } from '../http/operation.ts'
+
+/** What a key belongs to. */
+export const organizationHandlers: HandlersOf<'organization'> = {
+  getMe({ world, key }: Call<'getMe'>): Answer<'getMe'> {
+    return { status: 200, body: { data: { ...world.organization, permissions: key.permissions } } }
+  },
+}

@@ -1,0 +1,26 @@
+import type { PermitRecord } from '../domain/permits.ts'
+import type { World } from '../domain/world.ts'
+import type { Answer, Call, HandlersOf } from '../http/operation.ts'
+import { notFound } from '../http/problems.ts'
+
+/** Which permits the organization follows. */
+export const watchlistHandlers: HandlersOf<'watchlist'> = {
+  addToWatchlist({ body, world }: Call<'addToWatchlist'>): Answer<'addToWatchlist'> {
+    const permit = findPermit(world, body)
+    if (!permit) return notFound('No such permit.')
+    const { entry, added } = world.watchlist.add(permit.uuid)
+    return { status: added ? 201 : 200, body: { data: entry } }
+  },
+
+  removeFromWatchlist({ path, world }: Call<'removeFromWatchlist'>): Answer<'removeFromWatchlist'> {
+    const { permit_uuid } = path
+    if (!world.watchlist.remove(permit_uuid)) return notFound('No such permit on the watchlist.')
+    return { status: 200, body: { data: { permit_uuid, removed: true } } }
+  },
+}
+
+function findPermit(world: World, body: Call<'addToWatchlist'>['body']): PermitRecord | undefined {
+  return 'permit_uuid' in body
+    ? world.permits.get(body.permit_uuid)
+    : world.permits.findByNumber(body.permit_number, body.jurisdiction)
+}

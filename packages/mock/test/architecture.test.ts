@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../src')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** The files, other than those excepted, in which the pattern occurs. */
+function filesWith(pattern: RegExp, except: (file: string) => boolean): string[] {
+  return files.filter(({ file, text }) => !except(file) && pattern.test(text)).map(({ file }) => file)
+}
+
+test('only the clock reads time and sets timers', () => {
+  const time =
+    /\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bperformance\.now\b|\bhrtime\b/
+  expect(filesWith(time, (file) => file === 'clock.ts')).toEqual([])
+  expect(filesWith(time, () => false)).toEqual(['clock.ts'])
+})
+
+test('only the adapters for Node know Node', () => {
+  const adapters = ['server', 'node-request', 'cli', 'cli-options'].map((name) =>
+    join('adapters', `${name}.ts`),
+  )
+  expect(filesWith(/from 'node:|\bBuffer\b/, (file) => adapters.includes(file))).toEqual([])
+})
+
+test('only the adapter for MSW knows MSW', () => {
+  expect(filesWith(/from 'msw/, (file) => file === join('adapters', 'msw.ts'))).toEqual([])
+  expect(filesWith(/from 'msw\//, () => false)).toEqual([])
+})
+
+describe('imports go one way', () => {
+  const layers = ['adapters', 'resources', 'http', 'webhooks', 'domain']
+  const forbidden: Record<string, string[]> = {
+    domain: ['http', 'webhooks', 'resources', 'adapters'],
+    http: ['webhooks', 'resources', 'adapters'],
+    webhooks: ['http', 'resources', 'adapters'],
+    resources: ['webhooks', 'adapters'],
+    '.': ['adapters'],
+  }
+  const isIn = (file: string, layer: string) =>
+    layer === '.' ? !layers.some((name) => file.startsWith(name)) : file.startsWith(layer)
+
+  test.each(Object.entries(forbidden))('%s imports none of %j', (layer, others) => {
+    const pattern = new RegExp(`from '(\\.\\.?/)+(${others.join('|')})/`)
+    expect(filesWith(pattern, (file) => !isIn(file, layer))).toEqual([])
+  })
+})
+
+test('no file is longer than 250 lines', () => {
+  const long = files
+    .filter(({ text }) => text.split('\n').length > 250)
+    .map(({ file }) => relative(root, file))
+  expect(long).toEqual([])
+})

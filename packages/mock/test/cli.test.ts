@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createMock } from '@permit-tracking/mock'
+import { serve } from '@permit-tracking/mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+
+const cli = join(import.meta.dirname, '../src/adapters/cli.ts')
+
+/** The command, started from its source. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return {
+    child,
+    output,
+    async ended() {
+      const [code] = await once(child, 'close')
+      return { code, ...output }
+    },
+    /** Waits until the pattern is printed. */
+    async printed(pattern: RegExp): Promise<string> {
+      while (!pattern.test(output.stdout)) await once(child.stdout, 'data')
+      return pattern.exec(output.stdout)?.[1] ?? ''
+    },
+  }
+}
+
+test('--help teaches', async () => {
+  const { code, stdout, stderr } = await start('--help').ended()
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('--dialect <key=value>')
+  expect(stdout).toContain('pageOverflow=empty')
+})
+
+test('--version prints the version', async () => {
+  expect(await start('--version').ended()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  })
+})
+
+const mistakes: [args: string[], sentence: string][] = [
+  [['--prot', '1'], "Unknown option '--prot'. See --help."],
+  [['--port', 'http'], '--port takes a number from 0 to 65535, not "http". See --help.'],
+  [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold". See --help.'],
+  [['--dialect', 'totalPages'], '--dialect takes key=value, not "totalPages". See --help.'],
+]
+
+test.each(mistakes)('%j gets one sentence and exit code 2', async (args, sentence) => {
+  const { code, stdout, stderr } = await start(...args).ended()
+  expect(code).toBe(2)
+  expect(stdout).toBe('')
+  expect(stderr).toBe(`permit-tracking-mock: ${sentence}\n`)
+})
+
+test('a taken port gets one sentence and exit code 1', async () => {
+  const server = await serve(createMock({ permits: 1 }))
+  onTestFinished(() => server.close())
+  const { code, stderr } = await start('--port', `${server.port}`).ended()
+  expect(code).toBe(1)
+  expect(stderr).toBe(
+    `permit-tracking-mock: Port ${server.port} is taken; choose another with --port, or --port 0 for a free one.\n`,
+  )
+})
+
+test('it serves with the key of its banner, logs each request and ends on SIGTERM', async () => {
+  const { child, printed, ended } = start(
+    '--port',
+    '0',
+    '--seed',
+    '42',
+    '--permits',
+    '30',
+    '--dialect',
+    'rateLimitReset=delta_s',
+  )
+  const url = await printed(/listens on (\S+)/)
+  const key = await printed(/key +(\S+)/)
+  await printed(/(Ctrl-C)/)
+  const response = await fetch(`${url}/permits?per_page=2`, { headers: { Authorization: `Bearer ${key}` } })
+  expect(response.headers.get('X-RateLimit-Reset')).toBe('60')
+  expect(key).toBe(createMock({ seed: 42, permits: 30 }).apiKey)
+  await response.text()
+  await printed(/(200 {2}GET \/v1\/permits\?per_page=2)/)
+  const end = ended()
+  child.kill('SIGTERM')
+  const { code, stdout, stderr } = await end
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('30 permits, seed 42, plan professional')
+  expect(stdout).toContain('dialect  rateLimitReset=delta_s\n')
+})

@@ -1,0 +1,75 @@
+import { createMock, ResponseValidationError } from '@permit-tracking/mock'
+import { operations } from '@permit-tracking/spec/operations'
+import { expect, test, vi } from 'vitest'
+import type { Handlers } from '../src/http/operation.ts'
+import { assembleMock } from '../src/mock.ts'
+import { handlers } from '../src/resources/handlers.ts'
+import { send } from './support.ts'
+
+/** A mock whose connection test answers with the body, whatever the document says. */
+function createBroken(status: number, body: unknown, validateResponses = true) {
+  const broken = { ...handlers, getMe: () => ({ status, body }) } as unknown as Handlers
+  return assembleMock({ validateResponses }, broken)
+}
+
+const organization = { organization_id: 'org_1', organization_name: 'Cedar', permissions: ['read'] }
+
+const breaks: [name: string, status: number, body: unknown, issue: RegExp][] = [
+  [
+    'a missing field',
+    200,
+    { data: { ...organization, organization_name: undefined } },
+    /^data.organization_name: /,
+  ],
+  ['a wrong type', 200, { data: { ...organization, permissions: 'read' } }, /^data.permissions: /],
+  [
+    'an undocumented field',
+    200,
+    { data: { ...organization, owner: 'x' } },
+    /^data.owner: is not documented$/,
+  ],
+  ['an undocumented status', 201, { data: organization }, /^the status is not documented$/],
+  ['a code of another status', 500, { error: { code: 'not_found', message: '' } }, /^error.code: not_found /],
+]
+
+test.each(breaks)('%s makes the request reject', async (_name, status, body, issue) => {
+  const error = await send(createBroken(status, body), '/me').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ResponseValidationError)
+  if (!(error instanceof ResponseValidationError)) return
+  expect(error.operation).toBe('getMe')
+  expect(error.status).toBe(status)
+  expect(error.issues).toEqual([expect.stringMatching(issue)])
+  expect(error.message).toContain(`getMe (GET /me) answered ${status}`)
+})
+
+test('without validation a broken answer passes', async () => {
+  const { body } = await send(createBroken(200, { data: {} }, false), '/me')
+  expect(body).toEqual({ data: {} })
+})
+
+test('an answer as documented passes', async () => {
+  const { body } = await send(createBroken(200, { data: organization }), '/me')
+  expect(body).toEqual({ data: organization })
+})
+
+test('the environment variable switches the check on', async () => {
+  const broken = { ...handlers, getMe: () => ({ status: 200, body: {} }) } as unknown as Handlers
+  vi.stubEnv('PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES', '1')
+  await expect(send(assembleMock({}, broken), '/me')).rejects.toThrow(ResponseValidationError)
+  vi.stubEnv('PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES', '')
+  expect((await send(assembleMock({}, broken), '/me')).status).toBe(200)
+})
+
+test('every operation of the document has a handler, and nothing else has', () => {
+  expect(Object.keys(handlers).sort()).toEqual(Object.keys(operations).sort())
+})
+
+test('a mock needs no process', () => {
+  vi.stubGlobal('process', undefined)
+  try {
+    createMock({ permits: 1 })
+  } finally {
+    // Vitest itself needs one before it would put it back.
+    vi.unstubAllGlobals()
+  }
+})

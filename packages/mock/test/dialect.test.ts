@@ -1,0 +1,214 @@
+import { createMock, type Dialect, defaultDialect } from '@permit-tracking/mock'
+import { describe, expect, test } from 'vitest'
+import { createTestMock, type Json, send, unwatchedPermit, watchedPermit } from './support.ts'
+
+const data = (body: Json) => body.data as unknown as Record<string, string>[]
+const otherLists = ['/contacts', '/portfolio/conditions', '/conditions']
+
+describe('listOrder', () => {
+  test('filed_desc serves what was filed last first', async () => {
+    const { body } = await send(
+      createTestMock({ dialect: { listOrder: 'filed_desc' } }),
+      '/permits?per_page=100',
+    )
+    const filed = data(body).map((permit) => permit.filed_date)
+    expect(filed).toEqual([...filed].sort().reverse())
+  })
+
+  test('uuid orders by identifier, also what matches a condition', async () => {
+    const mock = createTestMock({ dialect: { listOrder: 'uuid' } })
+    const [condition] = mock.conditions.slice(0, 1)
+    for (const path of ['/permits', `/portfolio/conditions/${condition?.id}/permits`]) {
+      const uuids = data((await send(mock, `${path}?per_page=100`)).body).map((permit) => permit.uuid)
+      expect(uuids).toEqual([...uuids].sort())
+    }
+  })
+})
+
+test.each([
+  ['inclusive', 1],
+  ['exclusive', 0],
+] as const)('updatedSince: %s serves %i permits of that very moment', async (updatedSince, total) => {
+  const mock = createTestMock({ dialect: { updatedSince } })
+  await mock.clock.advance('1h')
+  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+  const { body } = await send(mock, '/permits?updated_since=2026-03-02T13:00:00Z')
+  expect(body.meta?.total).toBe(total)
+})
+
+test('perPageDefault is the page size without per_page', async () => {
+  const { body } = await send(createTestMock({ dialect: { perPageDefault: 7 } }), '/permits')
+  expect(body).toMatchObject({ data: { length: 7 }, meta: { per_page: 7 } })
+})
+
+test('perPageOverflow: clamp serves 100 and says so', async () => {
+  const { status, body } = await send(
+    createTestMock({ dialect: { perPageOverflow: 'clamp' } }),
+    '/permits?per_page=5000',
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ data: { length: 100 }, meta: { per_page: 100 } })
+})
+
+describe('pageOverflow', () => {
+  const past = '/permits?page=9&per_page=5'
+  const sizes = { permits: 20, watched: 12 }
+
+  test('empty serves a page without items', async () => {
+    const { status, body } = await send(createTestMock(sizes), past)
+    expect(status).toBe(200)
+    expect(body).toEqual({ data: [], meta: { page: 9, per_page: 5, total: 12, total_pages: 3 } })
+  })
+
+  test('not_found answers 404 with the rate limit headers', async () => {
+    const { status, body, headers } = await send(
+      createTestMock({ ...sizes, dialect: { pageOverflow: 'not_found' } }),
+      past,
+    )
+    expect(status).toBe(404)
+    expect(body.error).toEqual({ code: 'not_found', message: 'page: 9 is past the end.' })
+    expect(headers.get('X-RateLimit-Limit')).toBe('1000')
+  })
+
+  test('last_page serves the last page again', async () => {
+    const mock = createTestMock({ ...sizes, dialect: { pageOverflow: 'last_page' } })
+    const { body } = await send(mock, past)
+    expect(body).toEqual((await send(mock, '/permits?page=3&per_page=5')).body)
+    expect(body).toMatchObject({ data: { length: 2 }, meta: { page: 3 } })
+  })
+
+  test.each(['empty', 'not_found', 'last_page'] as const)(
+    '%s: an empty list has a first page',
+    async (pageOverflow) => {
+      const { status, body } = await send(
+        createTestMock({ watched: 0, dialect: { pageOverflow } }),
+        '/permits',
+      )
+      expect(status).toBe(200)
+      expect(body).toEqual({ data: [], meta: { page: 1, per_page: 25, total: 0, total_pages: 0 } })
+    },
+  )
+})
+
+test('totalPages: false leaves total_pages out of every list', async () => {
+  const mock = createTestMock({ dialect: { totalPages: false } })
+  for (const path of ['/permits', ...otherLists]) {
+    expect(Object.keys((await send(mock, path)).body.meta ?? {})).toEqual(['page', 'per_page', 'total'])
+  }
+})
+
+describe('otherLists', () => {
+  test('unpaginated serves everything at once and ignores every parameter', async () => {
+    const mock = createTestMock({ contacts: 130, dialect: { otherLists: 'unpaginated' } })
+    const { body } = await send(mock, '/contacts?page=4&per_page=abc')
+    expect(data(body)).toHaveLength(130)
+    expect(body.meta).toEqual({ page: 1, per_page: 130, total: 130, total_pages: 1 })
+    expect((await send(mock, '/permits?per_page=2')).body).toMatchObject({ data: { length: 2 } })
+  })
+
+  test('no_meta serves pages without meta', async () => {
+    const mock = createTestMock({ contacts: 30, dialect: { otherLists: 'no_meta' } })
+    const { body } = await send(mock, '/contacts?page=2')
+    expect(Object.keys(body)).toEqual(['data'])
+    expect(data(body)).toHaveLength(5)
+    expect((await send(mock, '/permits')).body.meta).toBeDefined()
+  })
+})
+
+test('deleteStatus: 204 removes without a body', async () => {
+  const mock = createTestMock({ dialect: { deleteStatus: 204 } })
+  const { status, body, headers } = await send(mock, `/watchlist/${watchedPermit(mock).uuid}`, {
+    method: 'DELETE',
+  })
+  expect([status, body]).toEqual([204, undefined])
+  expect(headers.get('X-RateLimit-Remaining')).toBe('999')
+})
+
+test('createStatus: 200 applies to contacts and to the watchlist', async () => {
+  const mock = createTestMock({ dialect: { createStatus: 200 } })
+  const contact = await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
+  const permit_uuid = unwatchedPermit(mock).uuid
+  const entry = await send(mock, '/watchlist', { method: 'POST', body: { permit_uuid } })
+  expect([contact.status, entry.status]).toEqual([200, 200])
+})
+
+test('contactRequired asks for more than a name', async () => {
+  const mock = createTestMock({ dialect: { contactRequired: ['name', 'email'] } })
+  const { status, body } = await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
+  expect(status).toBe(400)
+  expect(body.error?.message).toBe('email: is required.')
+})
+
+test('contactCreation: admin refuses a key that may only write', async () => {
+  const mock = createTestMock({ dialect: { contactCreation: 'admin' } })
+  const { key } = mock.keys.create({ name: 'writer', permissions: ['read', 'write'] })
+  const request = { method: 'POST', body: { name: 'Dana' } }
+  const writer = await send(mock, '/contacts', { ...request, key })
+  expect(writer.status).toBe(403)
+  expect(writer.body.error?.message).toBe('This API key needs the admin permission.')
+  expect((await send(mock, '/contacts', request)).status).toBe(201)
+})
+
+describe('rateLimitReset', () => {
+  const resets = { epoch_s: '1772452860', epoch_ms: '1772452860000', delta_s: '60', absent: null }
+
+  test.each(Object.entries(resets))('%s', async (rateLimitReset, expected) => {
+    const dialect = { rateLimitReset: rateLimitReset as Dialect['rateLimitReset'] }
+    const { headers } = await send(createTestMock({ dialect }), '/me')
+    expect(headers.get('X-RateLimit-Reset')).toBe(expected)
+  })
+})
+
+describe('retryAfter', () => {
+  const values = { absent: null, seconds: '59', http_date: 'Mon, 02 Mar 2026 12:01:00 GMT' }
+
+  test.each(Object.entries(values))('%s', async (retryAfter, expected) => {
+    const dialect = { retryAfter: retryAfter as Dialect['retryAfter'] }
+    const mock = createTestMock({ rateLimit: { limit: 1 }, dialect })
+    await send(mock, '/me')
+    await mock.clock.advance('1.5s')
+    const { status, headers } = await send(mock, '/me')
+    expect(status).toBe(429)
+    expect(headers.get('Retry-After')).toBe(expected)
+  })
+})
+
+test('signatureHeader and signaturePrefix dress the signature', async () => {
+  const received: (string | null)[] = []
+  const mock = createTestMock({
+    dialect: { signatureHeader: 'X-Hub-Signature-256', signaturePrefix: 'sha256=' },
+  })
+  const url = async ({ headers }: Request) => {
+    received.push(headers.get('X-Hub-Signature-256'), headers.get('X-Webhook-Signature'))
+    return new Response()
+  }
+  await mock.webhooks.sendTest(mock.webhooks.create({ url, secret: 'whsec' }).id)
+  expect(received).toEqual([expect.stringMatching(/^sha256=[0-9a-f]{64}$/), null])
+})
+
+test('deliveryBackoff is the first wait; each further one is twice as long', async () => {
+  const mock = createTestMock({ dialect: { deliveryBackoff: 1_000 } })
+  const { id } = mock.webhooks.create({ url: async () => new Response(null, { status: 500 }) })
+  await mock.webhooks.sendTest(id)
+  await mock.clock.advance('31s')
+  const moments = mock.webhooks.deliveries()[0]?.attempts.map(({ at }) => at.slice(17, 19))
+  expect(moments).toEqual(['00', '01', '03', '07', '15', '31'])
+})
+
+const mistakes: [dialect: object, message: string][] = [
+  [{ nope: 1 }, 'Unknown dialect switch nope'],
+  [{ pageOverflow: 'gone' }, 'dialect.pageOverflow: it takes one of empty, not_found, last_page'],
+  [{ perPageDefault: 101 }, 'dialect.perPageDefault: it takes an integer from 1 to 100'],
+  [{ contactRequired: ['age'] }, 'dialect.contactRequired'],
+  [{ signatureHeader: 'a b' }, 'dialect.signatureHeader'],
+  [{ deliveryBackoff: 0 }, 'dialect.deliveryBackoff'],
+]
+
+test.each(mistakes)('a dialect %j is refused', (dialect, message) => {
+  expect(() => createMock({ dialect })).toThrow(message)
+})
+
+test('the default dialect is what a mock without one speaks', () => {
+  expect(Object.keys(defaultDialect)).toHaveLength(16)
+  expect(() => createMock({ dialect: defaultDialect })).not.toThrow()
+})

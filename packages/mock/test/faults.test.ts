@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { createTestMock, send, watchedPermit } from './support.ts'
+
+const creation = { method: 'POST', body: { name: 'Dana' } }
+
+test('a fault answers once in place of the service, which sees nothing of the request', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ status: 503 })
+  const { status, body, headers } = await send(mock, '/contacts', creation)
+  expect(status).toBe(503)
+  expect(body.error?.code).toBe('server_error')
+  expect(headers.has('X-RateLimit-Limit')).toBe(false)
+  expect(mock.contacts.size).toBe(40)
+  expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
+})
+
+test('without options a fault is a 500', async () => {
+  const mock = createTestMock()
+  mock.faults.next()
+  expect((await send(mock, '/me')).status).toBe(500)
+})
+
+test('faults happen as often as they should, in their order', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ status: 503, times: 2 })
+  mock.faults.next({ status: 429, code: 'slow_down', headers: { 'Retry-After': '3' } })
+  const answers = [
+    await send(mock, '/me'),
+    await send(mock, '/me'),
+    await send(mock, '/me'),
+    await send(mock, '/me'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 429, 200])
+  expect(answers[2]?.body.error?.code).toBe('slow_down')
+  expect(answers[2]?.headers.get('Retry-After')).toBe('3')
+})
+
+test('a fault for an operation leaves the others alone', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ operation: 'createContact', status: 502 })
+  expect((await send(mock, '/me')).status).toBe(200)
+  expect((await send(mock, '/contacts', creation)).status).toBe(502)
+})
+
+test('after_commit loses the answer of work that was done', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ phase: 'after_commit', as: 'reset' })
+  await expect(send(mock, '/contacts', creation)).rejects.toThrow(TypeError)
+  expect(mock.contacts.size).toBe(41)
+})
+
+test('clear forgets what has not happened', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ times: 5 })
+  mock.faults.clear()
+  expect((await send(mock, '/me')).status).toBe(200)
+})
+
+test('reset rejects as fetch does', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'reset' })
+  const error = await send(mock, '/me').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(TypeError)
+  expect(error).toHaveProperty('cause.code', 'ECONNRESET')
+})
+
+const fetchMe = async (mock: ReturnType<typeof createTestMock>) =>
+  mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
+
+test('html is what a proxy says', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'html' })
+  const response = await fetchMe(mock)
+  expect(response.status).toBe(502)
+  expect(response.headers.get('Content-Type')).toBe('text/html')
+  expect(await response.text()).toContain('<html>')
+})
+
+test('empty has no body', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'empty', status: 504 })
+  const response = await fetchMe(mock)
+  expect([response.status, await response.text()]).toEqual([504, ''])
+})
+
+test('invalid_json is whole, but no JSON', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'invalid_json', phase: 'after_commit' })
+  const response = await fetchMe(mock)
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('999')
+  expect(() => JSON.parse(text)).toThrow(SyntaxError)
+})
+
+test.each(['before', 'after_commit'] as const)(
+  'truncated (%s) fails while the body is read',
+  async (phase) => {
+    const mock = createTestMock()
+    mock.faults.next({ as: 'truncated', phase })
+    const response = await fetchMe(mock)
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow(TypeError)
+  },
+)
+
+test('a status that has no body gets none', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ status: 204 })
+  expect(await send(mock, '/me')).toMatchObject({ status: 204, body: undefined })
+})
+
+test('a truncated answer fails also where the real one has no body', async () => {
+  const mock = createTestMock({ dialect: { deleteStatus: 204 } })
+  mock.faults.next({ as: 'truncated', phase: 'after_commit' })
+  const path = `/watchlist/${watchedPermit(mock).uuid}`
+  await expect(send(mock, path, { method: 'DELETE' })).rejects.toThrow(TypeError)
+})
+
+test('a delay passes on the clock', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ status: 504, delayMs: 30_000 })
+  const answer = send(mock, '/me')
+  await mock.clock.advance('30s')
+  expect((await answer).status).toBe(504)
+  expect(mock.requests()[0]?.duration_ms).toBe(30_000)
+})
+
+test('a fault that makes no sense is refused', () => {
+  const { faults } = createTestMock()
+  expect(() => faults.next({ status: 42 })).toThrow('42 is no status')
+  expect(() => faults.next({ times: 0 })).toThrow('it happens 0 times')
+})

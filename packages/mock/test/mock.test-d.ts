@@ -1,0 +1,36 @@
+import { type Clock, createMock, type ManualClock } from '@permit-tracking/mock'
+import { expectTypeOf, test } from 'vitest'
+import type { Answer, Handlers } from '../src/http/operation.ts'
+
+test('a manual clock can be moved, another one cannot', () => {
+  expectTypeOf(createMock({ clock: 'manual' }).clock).toEqualTypeOf<ManualClock>()
+  expectTypeOf(createMock().clock).toEqualTypeOf<Clock>()
+  expectTypeOf(createMock({ clock: 'real' }).clock).toEqualTypeOf<Clock>()
+})
+
+test('switches of the dialect are typed', () => {
+  // @ts-expect-error no such value
+  createMock({ dialect: { listOrder: 'random' } })
+  // @ts-expect-error no such switch
+  createMock({ dialect: { order: 'uuid' } })
+})
+
+test('a handler answers what the document says', () => {
+  const permissions = ['read']
+  const data = { organization_id: 'org_1', organization_name: 'Cedar', permissions }
+  const fine: Answer<'getMe'> = { status: 200, body: { data } }
+  expectTypeOf(fine).toExtend<Answer<'getMe'>>()
+  // @ts-expect-error the document has no 404 here
+  const wrongStatus: Answer<'getMe'> = { status: 404, body: { error: { code: 'not_found', message: '' } } }
+  // @ts-expect-error a field is missing
+  const missing: Answer<'getMe'> = { status: 200, body: { data: { organization_id: 'org_1', permissions } } }
+  // @ts-expect-error a field is not documented
+  const extra: Answer<'getMe'> = { status: 200, body: { data: { ...data, owner: '' }, owner: '' } }
+  expectTypeOf([wrongStatus, missing, extra]).toBeArray()
+})
+
+test('an operation without a handler does not compile', () => {
+  // @ts-expect-error all the others are missing
+  const handlers: Handlers = { getMe: () => ({ status: 500, body: { error: { code: 'x', message: '' } } }) }
+  expectTypeOf(handlers).toEqualTypeOf<Handlers>()
+})

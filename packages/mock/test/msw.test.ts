@@ -1,0 +1,71 @@
+import { createHandlers } from '@permit-tracking/mock/msw'
+import { operations } from '@permit-tracking/spec/operations'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestMock } from './support.ts'
+
+const mock = createTestMock()
+const server = setupServer(...createHandlers(mock))
+
+beforeAll(() => server.listen())
+beforeEach(() => mock.faults.clear())
+afterAll(() => server.close())
+
+const authorized = (init: RequestInit = {}) => ({
+  ...init,
+  headers: { Authorization: `Bearer ${mock.apiKey}` },
+})
+
+test('there is one handler for each operation and a pair for everything else beneath the base address', () => {
+  expect(createHandlers(mock)).toHaveLength(Object.keys(operations).length + 2)
+})
+
+test('global fetch is answered by the mock', async () => {
+  const response = await fetch(`${mock.baseUrl}/permits?per_page=2`, authorized())
+  expect(response.status).toBe(200)
+  expect(response.headers.get('X-RateLimit-Limit')).toBe('1000')
+  expect(await response.json()).toMatchObject({ data: { length: 2 }, meta: { per_page: 2 } })
+})
+
+test('bodies and path values arrive', async () => {
+  const created = await fetch(
+    `${mock.baseUrl}/contacts`,
+    authorized({ method: 'POST', body: '{"name":"Dana"}' }),
+  )
+  expect(created.status).toBe(201)
+  const { data } = (await created.json()) as { data: { id: string } }
+  const read = await fetch(`${mock.baseUrl}/contacts/${data.id}`, authorized())
+  expect(await read.json()).toEqual({ data })
+})
+
+test('unknown routes beneath the base address are 404, with a key', async () => {
+  const statuses = await Promise.all(
+    ['/nothing', '', '/permits/a/b/c'].map(
+      async (path) => (await fetch(mock.baseUrl + path, authorized())).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 404])
+  expect((await fetch(`${mock.baseUrl}/nothing`)).status).toBe(401)
+})
+
+test('an answer without a body arrives', async () => {
+  const other = createTestMock({ baseUrl: 'http://other.test/v1', dialect: { deleteStatus: 204 } })
+  server.use(...createHandlers(other))
+  const [permit] = other.watchlist.list({ order: 'uuid' }).slice(0, 1)
+  const response = await fetch(`${other.baseUrl}/watchlist/${permit?.uuid}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${other.apiKey}` },
+  })
+  server.resetHandlers()
+  expect([response.status, await response.text()]).toEqual([204, ''])
+})
+
+test.each(['reset', 'truncated'] as const)('%s becomes a network error', async (as) => {
+  mock.faults.next({ as })
+  await expect(fetch(`${mock.baseUrl}/me`, authorized())).rejects.toThrow(TypeError)
+})
+
+test('a status fault arrives as it is', async () => {
+  mock.faults.next({ status: 503 })
+  expect((await fetch(`${mock.baseUrl}/me`, authorized())).status).toBe(503)
+})

@@ -1,0 +1,132 @@
+import { connect } from 'node:net'
+import type { Mock } from '@permit-tracking/mock'
+import { serve } from '@permit-tracking/mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestMock } from './support.ts'
+
+async function listen(mock: Mock) {
+  const server = await serve(mock)
+  onTestFinished(() => server.close())
+  const headers = { Authorization: `Bearer ${mock.apiKey}` }
+  return {
+    ...server,
+    get: (path: string, init: RequestInit = {}) => fetch(server.url + path, { headers, ...init }),
+  }
+}
+
+/** Sends the text as it is and returns everything that comes back. */
+async function sendRaw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(text)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
+
+test('the service answers over HTTP', async () => {
+  const mock = createTestMock()
+  const { url, port, get } = await listen(mock)
+  expect(url).toBe(`http://127.0.0.1:${port}/v1`)
+  const response = await get('/me')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Date')).toBe('Mon, 02 Mar 2026 12:00:00 GMT')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('999')
+  expect(await response.json()).toMatchObject({ data: mock.organization })
+})
+
+test('bodies are read', async () => {
+  const mock = createTestMock()
+  const { get } = await listen(mock)
+  const response = await get('/contacts', { method: 'POST', body: '{"name":"Zoë"}' })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ data: { name: 'Zoë' } })
+})
+
+test('an answer without a body is one', async () => {
+  const mock = createTestMock({ dialect: { deleteStatus: 204 } })
+  const { get } = await listen(mock)
+  const [permit] = mock.watchlist.list({ order: 'uuid' }).slice(0, 1)
+  expect((await get(`/watchlist/${permit?.uuid}`, { method: 'DELETE' })).status).toBe(204)
+})
+
+test('HEAD and OPTIONS are no routes', async () => {
+  const { get } = await listen(createTestMock())
+  const head = await get('/me', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([404, ''])
+  expect((await get('/me', { method: 'OPTIONS' })).status).toBe(404)
+})
+
+test('a body over 1 MiB is refused', async () => {
+  const mock = createTestMock()
+  const { get } = await listen(mock)
+  const response = await get('/contacts', { method: 'POST', body: 'x'.repeat(1_048_577) })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    error: { code: 'invalid_request', message: 'body: must be at most 1 MiB.' },
+  })
+})
+
+test('what is no request for us is 400, and a path with two slashes is no host', async () => {
+  const { port } = await listen(createTestMock())
+  expect(await sendRaw(port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1.1 400 /,
+  )
+  expect(await sendRaw(port, 'TRACE /v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1.1 400 /,
+  )
+  expect(await sendRaw(port, 'GET //evil/v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1.1 401 /,
+  )
+})
+
+test('a reset connection has no answer', async () => {
+  const mock = createTestMock()
+  const { get } = await listen(mock)
+  mock.faults.next({ as: 'reset' })
+  await expect(get('/me')).rejects.toThrow(TypeError)
+})
+
+test('a body that ends in the middle fails while it is read', async () => {
+  const mock = createTestMock()
+  const { get } = await listen(mock)
+  mock.faults.next({ as: 'truncated', phase: 'after_commit' })
+  const response = await get('/permits')
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow(TypeError)
+})
+
+test('a client that goes away ends its request', async () => {
+  const mock = createTestMock()
+  const controller = new AbortController()
+  const served = Promise.withResolvers<unknown>()
+  const { get } = await listen({
+    ...mock,
+    async fetch(input, init) {
+      controller.abort()
+      const answer = mock.fetch(input, init)
+      answer.catch(served.resolve)
+      return answer
+    },
+  })
+  mock.faults.next({ delayMs: 1_000_000 })
+  await expect(get('/me', { signal: controller.signal })).rejects.toThrow('aborted')
+  expect(await served.promise).toMatchObject({ name: 'AbortError' })
+  expect(mock.requests()).toMatchObject([{ status: undefined, fault: 'response' }])
+})
+
+test('closing ends idle connections and frees the port', async () => {
+  const mock = createTestMock()
+  const first = await serve(mock)
+  await fetch(`${first.url}/me`)
+  await first.close()
+  await expect(fetch(`${first.url}/me`)).rejects.toThrow(TypeError)
+  const second = await serve(mock, { port: first.port })
+  expect(second.port).toBe(first.port)
+  await second.close()
+})
+
+test('a taken port is refused', async () => {
+  const mock = createTestMock()
+  const { port } = await listen(mock)
+  await expect(serve(mock, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

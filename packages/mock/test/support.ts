@@ -1,0 +1,69 @@
+import {
+  createMock,
+  type ManualClock,
+  type Mock,
+  type MockOptions,
+  type Organization,
+} from '@permit-tracking/mock'
+
+/** A mock on a manual clock whose every answer is checked against the document. */
+export function createTestMock(options: Omit<MockOptions, 'clock'> = {}): Mock<ManualClock> {
+  return createMock({ validateResponses: true, ...options, clock: 'manual' })
+}
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** What the JSON says; tests look into it freely. */
+  readonly body: Json
+}
+
+/** JSON that tests reach into without checking each step: a missing step fails the assertion that follows. */
+export interface Json {
+  readonly [field: string]: Json
+  readonly [index: number]: Json
+}
+
+/** How a request differs from a plain GET with the key of the organization. */
+export interface Sent {
+  readonly method?: string
+  /** Sent as it is when a string, else as JSON. */
+  readonly body?: unknown
+  /** Null sends no key. */
+  readonly key?: string | null
+  readonly signal?: AbortSignal
+}
+
+/** Sends a request to a path beneath the base address. */
+export async function send(
+  organization: Pick<Organization, 'clientOptions'>,
+  path: string,
+  { method = 'GET', body, key, signal }: Sent = {},
+): Promise<Answer> {
+  const { baseUrl, apiKey, fetch } = organization.clientOptions
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: key === null ? {} : { Authorization: `Bearer ${key ?? apiKey}` },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}
+
+/** A permit on the watchlist. */
+export function watchedPermit(organization: Organization) {
+  return find(organization, (uuid) => organization.watchlist.has(uuid))
+}
+
+/** A permit that is not on the watchlist; `isVisible` says whether a condition matches it. */
+export function unwatchedPermit(organization: Organization, isVisible = false) {
+  const { watchlist, conditions } = organization
+  return find(organization, (uuid) => !watchlist.has(uuid) && conditions.visible(uuid) === isVisible)
+}
+
+function find({ permits }: Organization, fits: (uuid: string) => boolean) {
+  for (const permit of permits.all()) if (fits(permit.uuid)) return permit
+  throw new Error('The seeded data has no such permit.')
+}
