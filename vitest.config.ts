@@ -15,22 +15,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      {
-        ...shared,
-        test: {
-          name: 'sdk',
-          root: 'packages/sdk',
-          typecheck: { enabled: true, tsconfig: '../../tsconfig.json' },
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'mock',
-          root: 'packages/mock',
-          typecheck: { enabled: true, tsconfig: '../../tsconfig.json' },
-        },
-      },
+      { ...shared, test: { name: 'sdk', root: 'packages/sdk' } },
+      { ...shared, test: { name: 'mock', root: 'packages/mock' } },
       { ...shared, test: { name: 'spec', root: 'spec' } },
     ],
   },

@@ -16,7 +16,7 @@ export interface ConditionBook {
   get(id: string): Condition | undefined
   /** The permits that match the condition, watched or not. Throws for an unknown condition. */
   permits(id: string, order: ListOrder): PermitList
-  /** Whether any condition matches the permit, so that it can be read without being watched. */
+  /** Whether a condition matches the permit, so that it can be read without being watched. */
   visible(uuid: string): boolean
 }
 

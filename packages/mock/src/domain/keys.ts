@@ -25,7 +25,7 @@ export interface ApiKey {
 export interface KeyRing {
   /** Creates a key. Its secret value, `key`, is shown here and never again. */
   create(options: { name: string; permissions: KeyPermission[] }): ApiKey & { key: string }
-  /** The valid key with this secret value, which counts as a use of it; undefined for any other text. */
+  /** The valid key with this secret value, which counts as a use of it; undefined for every other text. */
   authenticate(key: string): ApiKey | undefined
   /** Makes the key invalid at once; again: nothing happens. Throws for an unknown identifier. */
   revoke(id: string): void

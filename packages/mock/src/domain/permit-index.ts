@@ -7,7 +7,7 @@ export type ListOrder = 'updated_desc' | 'filed_desc' | 'uuid'
 
 /** Which permits of a list, and in which order. */
 export interface PermitQuery {
-  /** A status label in any spelling, or `active`. */
+  /** A status label, however it is spelled, or `active`. */
   status?: string | undefined
   /** Only permits updated at this moment (epoch milliseconds) or later. */
   updated_since?: number | undefined

@@ -5,7 +5,10 @@ import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import { expect, test } from 'vitest'
 
 /** The SDK's method for each operation; the alias has none, since its primary path does the same. */
-const methods: Record<Exclude<OperationId, 'listConditionsAlias'>, (client: Client) => PromiseLike<unknown>> = {
+const methods: Record<
+  Exclude<OperationId, 'listConditionsAlias'>,
+  (client: Client) => PromiseLike<unknown>
+> = {
   getMe: (client) => client.me(),
   listPermits: (client) => client.permits.list(),
   getPermit: (client) => client.permits.get('an-identifier'),
@@ -46,7 +49,9 @@ test('the client has no method beside those', () => {
 
 test('MSW gets one handler for each operation, and beside them only those for every other path', () => {
   const mock = createMock()
-  const routes = createHandlers(mock).map(({ info }) => `${info.method} ${String(info.path).replace(mock.baseUrl, '')}`)
+  const routes = createHandlers(mock).map(
+    ({ info }) => `${info.method} ${String(info.path).replace(mock.baseUrl, '')}`,
+  )
   const expected = Object.values(operations).map(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )

@@ -96,7 +96,10 @@ describe('watchlist', () => {
     const { uuid } = unwatchedPermit(mock)
     const entry = await client.watchlist.add({ permit_uuid: uuid })
     expect(entry.permit_uuid).toBe(uuid)
-    const again = client.watchlist.add({ permit_number: entry.permit_number, jurisdiction: entry.jurisdiction })
+    const again = client.watchlist.add({
+      permit_number: entry.permit_number,
+      jurisdiction: entry.jurisdiction,
+    })
     const { data, response } = await again.withResponse()
     expect(data).toEqual(entry)
     expect(response.status).toBe(200)
@@ -122,7 +125,12 @@ describe('watchlist', () => {
 describe('contacts', () => {
   test('create() makes a contact that get() and list() show', async () => {
     const { client } = start()
-    const fields = { name: 'Dana Ruiz', company: 'Harbor Point', email: 'dana@harbor.example', phone: '+12065550101' }
+    const fields = {
+      name: 'Dana Ruiz',
+      company: 'Harbor Point',
+      email: 'dana@harbor.example',
+      phone: '+12065550101',
+    }
     const contact = await client.contacts.create({ ...fields, type: 'contractor' })
     expect(contact).toMatchObject(fields)
     await expect(client.contacts.get(contact.id)).resolves.toEqual(contact)
@@ -131,7 +139,9 @@ describe('contacts', () => {
 
   test('create() with a field that the service refuses is an InvalidRequestError that names it', async () => {
     const { client } = start()
-    const error: unknown = await client.contacts.create({ name: 'Dana', phone: '555' }).catch((reason) => reason)
+    const error: unknown = await client.contacts
+      .create({ name: 'Dana', phone: '555' })
+      .catch((reason) => reason)
     if (!isInvalidRequestError(error)) throw error
     expect(error.detail).toContain('phone')
   })
@@ -149,7 +159,9 @@ describe('conditions', () => {
   test('list() gives the conditions, and permits() those that match one', async () => {
     const { client } = start()
     const conditions = await client.conditions.list().collect()
-    expect(new Set(conditions.map(({ type }) => type))).toEqual(new Set(['company', 'license', 'person', 'location']))
+    expect(new Set(conditions.map(({ type }) => type))).toEqual(
+      new Set(['company', 'license', 'person', 'location']),
+    )
     for (const { id, permit_count } of conditions) {
       await expect(client.conditions.permits(id).collect()).resolves.toHaveLength(permit_count)
     }

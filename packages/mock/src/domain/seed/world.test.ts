@@ -167,7 +167,11 @@ function isMatch(
     return center !== undefined && haversineMiles(center, permit.coordinates) <= criteria.radius_miles
   }
   return permit.parties.some((party) => {
-    if ('company_name' in criteria) return [party.name, party.company].includes(criteria.company_name)
+    if ('company_name' in criteria) {
+      // Two companies of one name are told apart by their federal number.
+      const isNamed = [party.name, party.company].includes(criteria.company_name)
+      return isNamed && (!criteria.fei_number || party.fei_number === criteria.fei_number)
+    }
     if ('license_number' in criteria) return party.license_number === criteria.license_number
     return party.name === criteria.person_name && (!criteria.email || party.email === criteria.email)
   })
