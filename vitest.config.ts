@@ -17,6 +17,11 @@ export default defineConfig({
     projects: [
       { ...shared, test: { name: 'sdk', root: 'packages/sdk' } },
       { ...shared, test: { name: 'mock', root: 'packages/mock' } },
+      {
+        ...shared,
+        resolve: { ...shared.resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw-2' }] },
+        test: { name: 'mock on msw 2.11', root: 'packages/mock', include: ['test/msw.test.ts'] },
+      },
       { ...shared, test: { name: 'spec', root: 'spec' } },
     ],
   },

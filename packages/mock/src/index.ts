@@ -1,3 +1,4 @@
+export type { OperationId } from '@permit-tracking/spec/operations'
 export type { Clock, Duration, ManualClock } from './clock.ts'
 export { createManualClock, createRealClock } from './clock.ts'
 export type { Dialect } from './dialect.ts'

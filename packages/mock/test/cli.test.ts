@@ -100,3 +100,17 @@ test('it serves with the key of its banner, logs each request and ends on SIGTER
   expect(stdout).toContain('30 permits, seed 42, plan professional')
   expect(stdout).toContain('dialect  rateLimitReset=delta_s\n')
 })
+
+test('the banner has a key for each permission', async () => {
+  const { printed } = start('--port', '0', '--quiet')
+  const url = await printed(/listens on (\S+)/)
+  const statuses = async (key: string) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    const read = await fetch(`${url}/permits`, { headers })
+    const written = await fetch(`${url}/contacts`, { method: 'POST', headers, body: '{"name":"Dana Ruiz"}' })
+    return [read.status, written.status]
+  }
+  expect(await statuses(await printed(/(pt_test_\w+) \(admin\)/))).toEqual([200, 201])
+  expect(await statuses(await printed(/(pt_test_\w+) \(read\)/))).toEqual([200, 403])
+  expect(await statuses(await printed(/(pt_test_\w+) \(write\)/))).toEqual([403, 201])
+})

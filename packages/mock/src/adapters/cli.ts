@@ -34,11 +34,15 @@ function readOrExplain(args: readonly string[]): CliOptions | undefined {
   }
 }
 
-function banner({ apiKey, permits }: Mock, { url }: MockServer, { mock }: CliOptions): string {
+function banner({ apiKey, permits, keys }: Mock, { url }: MockServer, { mock }: CliOptions): string {
+  const readKey = keys.create({ name: 'Read-only key of the mock', permissions: ['read'] }).key
+  const writeKey = keys.create({ name: 'Write-only key of the mock', permissions: ['write'] }).key
   const switches = describeDialect(mock.dialect ?? {})
   return [
     `Permit tracking mock listens on ${url}`,
-    `  key      ${apiKey}`,
+    `  key      ${apiKey} (admin)`,
+    `           ${readKey} (read)`,
+    `           ${writeKey} (write)`,
     `  data     ${permits.size} permits, seed ${mock.seed ?? 1}, plan ${mock.plan ?? 'professional'}`,
     ...(switches ? [`  dialect  ${switches}`] : []),
     `  try      curl -H 'Authorization: Bearer ${apiKey}' '${url}/permits?per_page=2'`,
