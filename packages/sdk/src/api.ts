@@ -1,5 +1,9 @@
 import type { paths } from '@permit-tracking/spec/types'
-import createOpenApiClient, { type Client as OpenApiClient } from 'openapi-fetch'
+import createOpenApiClient, {
+  type HeadersOptions,
+  mergeHeaders,
+  type Client as OpenApiClient,
+} from 'openapi-fetch'
 import { version } from '../package.json'
 import { isPage } from './environment.ts'
 import { ConfigurationError } from './errors/configuration-error.ts'
@@ -45,7 +49,7 @@ export function createApi(settings: Settings, chain: Chain): ApiFor {
       const { signal = options.signal, headers, fetch = settings.fetch, ...rest } = init
       const call = resolveCallSettings({ ...settings, fetch }, { ...options, signal }, Date.now())
       const exchange: Exchange = { method, path, attempts: [] }
-      const merged = { ...call.headers, ...Object.fromEntries(new Headers(headers)) }
+      const merged = mergeHeaders(call.headers, headers)
       return receive(exchange, (tap) =>
         request(method, path, { ...rest, headers: merged, fetch: tap(chain(call, exchange)) }),
       )
@@ -100,7 +104,7 @@ function missingBaseUrl(method: string, path: string): ConfigurationError {
 interface LooseInit {
   params?: { path?: Record<string, unknown> }
   signal?: AbortSignal
-  headers?: ConstructorParameters<typeof Headers>[0]
+  headers?: HeadersOptions
   fetch?: Fetch
 }
 

@@ -69,10 +69,12 @@ export function readPage<Item>(result: Result): PageAnswer<Item> {
   return { data: readList<Item>(result), meta }
 }
 
-/** Reads the answer to a write. One without a body (204) says no more than that it worked: what was sent stands for it. */
+/** Reads the answer to a write. What it leaves out, all of it on a 204, is taken from what was sent. */
 export function readWritten<Data>(result: Result, sent: object): Data {
+  const record = unwrap(result.data)
   // As above; the fields that were sent are a part of the record.
-  return result.data === undefined ? ({ ...sent } as Data) : readRecord<Data>(result)
+  if (record === undefined || record === null) return { ...sent } as Data
+  return { ...sent, ...readRecord<Data>(result) }
 }
 
 class StartedCall<Data> implements Call<Data> {

@@ -59,8 +59,9 @@ export function createClient(options: ClientOptions = {}): Client {
       observeRateLimit((seen) => {
         rateLimit = seen
       }),
-      authorize(call.apiKey, exchange),
+      // Outside of authorize, so that it ends the wait for a key too, and only the copy it sends carries the key.
       timeout({ ...call, exchange }),
+      authorize(call.apiKey, exchange),
     ]),
   )
   const call = createCaller(apiFor)

@@ -23,7 +23,7 @@ export interface ClientOptions {
    * Default: the platform's `fetch`, looked up at every request, so that a later patch of it counts.
    */
   fetch?: Fetch | undefined
-  /** How long one attempt may take, its body included. Default: 30 s. */
+  /** How long one attempt may take, its body included. Default: 30 s; `Infinity` turns it off. */
   timeout?: Duration | undefined
   /**
    * How often a call is tried again. 429 is retried for every method; 408, 425, 500, 502, 503, 504, timeouts and
@@ -48,7 +48,7 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Ends the call, its waits included, as soon as it aborts; the call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** How long one attempt may take, its body included. */
+  /** How long one attempt may take, its body included; `Infinity` turns it off. */
   timeout?: Duration | undefined
   /**
    * When the whole call with all its attempts and waits must have ended: a moment, or a duration from now. A retry

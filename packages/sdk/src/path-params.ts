@@ -1,22 +1,23 @@
-import { ConfigurationError } from './errors/configuration-error.ts'
+import { ConfigurationError, quote } from './errors/configuration-error.ts'
 
 const placeholder = /\{([^{}]+)\}/g
 
 /**
- * Puts the values into a path template, percent-encoded. Refuses a value that is missing or empty, and `.` and `..`,
- * which URL parsing would swallow together with a part of the path.
+ * Puts the values into a path template, percent-encoded. Refuses a value that is missing or empty, half a character, and
+ * `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   return template.replace(placeholder, (_, name: string) => {
     const value = values[name]
     if (isUsable(value)) return encodeURIComponent(value)
     throw new ConfigurationError(
-      `Could not call ${template}, because ${name} is ${value === undefined ? 'missing' : JSON.stringify(value)}; give the identifier as the service returned it.`,
+      `Could not call ${template}, because ${name} is ${value === undefined ? 'missing' : quote(value)}; give the identifier as the service returned it.`,
     )
   })
 }
 
 function isUsable(value: unknown): value is string | number {
   if (typeof value === 'number') return Number.isFinite(value)
-  return typeof value === 'string' && value.trim() !== '' && value !== '.' && value !== '..'
+  if (typeof value !== 'string' || /\p{Surrogate}/u.test(value)) return false
+  return value.trim() !== '' && value !== '.' && value !== '..'
 }

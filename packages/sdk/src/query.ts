@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors/configuration-error.ts'
+import { ConfigurationError, quote } from './errors/configuration-error.ts'
 
 const largestPerPage = 100
 
@@ -17,7 +17,7 @@ export function serializeQuery(query: object): string {
 /** A moment as ISO 8601 text. */
 export function toMoment(name: string, value: Date | string): string {
   if (Number.isNaN(new Date(value).getTime())) {
-    const given = value instanceof Date ? 'an invalid Date' : JSON.stringify(value)
+    const given = value instanceof Date ? 'an invalid Date' : quote(value)
     throw refusal(name, given, 'give a valid Date, or ISO 8601 text such as 2026-03-01T00:00:00Z')
   }
   return value instanceof Date ? value.toISOString() : value
@@ -29,13 +29,13 @@ function serializeValue(name: string, value: unknown): string {
   if (value instanceof Date) return toMoment(name, value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
-  throw refusal(name, `a ${Array.isArray(value) ? 'list' : typeof value}`, 'give text')
+  throw refusal(name, Array.isArray(value) ? 'a list' : `of type ${typeof value}`, 'give text')
 }
 
 function serializeCount(name: string, value: unknown, max: number): string {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max) return String(value)
   const range = max === largestPerPage ? `from 1 to ${max}` : 'from 1'
-  throw refusal(name, JSON.stringify(value), `give a whole number ${range}`)
+  throw refusal(name, quote(value), `give a whole number ${range}`)
 }
 
 function refusal(name: string, given: string, advice: string): ConfigurationError {

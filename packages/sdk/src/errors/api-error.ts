@@ -26,7 +26,7 @@ export interface ApiErrorFacts extends RequestFacts {
 /**
  * The service answered with a failure. The common ones have classes of their own ({@link UnauthorizedError},
  * {@link ForbiddenError}, {@link NotFoundError}, {@link InvalidRequestError}, {@link RateLimitedError},
- * {@link ServerError}); any other status is a plain `ApiError`.
+ * {@link ServerError}); every other status is a plain `ApiError`.
  */
 export class ApiError extends RequestFailure {
   override readonly name: string = 'ApiError'

@@ -8,6 +8,11 @@ export class ConfigurationError extends PermitTrackingError {
   override readonly name = 'ConfigurationError'
 }
 
+/** A value as a message shows it: text in quotes, so that it can't be taken for something else. */
+export function quote(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
+
 /** Is this a {@link ConfigurationError}, also of another copy of the package? */
 export function isConfigurationError(value: unknown): value is ConfigurationError {
   return hasName(value, 'ConfigurationError')

@@ -4,7 +4,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
 export interface Attempt {
   /** Status of the answer; absent when none came. */
   readonly status?: number
-  /** Why the try failed, in a few words: `429 rate_limited`, `timeout`, `fetch failed`. */
+  /** Why the try failed, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
   readonly reason: string
   /** How long the SDK waited after this try before the next one, in milliseconds; 0 after the last. */
   readonly waitMs: number

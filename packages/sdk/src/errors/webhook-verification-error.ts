@@ -5,7 +5,7 @@ import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
  *
  * - `missing_signature`: no signature header came with it; the webhook has no secret, or something stripped the header
  * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
- * - `mismatch`: the signature was not made from these bytes with any of the secrets
+ * - `mismatch`: the signature was not made from these bytes with one of the secrets
  * - `invalid_payload`: rightly signed, but not an event: no JSON, or no `event` in it
  */
 export type WebhookVerificationReason =

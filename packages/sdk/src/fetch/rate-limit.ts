@@ -31,7 +31,8 @@ function retryAfterMs(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   const seconds = readNumber(value)
   if (seconds !== undefined) return sinceServerNow(seconds, headers, now)
-  const date = value ? Date.parse(value) : Number.NaN
+  // RFC 9110, 5.6.7: an HTTP date is in GMT. Date.parse alone would take "-5" for a day in May 2001.
+  const date = value?.endsWith('GMT') ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : date - serverNow(headers, now)
 }
 

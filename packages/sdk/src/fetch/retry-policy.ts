@@ -40,11 +40,17 @@ export function retryWaitMs(
   const status = outcome.response?.status
   if (outcome.retried >= limits.retries || !isRetryable(outcome.method, outcome.path, status))
     return undefined
-  const backoffMs = random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** outcome.retried)
-  const askedMs = outcome.response && requestedWaitMs(outcome.response.status, outcome.response.headers, now)
-  const waitMs = askedMs !== undefined && askedMs > 0 ? askedMs + jitterMs(random) : backoffMs
-  const longestMs = Math.min(limits.maxWaitMs, limits.deadlineAt - now)
-  return (askedMs ?? waitMs) <= longestMs ? Math.min(waitMs, longestMs) : undefined
+  const { maxWaitMs, deadlineAt } = limits
+  const askedMs =
+    (outcome.response && requestedWaitMs(outcome.response.status, outcome.response.headers, now)) ?? 0
+  if (askedMs > maxWaitMs) return undefined
+  const wishedMs =
+    askedMs > 0
+      ? askedMs + jitterMs(random)
+      : random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** outcome.retried)
+  const waitMs = Math.min(wishedMs, maxWaitMs)
+  // A try that starts when the deadline has come can only hide why the last one failed.
+  return waitMs < deadlineAt - now ? waitMs : undefined
 }
 
 /** May this call be tried again after this status (or after no answer at all)? */

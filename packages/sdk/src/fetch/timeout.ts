@@ -1,4 +1,5 @@
 import { ConnectionError } from '../errors/connection-error.ts'
+import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import type { Exchange } from './exchange.ts'
 import type { Decorator } from './fetch.ts'
@@ -19,16 +20,18 @@ export interface TimeoutOptions {
 /**
  * One attempt from the first byte sent to the last byte of the body. The body is read in here, so that the timeout,
  * the caller's signal and the retry cover it too, and settles at once on a timeout or an abort, whatever the `fetch`
- * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}.
+ * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
  */
 export function timeout(options: TimeoutOptions): Decorator {
   const { exchange, signal } = options
   return (next) =>
     async function attempting(request) {
       signal?.throwIfAborted()
-      const limitMs = Math.min(options.timeoutMs, Math.max(0, options.deadlineAt - Date.now()))
-      const controller = new AbortController()
       const retryable = isRetryable(exchange.method, exchange.path, undefined)
+      const leftMs = options.deadlineAt - Date.now()
+      if (leftMs <= 0) throw new TimeoutError(0, exchange, retryable)
+      const limitMs = Math.min(options.timeoutMs, leftMs)
+      const controller = new AbortController()
       const attempt = { reason: 'no answer', waitMs: 0 }
       exchange.attempts.push(attempt)
       return new Promise<Response>((resolve, reject) => {
@@ -59,6 +62,7 @@ export function timeout(options: TimeoutOptions): Decorator {
           (cause: unknown) => {
             if (controller.signal.aborted) return
             release()
+            if (isPermitTrackingError(cause)) return reject(cause)
             attempt.reason = explain(cause)
             reject(new ConnectionError(attempt.reason, exchange, retryable, { cause }))
           },
@@ -67,8 +71,10 @@ export function timeout(options: TimeoutOptions): Decorator {
 
       async function receive(original: Request): Promise<Response> {
         const response = await next(new Request(original, { signal: controller.signal }))
-        exchange.body = await response.arrayBuffer()
-        return whole(response, exchange.body)
+        const body = await response.arrayBuffer()
+        // A fetch that ignores its signal may come with its answer while a later attempt runs.
+        if (!controller.signal.aborted) exchange.body = body
+        return whole(response, body)
       }
     }
 }
@@ -84,10 +90,12 @@ function whole(response: Response, body: ArrayBuffer): Response {
   return Object.defineProperty(copy, 'url', { value: response.url })
 }
 
-/** Platforms hide the useful part (`connect ECONNREFUSED …`) beneath a general `fetch failed`. */
+/**
+ * Platforms hide the useful part (`connect ECONNREFUSED …`) beneath a general `fetch failed`, and Node hides it in a
+ * list, one error for each address, where a name such as `localhost` has several.
+ */
 function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error && cause.cause.message
-    ? explain(cause.cause)
-    : cause.message || cause.name
+  const [hidden]: unknown[] = cause.cause instanceof AggregateError ? cause.cause.errors : [cause.cause]
+  return (hidden instanceof Error && hidden.message) || cause.message || cause.name
 }

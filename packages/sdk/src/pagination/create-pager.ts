@@ -42,12 +42,13 @@ class LazyPager<Item> implements Pager<Item> {
   }
 
   async collect({ limit = Number.POSITIVE_INFINITY }: CollectOptions = {}): Promise<Item[]> {
-    if (!(limit >= 0))
-      throw new ConfigurationError(`Could not use limit, because it is ${limit}; give a number from 0.`)
+    if (!(limit >= 0) || limit % 1 > 0) {
+      throw new ConfigurationError(`Could not use limit, because it is ${limit}; give a whole number from 0.`)
+    }
     const items: Item[] = []
     if (limit === 0) return items
     const start = this.#start
-    const pages = this.#walk(limit < 100 && !start.page ? { per_page: Math.ceil(limit), ...start } : start)
+    const pages = this.#walk(limit < 100 && !start.page ? { per_page: limit, ...start } : start)
     for await (const { data } of pages) {
       items.push(...data.slice(0, limit - items.length))
       if (items.length >= limit) break

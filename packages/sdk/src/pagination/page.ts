@@ -1,3 +1,4 @@
+import { isNotFoundError } from '../errors/api-errors.ts'
 import { hasNext } from './has-next.ts'
 import type { PageAnswer, PagePosition, PaginationMeta, ReadPage } from './page-answer.ts'
 
@@ -13,6 +14,19 @@ export interface Page<Item> {
   nextPage(): Promise<Page<Item> | undefined>
 }
 
+/** Reads a page that isn't the first one. Some services answer 404 past the end, where a shrinking list may lead too. */
+export async function readUnlessPastEnd<Item>(
+  read: ReadPage<Item>,
+  position: PagePosition,
+): Promise<PageAnswer<Item> | undefined> {
+  try {
+    return await read(position)
+  } catch (error) {
+    if (isNotFoundError(error)) return undefined
+    throw error
+  }
+}
+
 /** Makes a page that can read the one after it. */
 export function createPage<Item>(
   answer: PageAnswer<Item>,
@@ -26,9 +40,10 @@ export function createPage<Item>(
     async nextPage() {
       if (!hasNextPage()) return undefined
       const next = { ...position, page: (position.page ?? 1) + 1 }
-      const nextAnswer = await read(next)
+      const nextAnswer = await readUnlessPastEnd(read, next)
+      if (!nextAnswer?.data.length) return undefined
       const isRepeat = JSON.stringify(nextAnswer.data) === JSON.stringify(answer.data)
-      return nextAnswer.data.length === 0 || isRepeat ? undefined : createPage(nextAnswer, next, read)
+      return isRepeat ? undefined : createPage(nextAnswer, next, read)
     },
   }
 }

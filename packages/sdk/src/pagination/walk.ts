@@ -1,5 +1,5 @@
-import { isNotFoundError } from '../errors/api-errors.ts'
 import { hasNext } from './has-next.ts'
+import { readUnlessPastEnd } from './page.ts'
 import type { PageAnswer, PagePosition, ReadPage } from './page-answer.ts'
 
 /** A page of a walk: what was asked for, and the answer less the items that earlier pages had. */
@@ -29,26 +29,12 @@ export async function* walk<Item>(
   let stale = 0
   for (let page = first; stale < stalePages; page++) {
     const position = { page, per_page }
-    const answer = await readUnlessPastEnd(read, position, first)
+    const answer = page === first ? await read(position) : await readUnlessPastEnd(read, position)
     if (!answer) return
     const fresh = takeFresh(answer.data, seen, identify)
     stale = fresh.length > 0 ? 0 : stale + 1
     if (page === first || fresh.length > 0) yield { position, answer: { ...answer, data: fresh } }
     if (!hasNext(answer, position) || (stale > 0 && answer.meta === undefined)) return
-  }
-}
-
-/** Some services answer 404 to a page past the end, which is where a list that shrinks meanwhile may lead. */
-async function readUnlessPastEnd<Item>(
-  read: ReadPage<Item>,
-  position: PagePosition,
-  first: number,
-): Promise<PageAnswer<Item> | undefined> {
-  try {
-    return await read(position)
-  } catch (error) {
-    if (position.page !== first && isNotFoundError(error)) return undefined
-    throw error
   }
 }
 

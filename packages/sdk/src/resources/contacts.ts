@@ -32,7 +32,7 @@ export interface ContactsResource {
    * nothing; after a failure of another kind look whether the contact is there before trying again.
    *
    * @param contact `name`, and optionally `company`, `email`, `phone` (`+` and 7 to 15 digits) and `type` (a role).
-   * @returns The contact. Where the service answers without a body, the fields that were sent.
+   * @returns The contact. What the service's answer leaves out is taken from what was sent.
    * @throws InvalidRequestError when the service refuses a field; `detail` names it.
    * @throws ForbiddenError when the key lacks the permission.
    */

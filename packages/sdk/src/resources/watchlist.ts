@@ -18,7 +18,7 @@ export interface WatchlistResource {
    * same entry and raises nothing, so this call is retried on failures.
    *
    * @param addition `{ permit_number, jurisdiction }` (a jurisdiction slug such as `seattle-wa`), or `{ permit_uuid }`.
-   * @returns The entry. Where the service answers without a body, the fields that were sent.
+   * @returns The entry. What the service's answer leaves out is taken from what was sent.
    * @throws NotFoundError when the service doesn't know the permit.
    * @throws ForbiddenError when the key lacks the write permission.
    */

@@ -17,6 +17,11 @@ export function importSecret(secret: string, use: 'sign' | 'verify'): Promise<Cr
 export function toBytes(body: RawBody): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return encode(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
+  if (!ArrayBuffer.isView(body)) {
+    throw new ConfigurationError(
+      'Could not read the webhook’s body, because it is neither text nor bytes; pass it as it came, before anything parses it.',
+    )
+  }
   // Web Crypto doesn't take views of shared memory; everything else is passed on without a copy.
   return body.buffer instanceof ArrayBuffer
     ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)

@@ -10,7 +10,7 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 export interface VerifyOptions {
   /** The webhook's secret. While it is being replaced, a list of the current and the previous one. */
   secret: string | readonly string[]
-  /** Name of the header with the signature, in any case. Default: `X-Webhook-Signature`. */
+  /** Name of the header with the signature, in upper or lower case. Default: `X-Webhook-Signature`. */
   header?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface VerifyOptions {
  * @param rawBody The body as it came over the wire.
  * @param headers The headers of the delivery.
  * @throws WebhookVerificationError when the delivery must not be trusted; `reason` tells why.
- * @throws ConfigurationError when there is no secret, or an empty one.
+ * @throws ConfigurationError when there is no secret, or an empty one, or the body is neither text nor bytes.
  */
 export async function verifyWebhook(
   rawBody: RawBody,
@@ -73,7 +73,8 @@ function readSignature(headers: WebhookHeaders, name: string): Uint8Array<ArrayB
 }
 
 function readHeader(headers: WebhookHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  // Not instanceof: there are more Headers than the platform's, such as those of undici and node-fetch.
+  if (typeof headers.get === 'function') return headers.get(name) ?? undefined
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? []
   return typeof value === 'string' ? value : value?.join(', ')
 }
@@ -85,7 +86,7 @@ function readEvent(bytes: Uint8Array): WebhookEvent {
   } catch (cause) {
     throw invalidPayload('it is not JSON', { cause })
   }
-  throw invalidPayload('it has no event, timestamp, organization_id and data')
+  throw invalidPayload('it has no event and data')
 }
 
 function invalidPayload(problem: string, options?: ErrorOptions): WebhookVerificationError {

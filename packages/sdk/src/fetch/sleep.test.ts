@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sleep, timerMs } from './sleep.ts'
+
+const longestTimerMs = 2 ** 31 - 1
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('resolves after the time, not before', async () => {
+  const resolved = vi.fn()
+  const done = sleep(1_000).then(resolved)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(resolved).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(resolved).toHaveBeenCalledOnce()
+  await done
+})
+
+test('waits longer than one timer can', async () => {
+  const resolved = vi.fn()
+  const done = sleep(longestTimerMs * 2 + 5).then(resolved)
+  await vi.advanceTimersByTimeAsync(longestTimerMs * 2 + 4)
+  expect(resolved).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(resolved).toHaveBeenCalledOnce()
+  await done
+})
+
+test('gives no timer more than it can hold', async () => {
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  const controller = new AbortController()
+  const done = sleep(Number.POSITIVE_INFINITY, controller.signal).catch(() => undefined)
+  expect(setTimeout.mock.calls[0]?.[1]).toBe(longestTimerMs)
+  controller.abort()
+  await done
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('ends with the reason of the signal and leaves no timer', async () => {
+  const controller = new AbortController()
+  const reason = new Error('enough')
+  const done = sleep(1_000, controller.signal)
+  controller.abort(reason)
+  await expect(done).rejects.toBe(reason)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('does not start when the signal has aborted', async () => {
+  const reason = new Error('enough')
+  await expect(sleep(1_000, AbortSignal.abort(reason))).rejects.toBe(reason)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('takes its listener off the signal', async () => {
+  const { signal } = new AbortController()
+  const add = vi.spyOn(signal, 'addEventListener')
+  const remove = vi.spyOn(signal, 'removeEventListener')
+  const done = sleep(1_000, signal)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await done
+  expect(add).toHaveBeenCalledOnce()
+  expect(remove).toHaveBeenCalledWith('abort', add.mock.calls[0]?.[1])
+})
+
+test('a timeout that no timer can hold is cut', () => {
+  expect(timerMs(30_000)).toBe(30_000)
+  expect(timerMs(Number.POSITIVE_INFINITY)).toBe(longestTimerMs)
+})

@@ -1,0 +1,53 @@
+import { type ClientOptions, createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { expect, test, vi } from 'vitest'
+import { apiKey, baseUrl } from './client-on.ts'
+import { record200, scriptedFetch } from './scripted-fetch.ts'
+
+/** Makes a client where there is a page and no Node. */
+function createInPage(options: ClientOptions, process: object = { env: {} }) {
+  vi.stubGlobal('window', { document: {} })
+  vi.stubGlobal('process', process)
+  try {
+    return createClient(options)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+test('in a page the client refuses to start', () => {
+  try {
+    createInPage({ apiKey, baseUrl })
+    expect.unreachable()
+  } catch (error) {
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain(
+      'this is a browser and everyone who opens the page could read the API key',
+    )
+    expect(error.message).toContain('dangerouslyAllowBrowser')
+    expect(error.message).not.toContain(apiKey)
+  }
+})
+
+test('unless it is told that it may, and then leaves the user agent alone', async () => {
+  const fetch = scriptedFetch(record200())
+  await createInPage({ apiKey, baseUrl, fetch, dangerouslyAllowBrowser: true }).me()
+  expect(fetch.requests[0]?.headers.has('user-agent')).toBe(false)
+})
+
+test('a bundler’s stand-in for process doesn’t make a page a server', () => {
+  expect(() => createInPage({ apiKey, baseUrl }, { env: {}, versions: {} })).toThrow('this is a browser')
+})
+
+test('a simulated page on Node is no page', () => {
+  expect(() => createInPage({ apiKey, baseUrl }, { env: {}, versions: { node: '24.0.0' } })).not.toThrow()
+})
+
+test('a worker at the edge, with neither window nor process, is no page', () => {
+  vi.stubGlobal('process', undefined)
+  const make = () => createClient({ apiKey, baseUrl })
+  try {
+    expect(make).not.toThrow()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

@@ -1,0 +1,136 @@
+import { isConnectionError, isDecodeError } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiKey, clientOn } from './client-on.ts'
+import { hang, json, limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
+import { failure, isSettled, rejection, settle } from './settle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const params = { path: { uuid: 'p1' } }
+
+describe('client.api is on the same chain', () => {
+  test('with the key and the headers', async () => {
+    const fetch = scriptedFetch(record200())
+    await clientOn(fetch, { headers: { 'x-trace': 't1' } }).api.GET('/permits/{uuid}', { params })
+    expect(fetch.requests[0]?.path).toBe('/permits/p1')
+    expect(fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+    expect(fetch.requests[0]?.headers.get('x-trace')).toBe('t1')
+  })
+
+  test('with retries, by the same rules', async () => {
+    const fetch = scriptedFetch(limited(), problem(503), record200())
+    await settle(clientOn(fetch).api.GET('/me'))
+    expect(fetch.requests).toHaveLength(3)
+    const creation = scriptedFetch(limited(), problem(503))
+    const { error, response } = await settle(
+      clientOn(creation).api.POST('/contacts', { body: { name: 'Dana' } }),
+    )
+    expect(response.status).toBe(503)
+    expect(error?.error.code).toBe('some_code')
+    expect(creation.requests).toHaveLength(2)
+  })
+
+  test('with the timeout', async () => {
+    const error = await failure(clientOn(scriptedFetch(hang), { retries: 0, timeout: '1s' }).api.GET('/me'))
+    expect(error).toHaveProperty('name', 'TimeoutError')
+    expect(error).toHaveProperty('path', '/me')
+  })
+
+  test('with the limit that it sees', async () => {
+    const client = clientOn(scriptedFetch(json({ data: {} }, 200, { 'x-ratelimit-remaining': '7' })))
+    await client.api.GET('/me')
+    expect(client.rateLimit?.remaining).toBe(7)
+  })
+})
+
+describe('what it gives', () => {
+  test('is the whole body', async () => {
+    const body = { data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 1 } }
+    const { data, error, response } = await clientOn(scriptedFetch(json(body))).api.GET('/permits')
+    expect(data).toEqual(body)
+    expect(error).toBeUndefined()
+    expect(response.status).toBe(200)
+  })
+
+  test('is an error as a value, for every failed answer', async () => {
+    const { data, error, response } = await clientOn(scriptedFetch(problem(404, 'not_found'))).api.GET(
+      '/permits/{uuid}',
+      { params },
+    )
+    expect(data).toBeUndefined()
+    expect(error?.error.code).toBe('not_found')
+    expect(response.status).toBe(404)
+  })
+
+  test('is a rejection where no answer came, or none that is JSON', async () => {
+    const broken = clientOn(scriptedFetch(new TypeError('fetch failed')), { retries: 0 })
+    expect(isConnectionError(await rejection(broken.api.GET('/me')))).toBe(true)
+    const error = await rejection(
+      clientOn(scriptedFetch(new Response('<html>', { status: 200 }))).api.GET('/me'),
+    )
+    if (!isDecodeError(error)) throw error
+    expect(error.status).toBe(200)
+    expect(error.method).toBe('GET')
+    expect(error.bodyExcerpt).toBe('<html>')
+  })
+
+  test('is raw text when that is asked for', async () => {
+    const { data } = await clientOn(scriptedFetch(new Response('plain'))).api.GET('/me', { parseAs: 'text' })
+    expect(data).toBe('plain')
+  })
+})
+
+describe('what a request of its own may say', () => {
+  test('headers: several of a name, and none where null or undefined stands', async () => {
+    const fetch = scriptedFetch(record200())
+    const client = clientOn(fetch, { headers: { 'x-client': 'c', 'x-kept': 'k' } })
+    await client.api.GET('/me', {
+      headers: { 'x-many': ['a', 'b'], 'x-client': null, 'x-kept': undefined, 'x-number': 5 },
+    })
+    const headers = fetch.requests[0]?.headers
+    expect(headers?.get('x-many')).toBe('a, b')
+    expect(headers?.has('x-client')).toBe(false)
+    expect(headers?.get('x-kept')).toBe('k')
+    expect(headers?.get('x-number')).toBe('5')
+  })
+
+  test('a signal', async () => {
+    const controller = new AbortController()
+    const call = clientOn(scriptedFetch(hang)).api.GET('/me', { signal: controller.signal })
+    const rejected = rejection(call)
+    await vi.advanceTimersByTimeAsync(5)
+    controller.abort(new Error('enough'))
+    expect(await isSettled(call)).toBe(true)
+    expect(await rejected).toHaveProperty('message', 'enough')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a fetch', async () => {
+    const [mine, theirs] = [scriptedFetch(record200()), scriptedFetch()]
+    await clientOn(theirs).api.GET('/me', { fetch: mine })
+    expect(mine.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+    expect(theirs.requests).toHaveLength(0)
+  })
+})
+
+test('request() takes a method of any case', async () => {
+  const fetch = scriptedFetch(record200())
+  await clientOn(fetch).api.request('get', '/me')
+  expect(fetch.requests[0]?.method).toBe('GET')
+})
+
+test('middleware runs around every call, and can be taken off', async () => {
+  const fetch = scriptedFetch(record200(), record200())
+  const client = clientOn(fetch)
+  const middleware = {
+    onRequest({ request }: { request: Request }) {
+      request.headers.set('x-middleware', 'yes')
+    },
+  }
+  client.api.use(middleware)
+  await client.me()
+  client.api.eject(middleware)
+  await client.me()
+  expect(fetch.requests.map(({ headers }) => headers.get('x-middleware'))).toEqual(['yes', null])
+})

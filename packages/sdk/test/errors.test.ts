@@ -1,0 +1,181 @@
+import {
+  ApiError,
+  ForbiddenError,
+  InvalidRequestError,
+  isApiError,
+  isConnectionError,
+  isForbiddenError,
+  isInvalidRequestError,
+  isNotFoundError,
+  isPermitTrackingError,
+  isRateLimitedError,
+  isServerError,
+  isUnauthorizedError,
+  NotFoundError,
+  PermitTrackingError,
+  RateLimitedError,
+  ServerError,
+  UnauthorizedError,
+} from '@permit-tracking/sdk'
+import { describe, expect, test } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { json, problem, scriptedFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+const read = (fetch: ReturnType<typeof scriptedFetch>) =>
+  rejection(clientOn(fetch, { retries: 0 }).permits.get('p1'))
+
+describe.each([
+  [400, 'invalid_request', 'InvalidRequestError', InvalidRequestError, isInvalidRequestError],
+  [401, 'unauthorized', 'UnauthorizedError', UnauthorizedError, isUnauthorizedError],
+  [403, 'forbidden', 'ForbiddenError', ForbiddenError, isForbiddenError],
+  [404, 'not_found', 'NotFoundError', NotFoundError, isNotFoundError],
+  [429, 'rate_limited', 'RateLimitedError', RateLimitedError, isRateLimitedError],
+  [500, 'server_error', 'ServerError', ServerError, isServerError],
+  [503, 'server_error', 'ServerError', ServerError, isServerError],
+  [409, 'conflict', 'ApiError', ApiError, isApiError],
+] as const)('%i %s', (status, code, name, ErrorClass, guard) => {
+  test(`is a ${name} that knows the answer`, async () => {
+    const error = await read(scriptedFetch(problem(status, code, { 'x-request-id': 'r1' })))
+    if (!isApiError(error)) throw error
+    expect(error).toBeInstanceOf(ErrorClass)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toBeInstanceOf(PermitTrackingError)
+    expect(guard(error)).toBe(true)
+    expect(isPermitTrackingError(error)).toBe(true)
+    expect(error.name).toBe(name)
+    expect(error.status).toBe(status)
+    expect(error.code).toBe(code)
+    expect(error.detail).toBe(`A message about ${code}.`)
+    expect(error.method).toBe('GET')
+    expect(error.path).toBe('/permits/{uuid}')
+    expect(error.headers.get('x-request-id')).toBe('r1')
+    expect(error.attempts).toEqual([{ status, reason: `status ${status}`, waitMs: 0 }])
+    expect(error.retryable).toBe([429, 500, 503].includes(status))
+    expect(error.retryAt).toBeUndefined()
+    expect(error.bodyExcerpt).toBeUndefined()
+    expect(error.message).toContain(
+      `GET /permits/{uuid} answered ${status} ${code}: A message about ${code}.`,
+    )
+  })
+
+  test('is none of the others', async () => {
+    const error = await read(scriptedFetch(problem(status, code)))
+    const guards = [
+      isInvalidRequestError,
+      isUnauthorizedError,
+      isForbiddenError,
+      isNotFoundError,
+      isRateLimitedError,
+      isServerError,
+      isConnectionError,
+    ]
+    expect(guards.filter((other) => other !== guard && other(error))).toEqual([])
+  })
+})
+
+describe('advice at the end of the message', () => {
+  test.each([
+    [401, /Check the key on the Developers tab of the organization settings\.$/],
+    [403, /client\.me\(\) tells what the key may do\.$/],
+    [404, /A message about some_code\.$/],
+  ])('%i', async (status, message) => {
+    const error = await read(scriptedFetch(problem(status)))
+    if (!isApiError(error)) throw error
+    expect(error.message).toMatch(message)
+  })
+})
+
+describe('a body that is not the service’s error', () => {
+  test.each([
+    [
+      'HTML',
+      new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+      '<html>Bad gateway</html>',
+      'text/html',
+    ],
+    ['nothing', new Response(null, { status: 502 }), '', 'no content type'],
+    [
+      'nothing, and says so',
+      new Response('', { status: 502, headers: { 'content-length': '0' } }),
+      '',
+      'text/plain;charset=UTF-8',
+    ],
+    ['other JSON', json({ message: 'no' }, 502), '{"message":"no"}', 'application/json'],
+    ['an error that is text', json({ error: 'no' }, 502), '{"error":"no"}', 'application/json'],
+    ['JSON null', json(null, 502), 'null', 'application/json'],
+    [
+      'broken JSON',
+      new Response('{"error":', { status: 502, headers: { 'content-type': 'application/json' } }),
+      '{"error":',
+      'application/json',
+    ],
+  ])('%s: the class of the status, with code unknown', async (_, answer, excerpt, type) => {
+    const error = await read(scriptedFetch(answer))
+    if (!isServerError(error)) throw error
+    expect(error.status).toBe(502)
+    expect(error.code).toBe('unknown')
+    expect(error.bodyExcerpt).toBe(excerpt)
+    expect(error.detail).toBe(
+      `no error of the service in the body (${type}); something between here and the service may have answered.`,
+    )
+  })
+
+  test('of 404 is a NotFoundError all the same', async () => {
+    const error = await read(scriptedFetch(new Response('<html>', { status: 404 })))
+    expect(isNotFoundError(error)).toBe(true)
+  })
+
+  test('an error with half of its fields keeps what it has', async () => {
+    const error = await read(scriptedFetch(json({ error: { code: 'teapot' } }, 418)))
+    if (!isApiError(error)) throw error
+    expect(error.code).toBe('teapot')
+    expect(error.detail).toContain('no error of the service in the body')
+    expect(error.bodyExcerpt).toBeUndefined()
+  })
+
+  test('is cut after 2 KiB', async () => {
+    const error = await read(scriptedFetch(new Response('x'.repeat(5_000), { status: 500 })))
+    if (!isServerError(error)) throw error
+    expect(error.bodyExcerpt).toBe('x'.repeat(2_048))
+  })
+})
+
+describe('a failed connection', () => {
+  test('keeps what fetch threw, and says the useful part of it', async () => {
+    const refused = new Error('connect ECONNREFUSED 127.0.0.1:4010')
+    const cause = new TypeError('fetch failed', { cause: refused })
+    const error = await read(scriptedFetch(cause))
+    if (!isConnectionError(error)) throw error
+    expect(error.name).toBe('ConnectionError')
+    expect(error.message).toBe('GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:4010')
+    expect(error.cause).toBe(cause)
+    expect(error.retryable).toBe(true)
+    expect(error.attempts).toEqual([{ reason: 'connect ECONNREFUSED 127.0.0.1:4010', waitMs: 0 }])
+  })
+
+  test('of a name with several addresses says the first one’s problem', async () => {
+    const refusals = ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED 127.0.0.1:4010']
+    const cause = new AggregateError(refusals.map((message) => new Error(message)))
+    const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
+    if (!isConnectionError(error)) throw error
+    expect(error.message).toBe('GET /permits/{uuid} failed: connect ECONNREFUSED ::1:4010')
+  })
+
+  test.each([
+    ['text', () => Promise.reject('gone'), 'gone'],
+    ['an error without a message', () => Promise.reject(new RangeError()), 'RangeError'],
+  ])('that is %s is one too', async (_, step, problem) => {
+    const error = await read(scriptedFetch(step))
+    if (!isConnectionError(error)) throw error
+    expect(error.message).toBe(`GET /permits/{uuid} failed: ${problem}`)
+  })
+
+  test('whose cause is its own cause is told apart from a loop', async () => {
+    const cause = new Error('round and round')
+    cause.cause = cause
+    const error = await read(scriptedFetch(cause))
+    if (!isConnectionError(error)) throw error
+    expect(error.message).toBe('GET /permits/{uuid} failed: round and round')
+  })
+})

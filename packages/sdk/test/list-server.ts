@@ -1,0 +1,55 @@
+import { json, problem, ruledFetch, type ScriptedFetch } from './scripted-fetch.ts'
+
+/** How a list is served: every plausible reading of a specification that is silent on it. */
+export interface ListBehavior {
+  /** How many items there are. */
+  readonly count: number
+  readonly defaultPerPage?: number
+  /** Larger pages are cut to this size. */
+  readonly maxPerPage?: number
+  /** The fields of `meta`; none for a list without it. */
+  readonly meta?: readonly ('page' | 'per_page' | 'total' | 'total_pages')[]
+  readonly pastEnd?: 'empty' | 'not_found' | 'last_page'
+  /** Serves the first page, whichever is asked for. */
+  readonly ignoresPage?: boolean
+  /** Serves all items, whatever is asked for. */
+  readonly unpaginated?: boolean
+}
+
+/** Identifiers of the items that a list serves, in its order. */
+export function identifiers(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `p${index + 1}`)
+}
+
+/** A `fetch` that serves a list in this way, whatever its path. */
+export function listServer(behavior: ListBehavior): ScriptedFetch {
+  const {
+    count,
+    defaultPerPage = 25,
+    maxPerPage = 100,
+    pastEnd = 'empty',
+    ignoresPage,
+    unpaginated,
+  } = behavior
+  const { meta: metaFields = ['page', 'per_page', 'total', 'total_pages'] } = behavior
+  const items = identifiers(count).map((id) => ({ uuid: id, id }))
+
+  return ruledFetch(({ query }) => {
+    const per_page = unpaginated
+      ? Math.max(1, count)
+      : Math.min(Number(query.per_page ?? defaultPerPage), maxPerPage)
+    const total_pages = Math.ceil(count / per_page)
+    let page = ignoresPage || unpaginated ? 1 : Number(query.page ?? 1)
+    if (page > Math.max(1, total_pages)) {
+      if (pastEnd === 'not_found') return problem(404, 'not_found')
+      if (pastEnd === 'last_page') page = Math.max(1, total_pages)
+    }
+    const meta = Object.fromEntries(
+      Object.entries({ page, per_page, total: count, total_pages }).filter(([field]) =>
+        metaFields.some((known) => known === field),
+      ),
+    )
+    const data = items.slice((page - 1) * per_page, page * per_page)
+    return json(metaFields.length === 0 ? { data } : { data, meta })
+  })
+}

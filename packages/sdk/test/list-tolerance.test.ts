@@ -1,0 +1,148 @@
+import { type Client, isNotFoundError, type Pager } from '@permit-tracking/sdk'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { identifiers, type ListBehavior, listServer } from './list-server.ts'
+import { json, problem, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+const identify = (item: { uuid?: string; id?: string }) => item.uuid ?? item.id
+
+const readings: [string, Omit<ListBehavior, 'count'>, (count: number) => number][] = [
+  ['everything as specified', {}, (count) => Math.max(1, Math.ceil(count / 100))],
+  ['no total_pages', { meta: ['page', 'per_page', 'total'] }, (count) => Math.max(1, Math.ceil(count / 100))],
+  ['only total', { meta: ['total'] }, (count) => Math.ceil(count / 100) + 1],
+  ['pages cut to 50', { maxPerPage: 50 }, (count) => Math.max(1, Math.ceil(count / 50))],
+  [
+    'pages cut to 50, no total_pages',
+    { maxPerPage: 50, meta: ['page', 'per_page', 'total'] },
+    (count) => Math.max(1, Math.ceil(count / 50)),
+  ],
+  ['pages cut to 50, no meta', { maxPerPage: 50, meta: [] }, (count) => Math.ceil(count / 50) + 1],
+  ['everything at once', { unpaginated: true }, () => 1],
+  ['everything at once, no meta', { unpaginated: true, meta: [] }, () => 2],
+  ['no meta', { meta: [] }, (count) => Math.ceil(count / 100) + 1],
+  ['no meta, 404 past the end', { meta: [], pastEnd: 'not_found' }, (count) => Math.ceil(count / 100) + 1],
+  ['no meta, the last page again', { meta: [], pastEnd: 'last_page' }, (count) => Math.ceil(count / 100) + 1],
+  [
+    'meta without totals',
+    { meta: ['page', 'per_page'], pastEnd: 'empty' },
+    (count) => Math.ceil(count / 100) + 1,
+  ],
+  [
+    'meta without totals, the last page again',
+    { meta: ['page', 'per_page'], pastEnd: 'last_page' },
+    (count) => Math.ceil(count / 100) + 1,
+  ],
+]
+
+const lists: [string, (client: Client) => Pager<{ uuid?: string; id?: string }>][] = [
+  ['permits.list', ({ permits }) => permits.list()],
+  ['contacts.list', ({ contacts }) => contacts.list()],
+  ['conditions.list', ({ conditions }) => conditions.list()],
+  ['conditions.permits', ({ conditions }) => conditions.permits('c1')],
+]
+
+describe.each(readings)('a service that serves lists like this: %s', (_, behavior, most) => {
+  test.each(lists)('%s gives every item once and ends', async (_, list) => {
+    for (const count of [0, 1, 99, 100, 101, 250]) {
+      const fetch = listServer({ ...behavior, count })
+      const items = await list(clientOn(fetch)).collect()
+      expect(items.map(identify)).toEqual(identifiers(count))
+      expect(fetch.requests.length).toBeLessThanOrEqual(most(count))
+    }
+  })
+})
+
+describe('a service that ignores page', () => {
+  test.each<[string, ListBehavior['meta'], number]>([
+    ['and says which page it served', ['page', 'per_page', 'total', 'total_pages'], 2],
+    ['and sends no meta', [], 2],
+    ['and claims that there are more', ['total_pages'], 3],
+  ])('%s ends the iteration after its one page', async (_, meta, requests) => {
+    const fetch = listServer({ count: 250, ignoresPage: true, ...(meta && { meta }) })
+    const items = await clientOn(fetch).contacts.list().collect()
+    expect(items.map(identify)).toEqual(identifiers(100))
+    expect(fetch.requests).toHaveLength(requests)
+  })
+})
+
+describe('a 404', () => {
+  test('for the first page is a NotFoundError', async () => {
+    const error = await rejection(
+      clientOn(scriptedFetch(problem(404)))
+        .conditions.permits('gone')
+        .collect(),
+    )
+    expect(isNotFoundError(error)).toBe(true)
+  })
+
+  test('for the page that the list is told to start at is one too', async () => {
+    const list = clientOn(listServer({ count: 3, pastEnd: 'not_found' })).permits.list({ page: 9 })
+    expect(isNotFoundError(await rejection(list.collect()))).toBe(true)
+  })
+})
+
+test('a list that changes while it is walked gives no item twice', async () => {
+  let inserted = 0
+  const fetch = ruledFetch(({ query }) => {
+    const all = [...identifiers(inserted).map((id) => `new-${id}`), ...identifiers(20)]
+    inserted += 2
+    const [page, per_page] = [Number(query.page), Number(query.per_page)]
+    const data = all.slice((page - 1) * per_page, page * per_page).map((uuid) => ({ uuid }))
+    return json({ data, meta: { page, per_page, total: all.length } })
+  })
+  const items = await clientOn(fetch).permits.list({ per_page: 5 }).collect()
+  expect(items.map(identify)).toEqual(identifiers(20))
+})
+
+test('items without identifiers are all given', async () => {
+  const data = [{ status: 'Pending' }, { status: 'Pending' }]
+  const items = await clientOn(scriptedFetch(json({ data, meta: { total: 2 } })))
+    .permits.list()
+    .collect()
+  expect(items).toEqual(data)
+})
+
+describe('whatever the service does', () => {
+  const behavior = fc.record({
+    count: fc.nat({ max: 120 }),
+    defaultPerPage: fc.integer({ min: 1, max: 30 }),
+    maxPerPage: fc.integer({ min: 3, max: 40 }),
+    meta: fc.subarray(['page', 'per_page', 'total', 'total_pages'] as const),
+    pastEnd: fc.constantFrom('empty', 'not_found', 'last_page'),
+    unpaginated: fc.boolean(),
+  })
+  const perPage = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined })
+
+  test('iterating gives every item once, in order, and ends within a bounded number of requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(behavior, perPage, async (served, per_page) => {
+        const fetch = listServer(served)
+        const items = await clientOn(fetch).permits.list({ per_page }).collect()
+        expect(items.map(identify)).toEqual(identifiers(served.count))
+        const size = Math.min(per_page ?? 100, served.maxPerPage)
+        expect(fetch.requests.length).toBeLessThanOrEqual(Math.ceil(served.count / size) + 3)
+      }),
+      { seed: 6, numRuns: 300 },
+    )
+  })
+
+  test('turning pages by hand does too', async () => {
+    await fc.assert(
+      fc.asyncProperty(behavior, perPage, async (served, per_page) => {
+        const found: (string | undefined)[] = []
+        const list = clientOn(listServer(served)).permits.list({ per_page })
+        for (let page = await list, turns = 0; page; turns++) {
+          expect(turns).toBeLessThan(150)
+          found.push(...page.data.map(identify))
+          const next = await page.nextPage()
+          if (!next) break
+          page = next
+        }
+        expect(found).toEqual(identifiers(served.count))
+      }),
+      { seed: 7, numRuns: 200 },
+    )
+  })
+})

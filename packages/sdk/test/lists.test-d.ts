@@ -1,0 +1,117 @@
+import {
+  type CallOptions,
+  type Client,
+  type Contact,
+  createClient,
+  type Page,
+  type Pager,
+  type Permit,
+  type PermitDetail,
+  type PermitStatus,
+  type StatusChange,
+} from '@permit-tracking/sdk'
+import { describe, expectTypeOf, test } from 'vitest'
+
+const client: Client = createClient()
+
+describe('lists', () => {
+  test('have items of their kind', () => {
+    expectTypeOf(client.permits.list()).toEqualTypeOf<Pager<Permit>>()
+    expectTypeOf<Awaited<Pager<Permit>>>().toEqualTypeOf<Page<Permit>>()
+    expectTypeOf(client.permits.list().collect()).resolves.toEqualTypeOf<Permit[]>()
+    expectTypeOf(client.permits.list().first()).resolves.toEqualTypeOf<Permit | undefined>()
+    expectTypeOf(client.conditions.permits('c1')).toEqualTypeOf<Pager<Permit>>()
+    expectTypeOf(client.contacts.list().collect()).resolves.toEqualTypeOf<Contact[]>()
+  })
+
+  test('are iterated item by item, and page by page', async () => {
+    for await (const permit of client.permits.list()) expectTypeOf(permit).toEqualTypeOf<Permit>()
+    for await (const page of client.permits.list().pages()) expectTypeOf(page).toEqualTypeOf<Page<Permit>>()
+  })
+
+  test('take their query and no other', () => {
+    client.permits.list({ status: 'active', updated_since: new Date(), page: 1, per_page: 100 })
+    client.permits.list({ updated_since: '2026-03-01' })
+    // @ts-expect-error: there is no such parameter
+    client.permits.list({ state: 'active' })
+    // @ts-expect-error: contacts can't be filtered
+    client.contacts.list({ status: 'active' })
+    // @ts-expect-error: a number, not text
+    client.permits.list({ per_page: '50' })
+    // @ts-expect-error: a moment, not a number
+    client.permits.list({ updated_since: 5 })
+    // @ts-expect-error: options of the call are the second argument
+    client.permits.list({ signal: AbortSignal.abort() })
+    // @ts-expect-error: there is no such option
+    client.permits.list({}, { abort: true })
+    // @ts-expect-error: the condition is missing
+    client.conditions.permits()
+  })
+})
+
+describe('records', () => {
+  test('are of their kind', () => {
+    expectTypeOf<Awaited<ReturnType<Client['permits']['get']>>>().toEqualTypeOf<PermitDetail>()
+    expectTypeOf<Awaited<ReturnType<Client['permits']['history']>>>().toEqualTypeOf<StatusChange[]>()
+    expectTypeOf(client.permits.get('p1').withResponse())
+      .resolves.toHaveProperty('data')
+      .toEqualTypeOf<PermitDetail>()
+    expectTypeOf<PermitDetail>().toExtend<Permit>()
+    expectTypeOf<StatusChange['previous_status']>().toEqualTypeOf<PermitStatus | null>()
+  })
+
+  test('need their identifier', () => {
+    // @ts-expect-error: the identifier is missing
+    client.permits.get()
+    // @ts-expect-error: an identifier is text
+    client.permits.get(5)
+    // @ts-expect-error: the identifier is missing
+    client.watchlist.remove()
+  })
+
+  test('have nothing that the document doesn’t know', () => {
+    expectTypeOf<Permit>().not.toHaveProperty('jurisdiction')
+    expectTypeOf<PermitDetail>().toHaveProperty('jurisdiction')
+    expectTypeOf<Permit['status']>().not.toBeAny()
+    expectTypeOf<PermitDetail['parties']>().not.toBeAny()
+  })
+})
+
+describe('options', () => {
+  test('of a call', () => {
+    expectTypeOf<keyof CallOptions>().toEqualTypeOf<
+      'signal' | 'timeout' | 'deadline' | 'retries' | 'headers'
+    >()
+    client.me({ timeout: '5s', deadline: new Date(), retries: 0, headers: { 'x-a': 'b' } })
+    // @ts-expect-error: a duration has a unit
+    client.me({ timeout: '5' })
+    // @ts-expect-error: there is no such unit
+    client.me({ timeout: '5d' })
+  })
+
+  test('of the client', () => {
+    createClient({
+      apiKey: () => 'key',
+      timeout: 5,
+      maxWait: '1m',
+      fetch: async (request) => new Response(request.url),
+    })
+    // @ts-expect-error: there is no such option
+    createClient({ apikey: 'x' })
+    // @ts-expect-error: a key is text
+    createClient({ apiKey: 5 })
+    // @ts-expect-error: what the answers say is not written
+    client.rateLimit = undefined
+  })
+})
+
+test('client.api is typed by the document', async () => {
+  const { data } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
+  expectTypeOf(data?.data).toEqualTypeOf<PermitDetail | undefined>()
+  // @ts-expect-error: the identifier is missing
+  client.api.GET('/permits/{uuid}')
+  // @ts-expect-error: there is no such path
+  client.api.GET('/permit')
+  // @ts-expect-error: a permit can't be deleted
+  client.api.DELETE('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
+})

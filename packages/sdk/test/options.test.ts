@@ -1,0 +1,183 @@
+import { type ClientOptions, createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiKey, baseUrl, clientOn } from './client-on.ts'
+import { record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+beforeEach(() => {
+  vi.stubEnv('PERMIT_TRACKING_API_KEY', undefined)
+  vi.stubEnv('PERMIT_TRACKING_BASE_URL', undefined)
+})
+
+function refusal(options: unknown): string {
+  try {
+    createClient(options as ClientOptions)
+  } catch (error) {
+    if (isConfigurationError(error)) return error.message
+    throw error
+  }
+  return 'not refused'
+}
+
+describe('options that can’t be used are refused when the client is made', () => {
+  test.each<[unknown, string]>([
+    [
+      { apikey: 'x' },
+      'Could not create a client, because there is no option apikey; there are apiKey, baseUrl, fetch, timeout, retries, maxWait, headers, dangerouslyAllowBrowser.',
+    ],
+    [
+      { timeout: '5 minutes' },
+      `Could not use timeout, because "5 minutes" is not a duration; give milliseconds or text such as '30s'.`,
+    ],
+    [
+      { maxWait: -1 },
+      `Could not use maxWait, because -1 is not a duration; give milliseconds or text such as '30s'.`,
+    ],
+    [{ retries: -1 }, 'Could not use retries, because -1 is not a whole number from 0; give one.'],
+    [{ retries: 1.5 }, 'Could not use retries, because 1.5 is not a whole number from 0; give one.'],
+    [
+      { baseUrl: 'http://api.example.com' },
+      'Could not use baseUrl, because http://api.example.com is not encrypted; use https:// (http:// is for loopback hosts only).',
+    ],
+    [
+      { baseUrl: 'https://user:pw@api.example.com' },
+      'Could not use baseUrl, because it contains a user or password; pass the key as apiKey.',
+    ],
+    [
+      { headers: { 'a b': 'c' } },
+      `Could not use the header "a b", because its name or value can't be sent; correct it.`,
+    ],
+    [
+      { headers: { 'x-a': 'b\nc' } },
+      `Could not use the header "x-a", because its name or value can't be sent; correct it.`,
+    ],
+    [
+      { headers: { 'x-a': 5 } },
+      `Could not use the header "x-a", because its name or value can't be sent; correct it.`,
+    ],
+  ])('%j', (options, message) => {
+    expect(refusal(options)).toBe(message)
+  })
+})
+
+describe('options of a call that can’t be used are refused before a request', () => {
+  test.each([
+    { timeout: 'x' },
+    { retries: Number.NaN },
+    { deadline: new Date(Number.NaN) },
+    { deadline: '5 minutes' },
+    { headers: { 'x-a': '\n' } },
+  ])('%j', async (options) => {
+    const fetch = scriptedFetch(record200())
+    const error = await rejection(clientOn(fetch).me(options as object))
+    expect(isConfigurationError(error)).toBe(true)
+    expect(fetch.requests).toHaveLength(0)
+  })
+})
+
+describe('the base URL', () => {
+  test.each([
+    ['https://permits.test', 'https://permits.test/v1/me'],
+    ['https://permits.test/', 'https://permits.test/v1/me'],
+    ['https://permits.test/v1/', 'https://permits.test/v1/me'],
+    ['https://permits.test/gateway', 'https://permits.test/gateway/me'],
+  ])('%s sends to %s', async (given, url) => {
+    const fetch = scriptedFetch(record200())
+    await createClient({ apiKey, baseUrl: given, fetch }).me()
+    expect(fetch.requests[0]?.url).toBe(url)
+  })
+
+  test('that is missing fails the first request, not the client', async () => {
+    const fetch = scriptedFetch(record200())
+    const error = await rejection(createClient({ apiKey, fetch }).permits.get('p1'))
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toBe(
+      'Could not send GET /permits/{uuid}, because there is no base URL; pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL.',
+    )
+    expect(fetch.requests).toHaveLength(0)
+  })
+})
+
+describe('the API key', () => {
+  test.each([undefined, ''])(
+    'that is missing (%j) fails the first request, not the client',
+    async (missing) => {
+      const fetch = scriptedFetch(record200())
+      const error = await rejection(createClient({ apiKey: missing, baseUrl, fetch }).me())
+      if (!isConfigurationError(error)) throw error
+      expect(error.message).toBe(
+        'Could not send GET /me, because the API key is missing; pass apiKey to createClient or set PERMIT_TRACKING_API_KEY.',
+      )
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
+
+  test('may come from a function that is not asked before it is needed', async () => {
+    const ask = vi.fn(() => 'from-a-function')
+    const fetch = scriptedFetch(record200())
+    const client = clientOn(fetch, { apiKey: ask })
+    expect(ask).not.toHaveBeenCalled()
+    await client.me()
+    expect(fetch.requests[0]?.headers.get('authorization')).toBe('Bearer from-a-function')
+  })
+
+  test('of a function that fails is a ConfigurationError with the cause', async () => {
+    const cause = new Error('vault is sealed')
+    const fetch = scriptedFetch(record200())
+    const error = await rejection(clientOn(fetch, { apiKey: () => Promise.reject(cause) }).me())
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toBe('Could not send GET /me, because the apiKey function failed; see the cause.')
+    expect(error.cause).toBe(cause)
+    expect(fetch.requests).toHaveLength(0)
+  })
+})
+
+describe('the environment', () => {
+  test('gives the key and the base URL', async () => {
+    vi.stubEnv('PERMIT_TRACKING_API_KEY', 'key-of-the-environment')
+    vi.stubEnv('PERMIT_TRACKING_BASE_URL', 'https://environment.test')
+    const fetch = scriptedFetch(record200())
+    await createClient({ fetch }).me()
+    expect(fetch.requests[0]?.url).toBe('https://environment.test/v1/me')
+    expect(fetch.requests[0]?.headers.get('authorization')).toBe('Bearer key-of-the-environment')
+  })
+
+  test('counts less than an option', async () => {
+    vi.stubEnv('PERMIT_TRACKING_API_KEY', 'key-of-the-environment')
+    vi.stubEnv('PERMIT_TRACKING_BASE_URL', 'https://environment.test')
+    const fetch = scriptedFetch(record200())
+    await clientOn(fetch).me()
+    expect(fetch.requests[0]?.url).toBe(`${baseUrl}/me`)
+    expect(fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+  })
+
+  test('that can’t be read is as if it were empty', async () => {
+    const locked = {
+      get env(): never {
+        throw new Error('Requires env access')
+      },
+    }
+    vi.stubGlobal('process', locked)
+    const client = createClient({ fetch: scriptedFetch() })
+    vi.unstubAllGlobals()
+    expect(isConfigurationError(await rejection(client.me()))).toBe(true)
+  })
+})
+
+test('options are not changed, and a later change of them does not count', async () => {
+  const options = { apiKey, baseUrl, headers: { 'x-a': '1' }, fetch: scriptedFetch(record200()) }
+  const before = structuredClone({ ...options, fetch: undefined })
+  const client = createClient(options)
+  options.apiKey = 'another'
+  await client.me()
+  expect({ ...options, apiKey, fetch: undefined }).toEqual(before)
+  expect(options.fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+})
+
+test('two clients know nothing of each other', async () => {
+  const [one, two] = [ruledFetch(() => record200()), ruledFetch(() => record200())]
+  const clients = [clientOn(one, { apiKey: 'one' }), clientOn(two, { apiKey: 'two' })]
+  await Promise.all(clients.map((client) => client.me()))
+  expect(one.requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer one'])
+  expect(two.requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer two'])
+})

@@ -1,0 +1,173 @@
+import { type Client, isConfigurationError } from '@permit-tracking/sdk'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { version } from '../package.json'
+import { apiKey, baseUrl, clientOn } from './client-on.ts'
+import { json, record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+describe('path values', () => {
+  const calls: [string, (client: Client, value: string) => PromiseLike<unknown>][] = [
+    ['permits.get', (client, value) => client.permits.get(value)],
+    ['permits.history', (client, value) => client.permits.history(value)],
+    ['watchlist.remove', (client, value) => client.watchlist.remove(value)],
+    ['contacts.get', (client, value) => client.contacts.get(value)],
+    ['conditions.permits', (client, value) => client.conditions.permits(value)],
+    ['api.GET', (client, value) => client.api.GET('/permits/{uuid}', { params: { path: { uuid: value } } })],
+    [
+      'api.GET of the alias',
+      (client, value) => client.api.GET('/contacts/{id}', { params: { path: { id: value } } }),
+    ],
+  ]
+  const refused = ['', ' ', '.', '..', undefined as unknown as string, null as unknown as string]
+
+  test.each(calls.flatMap(([name, call]) => refused.map((value) => [name, value, call] as const)))(
+    '%s refuses %j before a request',
+    async (_, value, call) => {
+      const fetch = scriptedFetch(record200())
+      const error = await rejection(call(clientOn(fetch), value))
+      if (!isConfigurationError(error)) throw error
+      expect(error.message).toContain('give the identifier as the service returned it')
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
+
+  test.each([undefined, {}, { params: {} }, { params: { path: {} } }])(
+    'client.api refuses %j, in which they are missing',
+    async (init) => {
+      const fetch = scriptedFetch(record200())
+      const { GET } = clientOn(fetch).api as unknown as { GET(path: string, init?: object): Promise<unknown> }
+      const error = await rejection(GET('/permits/{uuid}', init))
+      if (!isConfigurationError(error)) throw error
+      expect(error.message).toContain('Could not call /permits/{uuid}, because uuid is missing')
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
+
+  test('of odd characters arrive as they were given', async () => {
+    const fetch = ruledFetch(() => record200())
+    const client = clientOn(fetch)
+    const value = fc
+      .oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom('.', '/', '%', '2', 'e', '?', '#', '{', '}') }),
+      )
+      .filter((text) => text.trim() !== '' && text !== '.' && text !== '..')
+    await fc.assert(
+      fc.asyncProperty(value, async (uuid) => {
+        await client.permits.get(uuid)
+        const segments = new URL(fetch.requests.at(-1)?.url ?? '').pathname.split('/')
+        expect(segments.slice(0, 3)).toEqual(['', 'v1', 'permits'])
+        expect(segments.slice(3).map(decodeURIComponent)).toEqual([uuid])
+      }),
+      { seed: 5, numRuns: 100 },
+    )
+  })
+})
+
+describe('the query of a list', () => {
+  test('is sent as it was given', async () => {
+    const fetch = scriptedFetch(json({ data: [] }))
+    await clientOn(fetch).permits.list({
+      status: 'In Review',
+      page: 2,
+      per_page: 50,
+      updated_since: '2026-03-01T00:00:00Z',
+    })
+    expect(fetch.requests[0]?.query).toEqual({
+      status: 'In Review',
+      page: '2',
+      per_page: '50',
+      updated_since: '2026-03-01T00:00:00Z',
+    })
+  })
+
+  test('takes a Date', async () => {
+    const fetch = scriptedFetch(json({ data: [] }))
+    await clientOn(fetch).permits.list({ updated_since: new Date('2026-03-01') })
+    expect(fetch.requests[0]?.path).toBe('/permits?updated_since=2026-03-01T00%3A00%3A00.000Z')
+  })
+
+  test('takes a Date through client.api too', async () => {
+    const fetch = scriptedFetch(json({ data: [] }))
+    const updated_since = new Date('2026-03-01') as unknown as string
+    await clientOn(fetch).api.GET('/permits', { params: { query: { updated_since } } })
+    expect(fetch.requests[0]?.query.updated_since).toBe('2026-03-01T00:00:00.000Z')
+  })
+
+  test.each([
+    { updated_since: new Date(Number.NaN) },
+    { updated_since: 'yesterday' },
+    { per_page: 0 },
+    { per_page: 101 },
+    { per_page: 1.5 },
+    { page: 0 },
+    { page: -1 },
+  ])('%j is refused before a request, however the list is read', async (query) => {
+    const fetch = scriptedFetch()
+    const { permits } = clientOn(fetch)
+    expect(isConfigurationError(await rejection(permits.list(query)))).toBe(true)
+    expect(isConfigurationError(await rejection(permits.list(query).collect()))).toBe(true)
+    expect(isConfigurationError(await rejection(permits.list(query).first()))).toBe(true)
+    expect(isConfigurationError(await rejection(permits.list(query).pages().next()))).toBe(true)
+    expect(fetch.requests).toHaveLength(0)
+  })
+
+  test.each([{ per_page: 0 }, { page: 0 }, { updated_since: new Date(Number.NaN) as unknown as string }])(
+    '%j is refused through client.api too',
+    async (query) => {
+      const fetch = scriptedFetch()
+      const error = await rejection(clientOn(fetch).api.GET('/permits', { params: { query } }))
+      expect(isConfigurationError(error)).toBe(true)
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
+})
+
+describe('headers', () => {
+  test('say who asks, and for what', async () => {
+    const fetch = scriptedFetch(record200())
+    await clientOn(fetch).me()
+    const headers = fetch.requests[0]?.headers
+    expect(headers?.get('accept')).toBe('application/json')
+    expect(headers?.get('user-agent')).toBe(`permit-tracking-sdk/${version}`)
+    expect(headers?.get('authorization')).toBe(`Bearer ${apiKey}`)
+    expect(headers?.has('content-type')).toBe(false)
+  })
+
+  test('of a call override those of the client, which override ours, in any case', async () => {
+    const fetch = scriptedFetch(record200())
+    const client = clientOn(fetch, {
+      headers: { 'X-One': 'client', 'X-Two': 'client', 'User-Agent': 'mine' },
+    })
+    await client.me({ headers: { 'x-one': 'call' } })
+    const headers = fetch.requests[0]?.headers
+    expect(headers?.get('x-one')).toBe('call')
+    expect(headers?.get('x-two')).toBe('client')
+    expect(headers?.get('user-agent')).toBe('mine')
+  })
+
+  test('never replace the key', async () => {
+    const fetch = scriptedFetch(record200())
+    await clientOn(fetch, { headers: { Authorization: 'Bearer other' } }).me({
+      headers: { authorization: 'none' },
+    })
+    expect(fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+  })
+
+  test('of a call are gone with the next one', async () => {
+    const fetch = scriptedFetch(record200(), record200())
+    const client = clientOn(fetch)
+    await client.me({ headers: { 'x-one': 'call' } })
+    await client.me()
+    expect(fetch.requests[1]?.headers.has('x-one')).toBe(false)
+  })
+})
+
+test('a fetch that is patched after the client was made is used', async () => {
+  const client = clientOn((request) => globalThis.fetch(request), { fetch: undefined })
+  const patched = scriptedFetch(record200())
+  vi.stubGlobal('fetch', patched)
+  await client.me()
+  expect(patched.requests[0]?.url).toBe(`${baseUrl}/me`)
+})

@@ -1,0 +1,123 @@
+import { isPermitTrackingError } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import {
+  endless,
+  hang,
+  hangUntilAborted,
+  limited,
+  problem,
+  record200,
+  type Step,
+  scriptedFetch,
+} from './scripted-fetch.ts'
+import { isSettled, rejection, settle } from './settle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const reason = new Error('the user has left')
+
+describe.each<[string, Step[], number]>([
+  ['a wait after a 429', [limited({ 'retry-after': '30' })], 1_000],
+  ['a wait after a failure', [problem(503)], 1],
+  ['the wait for headers', [hangUntilAborted], 1_000],
+  ['the wait for headers of a fetch that ignores its signal', [hang], 1_000],
+  ['the wait for the body', [endless], 1_000],
+])('an abort during %s', (_, steps, afterMs) => {
+  test('settles the call at once with the reason of the signal', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    const controller = new AbortController()
+    const fetch = scriptedFetch(...steps, record200())
+    const call = clientOn(fetch).permits.get('p1', { signal: controller.signal })
+    const rejected = rejection(call)
+    await vi.advanceTimersByTimeAsync(afterMs)
+    expect(await isSettled(call)).toBe(false)
+    controller.abort(reason)
+    expect(await isSettled(call)).toBe(true)
+    expect(await rejected).toBe(reason)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(fetch.requests).toHaveLength(1)
+  })
+})
+
+test('an abort while a key function is busy settles the call at once', async () => {
+  const controller = new AbortController()
+  const fetch = scriptedFetch(record200())
+  const call = clientOn(fetch, { apiKey: () => new Promise(() => undefined) }).me({
+    signal: controller.signal,
+  })
+  const rejected = rejection(call)
+  await vi.advanceTimersByTimeAsync(10)
+  controller.abort(reason)
+  expect(await isSettled(call)).toBe(true)
+  expect(await rejected).toBe(reason)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(fetch.requests).toHaveLength(0)
+})
+
+test('a signal that has aborted before the call sends nothing', async () => {
+  const fetch = scriptedFetch(record200())
+  expect(await rejection(clientOn(fetch).me({ signal: AbortSignal.abort(reason) }))).toBe(reason)
+  expect(fetch.requests).toHaveLength(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the abort of the platform is passed on as it is, and is not ours', async () => {
+  const controller = new AbortController()
+  const rejected = rejection(clientOn(scriptedFetch(hang)).me({ signal: controller.signal }))
+  await vi.advanceTimersByTimeAsync(1)
+  controller.abort()
+  const error = await rejected
+  expect(error).toBeInstanceOf(DOMException)
+  expect(isPermitTrackingError(error)).toBe(false)
+})
+
+test('the fetch hears of the abort', async () => {
+  const controller = new AbortController()
+  let heard: AbortSignal | undefined
+  const fetch = (request: Request) => {
+    heard = request.signal
+    return hang()
+  }
+  const rejected = rejection(clientOn(fetch).me({ signal: controller.signal }))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard?.aborted).toBe(false)
+  controller.abort(reason)
+  await rejected
+  expect(heard?.aborted).toBe(true)
+  expect(heard?.reason).toBe(reason)
+})
+
+test('a call that is over leaves neither a timer nor a listener on a signal that lives on', async () => {
+  const { signal } = new AbortController()
+  const add = vi.spyOn(signal, 'addEventListener')
+  const remove = vi.spyOn(signal, 'removeEventListener')
+  const fetch = scriptedFetch(limited({ 'retry-after': '1' }), problem(503), record200())
+  await settle(clientOn(fetch).me({ signal }))
+  expect(vi.getTimerCount()).toBe(0)
+  const listening = new Set(add.mock.calls.map(([, listener]) => listener))
+  for (const [, listener] of remove.mock.calls) listening.delete(listener)
+  expect(add.mock.calls.length).toBeGreaterThan(0)
+  expect(listening.size).toBe(0)
+})
+
+test('an abort after the end is nothing', async () => {
+  const controller = new AbortController()
+  const call = clientOn(scriptedFetch(record200())).me({ signal: controller.signal })
+  await settle(call)
+  controller.abort(reason)
+  await expect(call).resolves.toEqual({ uuid: 'p1' })
+})
+
+test('a signal ends an iteration between its pages', async () => {
+  const controller = new AbortController()
+  const page = () =>
+    Response.json({ data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 2, total_pages: 2 } })
+  const fetch = scriptedFetch(page, page)
+  const iterator = clientOn(fetch).permits.list({}, { signal: controller.signal })[Symbol.asyncIterator]()
+  await settle(iterator.next())
+  controller.abort(reason)
+  expect(await rejection(iterator.next())).toBe(reason)
+  expect(fetch.requests).toHaveLength(1)
+})

@@ -1,0 +1,115 @@
+import { isConnectionError, isServerError, isTimeoutError } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import {
+  brokenOff,
+  endless,
+  hang,
+  hangUntilAborted,
+  json,
+  record200,
+  type Step,
+  scriptedFetch,
+} from './scripted-fetch.ts'
+import { failure, settle } from './settle.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+describe.each<[string, Step]>([
+  ['headers that never come', hangUntilAborted],
+  ['a fetch that ignores its signal', hang],
+  ['a body that never ends', endless],
+])('%s', (_, step) => {
+  test('is a TimeoutError after the timeout of the attempt', async () => {
+    const error = await failure(clientOn(scriptedFetch(step), { retries: 0 }).permits.get('p1'))
+    if (!isTimeoutError(error)) throw error
+    expect(Date.now()).toBe(now + 30_000)
+    expect(error.name).toBe('TimeoutError')
+    expect(error.timeoutMs).toBe(30_000)
+    expect(error.method).toBe('GET')
+    expect(error.path).toBe('/permits/{uuid}')
+    expect(error.retryable).toBe(true)
+    expect(error.attempts).toEqual([{ reason: 'timeout', waitMs: 0 }])
+    expect(error.message).toBe('GET /permits/{uuid} got no complete answer within 30000 ms')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is over for the next attempt, which has its own time', async () => {
+    const fetch = scriptedFetch(step, record200())
+    await settle(clientOn(fetch, { timeout: '2s' }).me())
+    expect(fetch.requests).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test('the timeout of a call counts before that of the client', async () => {
+  const error = await failure(
+    clientOn(scriptedFetch(hang), { timeout: '2s', retries: 0 }).me({ timeout: 700 }),
+  )
+  if (!isTimeoutError(error)) throw error
+  expect(error.timeoutMs).toBe(700)
+  expect(Date.now()).toBe(now + 700)
+})
+
+test('Infinity turns it off, and no timer gets more than it can hold', async () => {
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  await settle(clientOn(scriptedFetch(record200()), { timeout: Number.POSITIVE_INFINITY }).me())
+  expect(setTimeout.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1])
+})
+
+test('the deadline ends an attempt that is under way', async () => {
+  const fetch = scriptedFetch(hang, record200())
+  const error = await failure(clientOn(fetch).me({ deadline: '5s' }))
+  if (!isTimeoutError(error)) throw error
+  expect(error.timeoutMs).toBe(5_000)
+  expect(Date.now()).toBe(now + 5_000)
+  expect(fetch.requests).toHaveLength(1)
+})
+
+test('a deadline that has passed sends nothing', async () => {
+  const fetch = scriptedFetch(record200())
+  const error = await failure(clientOn(fetch).contacts.create({ name: 'Dana' }, { deadline: new Date(now) }))
+  if (!isTimeoutError(error)) throw error
+  expect(error.timeoutMs).toBe(0)
+  expect(error.attempts).toEqual([])
+  expect(fetch.requests).toHaveLength(0)
+})
+
+test('a key function that never answers is ended too', async () => {
+  const client = clientOn(scriptedFetch(), { apiKey: () => new Promise(() => undefined), retries: 0 })
+  const error = await failure(client.me({ timeout: '1s' }))
+  if (!isTimeoutError(error)) throw error
+  expect(error.timeoutMs).toBe(1_000)
+})
+
+test('an answer that comes too late is not mistaken for that of the next attempt', async () => {
+  let answerLate = (_: Response) => {}
+  const late = new Promise<Response>((resolve) => {
+    answerLate = resolve
+  })
+  const onTime = () => {
+    answerLate(new Response('late', { status: 200 }))
+    return new Response('<html>on time</html>', { status: 502 })
+  }
+  const fetch = scriptedFetch(() => late, onTime)
+  const error = await failure(clientOn(fetch, { timeout: '1s', retries: 1 }).me())
+  if (!isServerError(error)) throw error
+  expect(error.bodyExcerpt).toBe('<html>on time</html>')
+})
+
+describe('a body that breaks off', () => {
+  test('is read again for GET', async () => {
+    const fetch = scriptedFetch(brokenOff, json({ data: { uuid: 'whole' } }))
+    await expect(settle(clientOn(fetch).permits.get('p1'))).resolves.toEqual({ uuid: 'whole' })
+  })
+
+  test('is a ConnectionError for the creation of a contact', async () => {
+    const error = await failure(clientOn(scriptedFetch(brokenOff)).contacts.create({ name: 'Dana' }))
+    if (!isConnectionError(error)) throw error
+    expect(error.message).toBe('POST /contacts failed: terminated')
+    expect(error.retryable).toBe(false)
+  })
+})

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import { isConfigurationError } from '@permit-tracking/sdk'
+import {
+  isWebhookVerificationError,
+  type RawBody,
+  signWebhook,
+  verifyWebhook,
+} from '@permit-tracking/sdk/webhooks'
+import { describe, expect, test, vi } from 'vitest'
+import { rejection } from './settle.ts'
+
+const secret = 'whsec_4f1c'
+const event = {
+  event: 'permit.new_kind',
+  timestamp: '2026-03-02T16:20:11Z',
+  organization_id: 'org_1',
+  data: { name: 'é' },
+}
+const text = JSON.stringify(event)
+const bytes = new TextEncoder().encode(text)
+
+function headersFor(body: string | Uint8Array) {
+  return { 'x-webhook-signature': createHmac('sha256', secret).update(body).digest('hex') }
+}
+
+/** The same bytes in the middle of others. */
+function embedded(): Uint8Array {
+  const around = new Uint8Array(bytes.length + 20).fill(0x7b)
+  around.set(bytes, 10)
+  return around.subarray(10, 10 + bytes.length)
+}
+
+function shared(): Uint8Array {
+  const view = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  view.set(bytes)
+  return view
+}
+
+describe('the body', () => {
+  test.each<[string, () => RawBody]>([
+    ['text', () => text],
+    ['bytes', () => bytes],
+    ['a Buffer', () => Buffer.from(text)],
+    ['an ArrayBuffer', () => bytes.slice().buffer],
+    ['bytes with an offset', embedded],
+    ['shared memory', shared],
+  ])('may be %s', async (_, body) => {
+    expect(await signWebhook(body(), { secret })).toBe(headersFor(text)['x-webhook-signature'])
+    await expect(verifyWebhook(body(), headersFor(text), { secret })).resolves.toEqual(event)
+  })
+
+  test.each<[string, string]>([
+    ['a byte order mark', `\ufeff${text}`],
+    ['CRLF', `${JSON.stringify(event, null, 2).replaceAll('\n', '\r\n')}\r\n`],
+    ['white space around it', `\n ${text} \n`],
+  ])('with %s is taken as it came', async (_, sent) => {
+    const raw = new TextEncoder().encode(sent)
+    await expect(verifyWebhook(raw, headersFor(raw), { secret })).resolves.toEqual(event)
+    await expect(verifyWebhook(sent, headersFor(raw), { secret })).resolves.toEqual(event)
+    expect(await rejection(verifyWebhook(text, headersFor(raw), { secret }))).toHaveProperty(
+      'reason',
+      'mismatch',
+    )
+  })
+
+  test('with bytes that are no UTF-8 is verified by its bytes, not by its text', async () => {
+    const raw = Buffer.concat([
+      Buffer.from('{"event":"x","data":{"name":"'),
+      Buffer.of(0xff, 0xfe),
+      Buffer.from('"}}'),
+    ])
+    const verified = await verifyWebhook(raw, headersFor(raw), { secret })
+    expect(verified).toEqual({ event: 'x', data: { name: '\ufffd\ufffd' } })
+    const error = await rejection(verifyWebhook(raw.toString('utf8'), headersFor(raw), { secret }))
+    expect(error).toHaveProperty('reason', 'mismatch')
+  })
+
+  test('is not changed', async () => {
+    const raw = bytes.slice()
+    await verifyWebhook(raw, headersFor(raw), { secret })
+    expect(raw).toEqual(bytes)
+  })
+
+  test('that something has parsed is a ConfigurationError that says so', async () => {
+    const error = await rejection(verifyWebhook(event as unknown as string, headersFor(text), { secret }))
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain('pass it as it came, before anything parses it')
+  })
+})
+
+describe('a body that is rightly signed, but no event', () => {
+  test.each([
+    ['', 'it is not JSON'],
+    ['<html>', 'it is not JSON'],
+    ['null', 'it has no event and data'],
+    ['[]', 'it has no event and data'],
+    ['"text"', 'it has no event and data'],
+    ['{"data":{}}', 'it has no event and data'],
+    ['{"event":5,"data":{}}', 'it has no event and data'],
+    ['{"event":"x"}', 'it has no event and data'],
+    ['{"event":"x","data":null}', 'it has no event and data'],
+  ])('%s', async (body, problem) => {
+    const error = await rejection(verifyWebhook(body, headersFor(body), { secret }))
+    if (!isWebhookVerificationError(error)) throw error
+    expect(error.reason).toBe('invalid_payload')
+    expect(error.message).toBe(
+      `Could not read the webhook, although it is rightly signed, because ${problem}; check what sends it.`,
+    )
+  })
+
+  test('is not looked at before the signature is', async () => {
+    const error = await rejection(verifyWebhook('<html>', headersFor('something else'), { secret }))
+    expect(error).toHaveProperty('reason', 'mismatch')
+  })
+})
+
+test('a WebhookVerificationError of one copy of the package is recognized by another', async () => {
+  const error = await rejection(verifyWebhook(text, {}, { secret }))
+  vi.resetModules()
+  const other = await import('@permit-tracking/sdk/webhooks')
+  expect(error).not.toBeInstanceOf(other.WebhookVerificationError)
+  expect(other.isWebhookVerificationError(error)).toBe(true)
+})

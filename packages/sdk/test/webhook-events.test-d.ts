@@ -1,0 +1,69 @@
+import {
+  type KnownWebhookEvent,
+  type UnknownWebhookEvent,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookEventName,
+} from '@permit-tracking/sdk/webhooks'
+import { describe, expectTypeOf, test } from 'vitest'
+
+declare const event: WebhookEvent
+
+describe('an event', () => {
+  test('is what a verification gives', () => {
+    expectTypeOf(verifyWebhook).returns.resolves.toEqualTypeOf<WebhookEvent>()
+  })
+
+  test('has the names of the document', () => {
+    expectTypeOf<WebhookEventName>().toEqualTypeOf<
+      | 'permit.status_changed'
+      | 'permit.fee_changed'
+      | 'permit.inspection_scheduled'
+      | 'permit.added_to_watchlist'
+      | 'permit.removed_from_watchlist'
+      | 'webhook.test'
+    >()
+  })
+
+  test('has an envelope, whatever its kind', () => {
+    expectTypeOf(event.timestamp).toEqualTypeOf<string>()
+    expectTypeOf(event.organization_id).toEqualTypeOf<string>()
+  })
+})
+
+describe('event tells', () => {
+  test('the data of a known kind', () => {
+    if (event.event === 'permit.status_changed') {
+      expectTypeOf(event.data.new_status).toExtend<string>()
+      expectTypeOf(event.data.permit_uuid).toEqualTypeOf<string>()
+      // @ts-expect-error: a fee is data of another kind
+      event.data.fee
+    }
+    if (event.event === 'permit.fee_changed') {
+      expectTypeOf(event.data.fee.amount).toEqualTypeOf<number>()
+      expectTypeOf(event.data.fee.previous_amount).toEqualTypeOf<number | null>()
+    }
+    if (event.event === 'webhook.test') expectTypeOf(event.data).toEqualTypeOf<{ webhook_id: string }>()
+  })
+
+  test('nothing of the data before it is asked', () => {
+    // @ts-expect-error: not every kind has it
+    event.data.new_status.trim()
+  })
+
+  test('an unknown kind in the default branch', () => {
+    switch (event.event) {
+      case 'permit.status_changed':
+      case 'permit.fee_changed':
+      case 'permit.inspection_scheduled':
+      case 'permit.added_to_watchlist':
+      case 'permit.removed_from_watchlist':
+      case 'webhook.test':
+        expectTypeOf(event).toEqualTypeOf<KnownWebhookEvent>()
+        break
+      default:
+        expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>()
+        expectTypeOf(event.data).toEqualTypeOf<Readonly<Record<string, unknown>>>()
+    }
+  })
+})

@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import { isConfigurationError } from '@permit-tracking/sdk'
+import {
+  isWebhookVerificationError,
+  type RawBody,
+  signWebhook,
+  verifyWebhook,
+  type WebhookHeaders,
+} from '@permit-tracking/sdk/webhooks'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rejection } from './settle.ts'
+
+const secret = 'whsec_4f1c'
+const header = 'x-webhook-signature'
+const event = {
+  event: 'permit.status_changed',
+  timestamp: '2026-03-02T16:20:11Z',
+  organization_id: 'org_8c1f0a2b',
+  data: { permit_uuid: 'p1', permit_number: 'BLD-1', previous_status: 'Pending', new_status: 'In Review' },
+}
+const body = JSON.stringify(event)
+
+/** The signature by another implementation than the one under test. */
+function hmac(of: string | Uint8Array, key = secret): string {
+  return createHmac('sha256', key).update(of).digest('hex')
+}
+
+async function refusal(
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+  secrets: string | string[] = secret,
+): Promise<string> {
+  const error = await rejection(verifyWebhook(rawBody, headers, { secret: secrets }))
+  if (!isWebhookVerificationError(error)) throw error
+  expect(error.name).toBe('WebhookVerificationError')
+  return error.reason
+}
+
+describe('a signature', () => {
+  test('is that of RFC 4231, test case 2, and of any other HMAC-SHA256', async () => {
+    expect(await signWebhook('what do ya want for nothing?', { secret: 'Jefe' })).toBe(
+      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+    )
+    expect(await signWebhook(body, { secret })).toBe(hmac(body))
+    expect(await signWebhook(body, { secret: 'clé 🔑' })).toBe(hmac(body, 'clé 🔑'))
+  })
+
+  test('of any body with any secret is verified, and gives the event back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        async (key, data) => {
+          const sent = JSON.stringify({ ...event, data })
+          const signature = await signWebhook(sent, { secret: key })
+          expect(signature).toBe(hmac(sent, key))
+          await expect(verifyWebhook(sent, { [header]: signature }, { secret: key })).resolves.toEqual(
+            JSON.parse(sent),
+          )
+        },
+      ),
+      { seed: 8, numRuns: 100 },
+    )
+  })
+
+  test('covers every bit of the body and of itself', async () => {
+    const bytes = new TextEncoder().encode(body)
+    const signature = hmac(body)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: bytes.length * 8 - 1 }),
+        fc.nat({ max: 255 }),
+        async (inBody, inSignature) => {
+          const changed = bytes.map((byte, index) =>
+            index === inBody >> 3 ? byte ^ (1 << (inBody & 7)) : byte,
+          )
+          expect(await refusal(changed, { [header]: signature })).toBe('mismatch')
+          const flipped = Buffer.from(signature, 'hex').map((byte, index) =>
+            index === inSignature >> 3 ? byte ^ (1 << (inSignature & 7)) : byte,
+          )
+          expect(await refusal(bytes, { [header]: Buffer.from(flipped).toString('hex') })).toBe('mismatch')
+        },
+      ),
+      { seed: 9, numRuns: 100 },
+    )
+  })
+
+  test('is refused with another secret, and with one that only begins alike', async () => {
+    const headers = { [header]: hmac(body) }
+    expect(await refusal(body, headers, 'another')).toBe('mismatch')
+    expect(await refusal(body, headers, `${secret}0`)).toBe('mismatch')
+    expect(await refusal(body, headers, ['another', 'one more'])).toBe('mismatch')
+  })
+
+  test.each([[['new', secret]], [[secret, 'old']], [['a', 'b', secret]]])(
+    'is accepted with one of the secrets %j',
+    async (secrets) => {
+      await expect(verifyWebhook(body, { [header]: hmac(body) }, { secret: secrets })).resolves.toEqual(event)
+    },
+  )
+})
+
+describe('the header', () => {
+  const signature = hmac(body)
+
+  test.each<[string, WebhookHeaders]>([
+    ['a Headers', new Headers({ 'X-Webhook-Signature': signature })],
+    ['a record, lower case', { [header]: signature }],
+    ['a record, upper case', { 'X-WEBHOOK-SIGNATURE': signature }],
+    ['a record of lists', { 'content-type': ['application/json'], [header]: [signature] }],
+    ['a record with gaps', { host: undefined, [header]: signature }],
+    [
+      'another library’s Headers',
+      { get: (name: string) => (name === header ? signature : null) } as unknown as Headers,
+    ],
+    ['a prefix', { [header]: `sha256=${signature}` }],
+    ['upper-case digits', { [header]: signature.toUpperCase() }],
+    ['white space around it', { [header]: ` ${signature} ` }],
+  ])('is read from %s', async (_, headers) => {
+    await expect(verifyWebhook(body, headers, { secret })).resolves.toEqual(event)
+  })
+
+  test('may have any name', async () => {
+    const headers = { 'x-permits-hmac': signature }
+    await expect(verifyWebhook(body, headers, { secret, header: 'X-Permits-HMAC' })).resolves.toEqual(event)
+    await expect(
+      verifyWebhook(body, new Headers(headers), { secret, header: 'X-Permits-HMAC' }),
+    ).resolves.toEqual(event)
+  })
+
+  test.each<[string, WebhookHeaders]>([
+    ['no headers', {}],
+    ['an empty Headers', new Headers()],
+    ['an empty value', { [header]: '' }],
+    ['no value', { [header]: undefined }],
+    ['an empty list', { [header]: [] }],
+    ['another name', { 'x-signature': signature }],
+  ])('is missing with %s', async (_, headers) => {
+    const error = await rejection(verifyWebhook(body, headers, { secret }))
+    if (!isWebhookVerificationError(error)) throw error
+    expect(error.reason).toBe('missing_signature')
+    expect(error.message).toContain('it came without the header X-Webhook-Signature')
+  })
+
+  test.each([
+    'x',
+    signature.slice(1),
+    `${signature}00`,
+    `sha1=${signature}`,
+    `v1,${signature}`,
+    'g'.repeat(64),
+  ])('is malformed as %j', async (value) => {
+    expect(await refusal(body, { [header]: value })).toBe('malformed_signature')
+  })
+
+  test('that comes twice is malformed', async () => {
+    expect(await refusal(body, { [header]: [signature, signature] })).toBe('malformed_signature')
+  })
+})
+
+describe('the secret', () => {
+  test.each([
+    ['empty', ''],
+    ['a list with an empty one', [secret, '']],
+    ['an empty list', []],
+    ['missing', undefined as unknown as string],
+    ['no text', 5 as unknown as string],
+  ])('that is %s is a ConfigurationError', async (_, unusable) => {
+    const headers = { [header]: hmac(body, '') }
+    expect(isConfigurationError(await rejection(verifyWebhook(body, headers, { secret: unusable })))).toBe(
+      true,
+    )
+  })
+
+  test('that is empty signs nothing', async () => {
+    expect(isConfigurationError(await rejection(signWebhook(body, { secret: '' })))).toBe(true)
+  })
+
+  test('is in no error', async () => {
+    const error = await rejection(verifyWebhook(body, { [header]: hmac(body) }, { secret: 'canary-secret' }))
+    expect(`${error} ${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain('canary-secret')
+  })
+})

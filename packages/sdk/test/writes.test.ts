@@ -1,0 +1,154 @@
+import {
+  isConfigurationError,
+  isDecodeError,
+  isNotFoundError,
+  type WatchlistAddition,
+} from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { hang, json, limited, problem, type Step, scriptedFetch } from './scripted-fetch.ts'
+import { failure, rejection, settle } from './settle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const noContent = () => new Response(null, { status: 204 })
+const removal = { permit_uuid: 'p1', removed: true }
+
+describe('adding to the watchlist', () => {
+  const entry = {
+    permit_uuid: 'p1',
+    permit_number: 'BLD-1',
+    jurisdiction: 'seattle-wa',
+    added_at: '2026-03-04T08:15:00Z',
+  }
+
+  test.each([200, 201, 202])('gives the entry of a %i', async (status) => {
+    const fetch = scriptedFetch(json({ data: entry }, status))
+    await expect(clientOn(fetch).watchlist.add({ permit_uuid: 'p1' })).resolves.toEqual(entry)
+    expect(fetch.requests[0]?.method).toBe('POST')
+    expect(fetch.requests[0]?.path).toBe('/watchlist')
+    expect(fetch.requests[0]?.body).toBe('{"permit_uuid":"p1"}')
+  })
+
+  test.each<[string, Step]>([
+    ['204', noContent],
+    ['an empty body', new Response('', { status: 201 })],
+    ['an empty object', json({}, 201)],
+    ['data that is null', json({ data: null }, 201)],
+  ])('after %s gives what was sent', async (_, step) => {
+    const addition = { permit_number: 'BLD-1', jurisdiction: 'seattle-wa' }
+    await expect(clientOn(scriptedFetch(step)).watchlist.add(addition)).resolves.toEqual(addition)
+  })
+
+  test('fills in what the answer leaves out, and keeps what it has', async () => {
+    const fetch = scriptedFetch(json({ data: { added_at: 'now', permit_uuid: 'P1' } }))
+    await expect(clientOn(fetch).watchlist.add({ permit_uuid: 'p1' })).resolves.toEqual({
+      permit_uuid: 'P1',
+      added_at: 'now',
+    })
+  })
+
+  test('an answer that is something else is a DecodeError', async () => {
+    const error = await rejection(
+      clientOn(scriptedFetch(json({ data: 'ok' }))).watchlist.add({ permit_uuid: 'p1' }),
+    )
+    expect(isDecodeError(error)).toBe(true)
+  })
+
+  test.each([
+    {},
+    { permit_number: 'BLD-1' },
+    { jurisdiction: 'seattle-wa' },
+    { permit_number: 'BLD-1', jurisdiction: 'seattle-wa', permit_uuid: 'p1' },
+    { permit_uuid: '' },
+    { permit_uuid: ' ' },
+    { permit_uuid: undefined },
+    { permit_number: 'BLD-1', jurisdiction: '' },
+  ])('%j is refused before a request', async (addition) => {
+    const fetch = scriptedFetch()
+    const error = await rejection(clientOn(fetch).watchlist.add(addition as WatchlistAddition))
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain('give { permit_number, jurisdiction } or { permit_uuid }')
+    expect(fetch.requests).toHaveLength(0)
+  })
+})
+
+describe('removing from the watchlist', () => {
+  test.each<[string, Step]>([
+    ['the confirmation', json({ data: removal })],
+    ['204', noContent],
+    ['an empty object', json({})],
+  ])('after %s is confirmed', async (_, step) => {
+    const fetch = scriptedFetch(step)
+    await expect(clientOn(fetch).watchlist.remove('p1')).resolves.toEqual(removal)
+    expect(fetch.requests[0]?.method).toBe('DELETE')
+    expect(fetch.requests[0]?.path).toBe('/watchlist/p1')
+    expect(fetch.requests[0]?.body).toBe('')
+  })
+
+  test.each<[string, Step]>([
+    ['a 503', problem(503)],
+    ['a failed connection', new TypeError('fetch failed')],
+    ['a timeout', hang],
+  ])('a 404 after %s counts as removed', async (_, step) => {
+    const fetch = scriptedFetch(step, problem(404, 'not_found'))
+    const { data, response } = await settle(clientOn(fetch).watchlist.remove('p1').withResponse())
+    expect(data).toEqual(removal)
+    expect(response.status).toBe(404)
+    expect(fetch.requests).toHaveLength(2)
+  })
+
+  test('so it does when a 429 came in between', async () => {
+    const fetch = scriptedFetch(problem(503), limited(), problem(404))
+    await expect(settle(clientOn(fetch).watchlist.remove('p1'))).resolves.toEqual(removal)
+  })
+
+  test.each<[string, Step[]]>([
+    ['at the first try', []],
+    ['after a 429', [limited()]],
+    ['after several 429', [limited(), limited()]],
+  ])('a 404 %s is a NotFoundError', async (_, steps) => {
+    const fetch = scriptedFetch(...steps, problem(404, 'not_found'))
+    const error = await failure(clientOn(fetch).watchlist.remove('p1'))
+    if (!isNotFoundError(error)) throw error
+    expect(error.path).toBe('/watchlist/{permit_uuid}')
+    expect(error.attempts).toHaveLength(steps.length + 1)
+  })
+
+  test('a 404 on a retried read is a NotFoundError', async () => {
+    const error = await failure(clientOn(scriptedFetch(problem(503), problem(404))).permits.get('p1'))
+    expect(isNotFoundError(error)).toBe(true)
+  })
+})
+
+describe('creating a contact', () => {
+  const contact = { id: 'c1', name: 'Dana Ruiz', created_at: '2026-02-11T13:05:09Z' }
+
+  test.each([200, 201])('gives the contact of a %i', async (status) => {
+    const fetch = scriptedFetch(json({ data: contact }, status))
+    const sent = { name: 'Dana Ruiz', type: 'a new role' }
+    await expect(clientOn(fetch).contacts.create(sent)).resolves.toEqual({ ...sent, ...contact })
+    expect(fetch.requests[0]?.path).toBe('/contacts')
+    expect(JSON.parse(fetch.requests[0]?.body ?? '')).toEqual(sent)
+    expect(fetch.requests[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('after 204 gives a copy of what was sent', async () => {
+    const sent = { name: 'Dana Ruiz' }
+    const created = await clientOn(scriptedFetch(noContent)).contacts.create(sent)
+    expect(created).toEqual(sent)
+    expect(created).not.toBe(sent)
+  })
+
+  test.each([{ name: '' }, { name: ' ' }, {}, { name: 5 }])(
+    '%j has no name and is refused',
+    async (creation) => {
+      const fetch = scriptedFetch()
+      const error = await rejection(clientOn(fetch).contacts.create(creation as { name: string }))
+      if (!isConfigurationError(error)) throw error
+      expect(error.message).toBe('Could not create the contact, because it has no name; give one.')
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
+})
