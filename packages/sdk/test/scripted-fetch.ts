@@ -36,13 +36,16 @@ export function scriptedFetch(...steps: Step[]): ScriptedFetch {
   return Object.assign(fetch, { requests })
 }
 
+/** More requests than any test needs: a loop, which has to fail before it hangs. */
+const tooMany = 1_000
+
 /** A `fetch` that answers every request by the same rule, and records them. */
 export function ruledFetch(rule: (sent: SentRequest) => Response | Promise<Response>): ScriptedFetch {
   const requests: SentRequest[] = []
   const fetch = async (request: Request) => {
     const sent = await record(request)
     requests.push(sent)
-    return rule(sent)
+    return requests.length > tooMany ? problem(418, 'too_many_requests_for_a_test') : rule(sent)
   }
   return Object.assign(fetch, { requests })
 }

@@ -46,6 +46,12 @@ describe('event tells', () => {
     if (event.event === 'webhook.test') expectTypeOf(event.data).toEqualTypeOf<{ webhook_id: string }>()
   })
 
+  test('an unknown kind, or one that is known and not handled, after the handled ones', () => {
+    if (event.event === 'permit.status_changed') return
+    expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>()
+    expectTypeOf<Extract<typeof event, { event: 'permit.status_changed' }>>().toBeNever()
+  })
+
   test('nothing of the data before it is asked', () => {
     // @ts-expect-error: not every kind has it
     event.data.new_status.trim()
@@ -64,6 +70,7 @@ describe('event tells', () => {
       default:
         expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>()
         expectTypeOf(event.data).toEqualTypeOf<Readonly<Record<string, unknown>>>()
+        expectTypeOf(event.event).toExtend<string>()
     }
   })
 })

@@ -9,10 +9,11 @@ export type WebhookEventName = KnownWebhookEvent['event']
 /** An event of a kind that this version of the SDK doesn't know. */
 export interface UnknownWebhookEvent {
   /**
-   * Its name, a string at run time. The type is `never` because TypeScript has none for "any string but those", and
-   * with `string` here a comparison of `event` would no longer tell the known events apart.
+   * Its name, whatever that is. The type stands in for "any string but the known ones", which TypeScript doesn't have:
+   * with `string`, a comparison of `event` would no longer tell the known events apart, and with `never` the default
+   * branch of a `switch` would be empty.
    */
-  readonly event: never
+  readonly event: `(unknown) ${string}`
   /** When it happened, ISO 8601, UTC. */
   readonly timestamp: string
   /** The organization it happened to. */
