@@ -4,6 +4,9 @@ import type { DeliveryAttempt, DeliveryJob } from './delivery.ts'
 /** How long a receiver may take to answer. */
 const timeoutMs = 10_000
 
+/** Node's `Request` follows a signal only as long as it is reachable itself, which a receiver need not see to. */
+const reachable = new WeakMap<AbortSignal, Request>()
+
 /** Sends a delivery once and tells how it went; never rejects. */
 export async function attemptDelivery(job: DeliveryJob, clock: Clock): Promise<DeliveryAttempt> {
   const startedAt = clock.now()
@@ -33,6 +36,7 @@ async function send({ subscription, bytes, headers }: DeliveryJob, signal: Abort
     redirect: 'manual',
     signal,
   })
+  reachable.set(signal, request)
   const response = await send(request)
   // An unread body would keep the connection. What it says, and whether it can be cancelled, doesn't matter.
   response.body?.cancel().catch(() => {})
