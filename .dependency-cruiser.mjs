@@ -24,6 +24,14 @@ export default {
       `${sdk}(resources/|client\\.ts|index\\.ts)`,
     ),
     forbid('sdk-resources-are-below-client', `${sdk}resources/`, `${sdk}(client|index)\\.ts`),
+    // Of the client it knows the types, so that a bundle of it has nothing else.
+    {
+      name: 'sdk-sync-knows-errors',
+      severity: 'error',
+      from: { path: `${sdk}sync/`, pathNot: tests },
+      to: { path: `${sdk}(?!sync/|errors/|duration\\.ts)`, dependencyTypesNot: ['type-only'] },
+    },
+    forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
     forbid('mock-does-not-know-the-sdk', mock, '^packages/sdk/'),
     forbid('mock-domain-knows-no-http', `${mock}domain/`, `${mock}(?!domain/|clock\\.ts)`),

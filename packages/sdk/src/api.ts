@@ -1,27 +1,20 @@
 import type { paths } from '@permit-tracking/spec/types'
-import createOpenApiClient, {
-  type HeadersOptions,
-  mergeHeaders,
-  type Client as OpenApiClient,
-} from 'openapi-fetch'
+import createOpenApiClient, { type HeadersOptions, mergeHeaders } from 'openapi-fetch'
 import { version } from '../package.json'
+import type { Api } from './api-types.ts'
 import { isPage } from './environment.ts'
-import { ConfigurationError } from './errors/configuration-error.ts'
+import { refusal } from './errors/configuration-error.ts'
 import { DecodeError } from './errors/decode-error.ts'
-import { bodyExcerpt, type Exchange, keepExchange } from './fetch/exchange.ts'
+import { reportFailure, toApiError } from './failure.ts'
+import { bodyExcerpt, createExchange, type Exchange, type Household } from './fetch/exchange.ts'
 import type { Fetch } from './fetch/fetch.ts'
-import { type CallOptions, type CallSettings, resolveCallSettings, type Settings } from './options.ts'
+import type { CallOptions } from './options.ts'
 import { fillPath } from './path-params.ts'
 import { serializeQuery } from './query.ts'
+import { type CallSettings, resolveCallSettings, type Settings } from './settings.ts'
 
-/**
- * The typed openapi-fetch client: every path of the OpenAPI document, with its parameters, body and answers. A failed
- * request is returned as `error`, a failed connection is thrown.
- */
-export type Api = OpenApiClient<paths>
-
-/** The typed client, its requests sent with these options. */
-export type ApiFor = (options: CallOptions) => Api
+/** The typed client, its requests sent with these options: for one call, whose exchange this is, or for any. */
+export type ApiFor = (options: CallOptions, exchange?: Exchange) => Api
 
 /** Wraps the concerns of one call around the fetch that sends it. */
 export type Chain = (settings: CallSettings, exchange: Exchange) => Fetch
@@ -29,7 +22,7 @@ export type Chain = (settings: CallSettings, exchange: Exchange) => Fetch
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const
 
 /** Makes the typed client on top of the chain. */
-export function createApi(settings: Settings, chain: Chain): ApiFor {
+export function createApi(settings: Settings, household: Household, chain: Chain): ApiFor {
   const baseUrl = settings.baseUrl ?? ''
   const client = createOpenApiClient<paths>({
     baseUrl,
@@ -42,25 +35,36 @@ export function createApi(settings: Settings, chain: Chain): ApiFor {
   // openapi-fetch's methods are generic over literal paths; what goes through here is any of them.
   const { request } = client as unknown as LooseClient
 
-  return (options) => {
-    const send = async (method: string, path: string, init: LooseInit = {}) => {
-      if (settings.baseUrl === undefined) throw missingBaseUrl(method, path)
+  return (options, shared) => {
+    const send = async (
+      exchange: Exchange,
+      method: string,
+      path: string,
+      init: LooseInit = {},
+    ): Promise<LooseResult> => {
+      Object.assign(exchange, { method, path })
+      if (settings.baseUrl === undefined) throw withoutBaseUrl(method, path)
       if (!init.params?.path) fillPath(path)
       const { signal = options.signal, headers, fetch = settings.fetch, ...rest } = init
       const call = resolveCallSettings({ ...settings, fetch }, { ...options, signal }, Date.now())
-      const exchange: Exchange = { method, path, attempts: [] }
       const merged = mergeHeaders(call.headers, headers)
       return receive(exchange, (tap) =>
         request(method, path, { ...rest, headers: merged, fetch: tap(chain(call, exchange)) }),
       )
     }
+    const start = shared
+      ? send.bind(undefined, shared)
+      : (...[method, path, init]: [string, string, LooseInit?]) => {
+          const exchange = createExchange(household)
+          return watch(send(exchange, method, path, init), exchange)
+        }
     const sent = methods.map((method) => [
       method,
-      (path: string, init?: LooseInit) => send(method, path, init),
+      (path: string, init?: LooseInit) => start(method, path, init),
     ])
     const api: LooseApi = {
       ...Object.fromEntries(sent),
-      request: (method: string, path: string, init?: LooseInit) => send(method.toUpperCase(), path, init),
+      request: (method: string, path: string, init?: LooseInit) => start(method.toUpperCase(), path, init),
       use: client.use,
       eject: client.eject,
     }
@@ -68,7 +72,18 @@ export function createApi(settings: Settings, chain: Chain): ApiFor {
   }
 }
 
-/** Runs a request, turns a body that openapi-fetch can't parse into our error, and keeps what is known with the response. */
+/** Tells that a call has failed where nobody else does: the user's own, by `client.api`. */
+async function watch(result: Promise<LooseResult>, exchange: Exchange): Promise<LooseResult> {
+  try {
+    const { data, error, response } = await result
+    if (!response.ok && data === undefined) reportFailure(toApiError(response, error, exchange), exchange)
+    return await result
+  } catch (error) {
+    throw reportFailure(error, exchange)
+  }
+}
+
+/** Runs a request, turns a body that openapi-fetch can't parse into our error. */
 async function receive(
   exchange: Exchange,
   run: (tap: (fetch: Fetch) => Fetch) => Promise<LooseResult>,
@@ -80,9 +95,7 @@ async function receive(
     return response
   }
   try {
-    const result = await run(tap)
-    keepExchange(result.response, exchange)
-    return result
+    return await run(tap)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const answer = { status, bodyExcerpt: bodyExcerpt(exchange) }
@@ -95,9 +108,11 @@ function identify(): Record<string, string> {
   return isPage() ? {} : { 'user-agent': `permit-tracking-sdk/${version}` }
 }
 
-function missingBaseUrl(method: string, path: string): ConfigurationError {
-  return new ConfigurationError(
-    `Could not send ${method} ${path}, because there is no base URL; pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL.`,
+function withoutBaseUrl(method: string, path: string): Error {
+  return refusal(
+    `send ${method} ${path}`,
+    'there is no base URL',
+    'pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL',
   )
 }
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors/configuration-error.ts'
+import { refusal } from './errors/configuration-error.ts'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -6,11 +6,14 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export function resolveBaseUrl(baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined || baseUrl === '') return undefined
   const url = parse(baseUrl)
-  if (!url) throw refusal('it is not an absolute URL', 'give one such as https://api.example.com/v1')
-  if (url.username || url.password) throw refusal('it contains a user or password', 'pass the key as apiKey')
-  if (url.search || url.hash) throw refusal('it has a query or a fragment', 'leave them out')
+  if (!url)
+    throw refusal('use baseUrl', 'it is not an absolute URL', 'give one such as https://api.example.com/v1')
+  if (url.username || url.password)
+    throw refusal('use baseUrl', 'it contains a user or password', 'pass the key as apiKey')
+  if (url.search || url.hash) throw refusal('use baseUrl', 'it has a query or a fragment', 'leave them out')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
     throw refusal(
+      'use baseUrl',
       `${url.protocol}//${url.host} is not encrypted`,
       'use https:// (http:// is for loopback hosts only)',
     )
@@ -25,8 +28,4 @@ function parse(text: string): URL | undefined {
   } catch {
     return undefined
   }
-}
-
-function refusal(problem: string, advice: string): ConfigurationError {
-  return new ConfigurationError(`Could not use baseUrl, because ${problem}; ${advice}.`)
 }

@@ -1,18 +1,22 @@
-import { type Api, createApi } from './api.ts'
+import { createApi } from './api.ts'
+import type { Api } from './api-types.ts'
 import { type Call, createCaller } from './call.ts'
 import { refuseBrowser } from './environment.ts'
-import { authorize } from './fetch/authorize.ts'
+import { authorize, createKeyring } from './fetch/authorize.ts'
 import { decorate } from './fetch/fetch.ts'
-import { observeRateLimit } from './fetch/observe-rate-limit.ts'
+import { pace } from './fetch/pace.ts'
 import type { RateLimit } from './fetch/rate-limit.ts'
 import { retry } from './fetch/retry.ts'
+import { scopesOf } from './fetch/scopes.ts'
 import { timeout } from './fetch/timeout.ts'
-import { type CallOptions, type ClientOptions, resolveSettings } from './options.ts'
+import { createHousehold } from './household.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
 import { type ConditionsResource, createConditions } from './resources/conditions.ts'
 import { type ContactsResource, createContacts } from './resources/contacts.ts'
 import { createOrganization, type Organization } from './resources/organization.ts'
 import { createPermits, type PermitsResource } from './resources/permits.ts'
 import { createWatchlist, type WatchlistResource } from './resources/watchlist.ts'
+import { resolveSettings } from './settings.ts'
 
 /** A client of the permit tracking service; made by {@link createClient}. */
 export interface Client {
@@ -31,7 +35,10 @@ export interface Client {
    * whole body back, a failed request as `error` instead of an exception.
    */
   readonly api: Api
-  /** What the last answer said about the limit of the key; `undefined` before the first one. */
+  /**
+   * What is known about the limit of the key that was used last, learned from every answer to any client with the same
+   * key, base URL and `fetch`; `undefined` before the first answer that says something.
+   */
   readonly rateLimit: RateLimit | undefined
 }
 
@@ -50,31 +57,36 @@ export interface Client {
 export function createClient(options: ClientOptions = {}): Client {
   refuseBrowser(options.dangerouslyAllowBrowser)
   const settings = resolveSettings(options)
-  let rateLimit: RateLimit | undefined
+  const household = createHousehold(settings)
+  let rateLimit: () => RateLimit | undefined = () => undefined
 
   // The order of the chain, outermost first.
-  const apiFor = createApi(settings, (call, exchange) =>
-    decorate(call.fetch, [
+  const apiFor = createApi(settings, household, (call, exchange) => {
+    const scopes = scopesOf(call.fetch)
+    const keyring = createKeyring(call.apiKey, exchange)
+    const limiter = call.pacing === 'off' ? undefined : (call.limiter ?? scopes.limiter)
+    const onAnswer = (scope: string) => {
+      rateLimit = () => scopes.recall(scope).rateLimit
+    }
+    return decorate(call.fetch, [
       retry({ ...call, exchange }),
-      observeRateLimit((seen) => {
-        rateLimit = seen
-      }),
-      // Outside of authorize, so that it ends the wait for a key too, and only the copy it sends carries the key.
+      pace({ ...call, exchange, keyring, scopes, limiter, onAnswer }),
+      // Outside of authorize, so that only the copy it sends carries the key.
       timeout({ ...call, exchange }),
-      authorize(call.apiKey, exchange),
-    ]),
-  )
-  const call = createCaller(apiFor)
+      authorize(keyring, exchange),
+    ])
+  })
+  const call = createCaller(apiFor, household)
 
   return {
-    me: createOrganization(call).me,
+    me: createOrganization(call, household).me,
     permits: createPermits(call),
     watchlist: createWatchlist(call),
     contacts: createContacts(call),
     conditions: createConditions(call),
     api: apiFor({}),
     get rateLimit() {
-      return rateLimit
+      return rateLimit()
     },
   }
 }

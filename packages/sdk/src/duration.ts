@@ -1,4 +1,4 @@
-import { ConfigurationError, quote } from './errors/configuration-error.ts'
+import { quote, refusal } from './errors/configuration-error.ts'
 
 /** A length of time: milliseconds as a number, or text with a unit, such as `'500ms'`, `'30s'`, `'2m'`, `'1h'`. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h'}`
@@ -10,7 +10,9 @@ export function toMs(option: string, duration: Duration): number {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(String(duration)) ?? []
   const ms = typeof duration === 'number' ? duration : Number(amount) * unitMs[unit as keyof typeof unitMs]
   if (ms >= 0) return ms
-  throw new ConfigurationError(
-    `Could not use ${option}, because ${quote(duration)} is not a duration; give milliseconds or text such as '30s'.`,
+  throw refusal(
+    `use ${option}`,
+    `${quote(duration)} is not a duration`,
+    "give milliseconds or text such as '30s'",
   )
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors/configuration-error.ts'
+import { refusal } from './errors/configuration-error.ts'
 
 /** What of a platform's global scope tells where this runs; everything may be absent. */
 interface Surroundings {
@@ -25,7 +25,9 @@ export function isPage(): boolean {
 /** Refuses to go on in a page, unless the user has said that the key may be there. */
 export function refuseBrowser(allowed: boolean | undefined): void {
   if (!isPage() || allowed) return
-  throw new ConfigurationError(
-    'Could not create a client, because this is a browser and everyone who opens the page could read the API key; call the service from a server, or set dangerouslyAllowBrowser if the page is for you alone.',
+  throw refusal(
+    'create a client',
+    'this is a browser and everyone who opens the page could read the API key',
+    'call the service from a server, or set dangerouslyAllowBrowser if the page is for you alone',
   )
 }

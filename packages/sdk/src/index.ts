@@ -1,9 +1,15 @@
 export type { components, operations, paths } from '@permit-tracking/spec/types'
-export type { Api } from './api.ts'
+export type { Api, ApiMethod, ApiResult } from './api-types.ts'
 export type { Call, WithResponse } from './call.ts'
 export { type Client, createClient } from './client.ts'
 export type { Duration } from './duration.ts'
-export { ApiError, type ApiErrorFacts, type ErrorCode, isApiError } from './errors/api-error.ts'
+export {
+  ApiError,
+  type ApiErrorFacts,
+  type ErrorCode,
+  isApiError,
+  type RateLimitFacts,
+} from './errors/api-error.ts'
 export {
   ForbiddenError,
   InvalidRequestError,
@@ -24,13 +30,30 @@ export { DecodeError, isDecodeError } from './errors/decode-error.ts'
 export { isPermitTrackingError, PermitTrackingError } from './errors/permit-tracking-error.ts'
 export type { Attempt, RequestFacts, RequestFailure } from './errors/request-failure.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
+export type { ResetUnit } from './fetch/asked.ts'
 export type { ApiKey } from './fetch/authorize.ts'
+export { createLimiter } from './fetch/create-limiter.ts'
 export type { Fetch } from './fetch/fetch.ts'
-export type { RateLimit } from './fetch/rate-limit.ts'
-export type { CallOptions, ClientOptions } from './options.ts'
+export type {
+  CallEvent,
+  FailureEvent,
+  HookEvents,
+  Hooks,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './fetch/hooks.ts'
+export type { Limiter, LimiterAnswer, LimiterRequest } from './fetch/limiter.ts'
+export type { Logger, LogLevel } from './fetch/log.ts'
+export type { RateLimit, ResetTrust } from './fetch/rate-limit.ts'
+export type { RetryQuestion } from './fetch/retry-policy.ts'
+export type { CallOptions, ClientOptions, ListOptions } from './options.ts'
+export type { WalkReport } from './pagination/course.ts'
+export type { ListIterator } from './pagination/list-iterator.ts'
 export type { Page } from './pagination/page.ts'
 export type { PaginationMeta } from './pagination/page-answer.ts'
 export type { CollectOptions, Pager } from './pagination/pager.ts'
+export type { Moment } from './query.ts'
 export type {
   Condition,
   ConditionCriteria,

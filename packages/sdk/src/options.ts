@@ -1,9 +1,10 @@
-import { resolveBaseUrl } from './base-url.ts'
-import { type Duration, toMs } from './duration.ts'
-import { readEnvironment } from './environment.ts'
-import { ConfigurationError } from './errors/configuration-error.ts'
+import type { Duration } from './duration.ts'
 import type { ApiKey } from './fetch/authorize.ts'
 import type { Fetch } from './fetch/fetch.ts'
+import type { Hooks } from './fetch/hooks.ts'
+import type { Limiter } from './fetch/limiter.ts'
+import type { Logger, LogLevel } from './fetch/log.ts'
+import type { RetryQuestion } from './fetch/retry-policy.ts'
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
@@ -31,12 +32,57 @@ export interface ClientOptions {
    */
   retries?: number | undefined
   /**
-   * The longest that the client waits before a retry. Where the service asks for more, the call fails at once with
-   * `retryAt`. Default: 65 s, a whole rate limit window and a little.
+   * The longest that the client waits before a retry, and for a limit to open (`pacing`). Where the service asks for
+   * more, the call fails at once with `retryAt`. Default: 65 s, a whole rate limit window and a little.
    */
   maxWait?: Duration | undefined
+  /**
+   * `'auto'` keeps to the limit that the service's answers tell: when the requests of a window are used up, the next one
+   * waits for the next window instead of earning a 429; after a 429 nobody with the same key sends until the service
+   * says so, and then one request goes ahead of the others. Where that would take longer than `maxWait` or the
+   * `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share it. `'off'` sends every
+   * request at once, whatever `limiter` is, and retries after a 429 all the same. Default: `'auto'`.
+   */
+  pacing?: 'auto' | 'off' | undefined
+  /**
+   * Who decides when a request goes, in place of the one that this process has for every `fetch`: for a limit that is
+   * counted somewhere else, or shared by clients that have different `fetch`es. Default: that one.
+   */
+  limiter?: Limiter | undefined
+  /**
+   * Bounds the retries of all calls together, so that an outage isn't answered with a multiple of the load: a bucket
+   * of so many retries, full at the start. A retry of a transient failure takes one out, ten good answers put one in,
+   * and so do ten seconds. A failure that finds the bucket empty is not retried. A retry after a 429 costs nothing.
+   * Default: 20; `false` turns it off.
+   */
+  retryBudget?: number | false | undefined
+  /**
+   * Decides whether a failed try may be repeated: `true` or `false`, or `undefined` to leave it to the SDK. Asked after
+   * every failed try for as long as `retries` lasts; `deadline`, `maxWait` and `retryBudget` count all the same. A call
+   * rejects with what it throws. Default: 429 for every method, transient failures where doing it twice does no harm.
+   */
+  shouldRetry?: ((failure: RetryQuestion) => boolean | undefined) | undefined
+  /**
+   * How long to wait before a retry where the service doesn't say, in milliseconds or as text with a unit. Gets the
+   * number of retries so far, from 0. At most `maxWait`. Default: random, up to 500 ms doubled for every retry, at
+   * most 20 s.
+   */
+  backoff?: ((retried: number) => Duration) | undefined
   /** Headers sent with every request. */
   headers?: Readonly<Record<string, string>> | undefined
+  /** Functions that are told of requests, answers, retries, waits and failures. They can't break a call. Default: none. */
+  hooks?: Hooks | undefined
+  /**
+   * What log lines are written to: anything with `debug`, `info`, `warn` and `error`. Never gets the key, a query, or
+   * a header that isn't on a short list. Default: `console`.
+   */
+  logger?: Logger | undefined
+  /**
+   * The least important lines to write: `error` (failed calls), `warn` (retries), `info` (waits for the limit), `debug`
+   * (requests and answers). Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` where there is a
+   * `logger`, else `off`.
+   */
+  logLevel?: LogLevel | undefined
   /**
    * Lets the client start in a browser. API keys are secrets of the organization, and everyone who opens a page can
    * read what it sends, so this is for internal tools at most. Default: false.
@@ -61,96 +107,25 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The options of a client, checked and with their defaults. */
-export interface Settings {
-  readonly apiKey: ApiKey | undefined
-  readonly baseUrl: string | undefined
-  readonly fetch: Fetch
-  readonly timeoutMs: number
-  readonly retries: number
-  readonly maxWaitMs: number
-  readonly headers: Readonly<Record<string, string>>
+/** Options of a list, the last parameter of every method that gives a pager. */
+export interface ListOptions extends CallOptions {
+  /**
+   * How iterating deals with a list that changes meanwhile. `'settled'` gives every item that was in it throughout, each
+   * once, for some 10 % more requests and one for what changed on the way; where it can't, `report.complete` is false.
+   * `'fast'` reads every page once: an item is lost when one in front of it is taken out. Default: `'settled'`.
+   */
+  consistency?: 'settled' | 'fast' | undefined
+  /**
+   * How many pages iterating reads ahead of the one that is being used, several of them at once. Nothing is read ahead
+   * while few requests are left in the rate limit window. Default: 1; 0 turns it off.
+   */
+  prefetch?: number | undefined
+  /** Goes on where an earlier iteration stood: what `resumeToken()` of its list gave. Default: from the start. */
+  resume?: string | undefined
 }
 
-/** The options of one call, checked and with the client's for what is absent. */
-export interface CallSettings extends Settings {
-  readonly signal: AbortSignal | undefined
-  /** Epoch milliseconds; `Infinity` without a deadline. */
-  readonly deadlineAt: number
-}
-
-const knownOptions = [
-  'apiKey',
-  'baseUrl',
-  'fetch',
-  'timeout',
-  'retries',
-  'maxWait',
-  'headers',
-  'dangerouslyAllowBrowser',
-]
-
-/** Checks the options of a client and fills in what is absent. */
-export function resolveSettings(options: ClientOptions): Settings {
-  const unknown = Object.keys(options).find((name) => !knownOptions.includes(name))
-  if (unknown) {
-    throw new ConfigurationError(
-      `Could not create a client, because there is no option ${unknown}; there are ${knownOptions.join(', ')}.`,
-    )
-  }
-  return {
-    apiKey: options.apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
-    baseUrl: resolveBaseUrl(options.baseUrl ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    timeoutMs: toMs('timeout', options.timeout ?? 30_000),
-    retries: checkRetries(options.retries ?? 4),
-    maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
-    headers: checkHeaders(options.headers ?? {}),
-  }
-}
-
-/** Checks the options of a call and fills in the client's. */
-export function resolveCallSettings(settings: Settings, options: CallOptions, now: number): CallSettings {
-  const { signal, timeout, deadline, retries, headers } = options
-  return {
-    ...settings,
-    signal,
-    timeoutMs: timeout === undefined ? settings.timeoutMs : toMs('timeout', timeout),
-    deadlineAt: resolveDeadline(deadline, now),
-    retries: retries === undefined ? settings.retries : checkRetries(retries),
-    headers: headers ? { ...settings.headers, ...checkHeaders(headers) } : settings.headers,
-  }
-}
-
-/** The deadline as epoch milliseconds; `Infinity` without one. */
-export function resolveDeadline(deadline: Date | Duration | undefined, now: number): number {
-  if (deadline === undefined) return Number.POSITIVE_INFINITY
-  if (!(deadline instanceof Date)) return now + toMs('deadline', deadline)
-  if (!Number.isNaN(deadline.getTime())) return deadline.getTime()
-  throw new ConfigurationError(
-    'Could not use deadline, because it is an invalid Date; give a valid one, or a duration.',
-  )
-}
-
-function checkRetries(retries: number): number {
-  if (Number.isInteger(retries) && retries >= 0) return retries
-  throw new ConfigurationError(
-    `Could not use retries, because ${retries} is not a whole number from 0; give one.`,
-  )
-}
-
-/** A header that can't be sent would fail in `fetch` with a message that shows its value. */
-function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  for (const [name, value] of Object.entries(headers)) {
-    if (
-      !/^[\w!#$%&'*+.^`|~-]+$/.test(name) ||
-      typeof value !== 'string' ||
-      /[^\t\x20-\x7e\x80-\xff]/.test(value)
-    ) {
-      throw new ConfigurationError(
-        `Could not use the header ${JSON.stringify(name)}, because its name or value can't be sent; correct it.`,
-      )
-    }
-  }
-  return headers
+/** Options of a call as the SDK itself gives them; users don't say what is more urgent. */
+export interface InternalCallOptions extends CallOptions {
+  /** A page that nobody has asked for by name is a `walk`, and is overtaken by calls. Default: `'call'`. */
+  readonly priority?: 'call' | 'walk'
 }

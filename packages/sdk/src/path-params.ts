@@ -1,4 +1,4 @@
-import { ConfigurationError, quote } from './errors/configuration-error.ts'
+import { quote, refusal } from './errors/configuration-error.ts'
 
 const placeholder = /\{([^{}]+)\}/g
 
@@ -10,8 +10,10 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
   return template.replace(placeholder, (_, name: string) => {
     const value = values[name]
     if (isUsable(value)) return encodeURIComponent(value)
-    throw new ConfigurationError(
-      `Could not call ${template}, because ${name} is ${value === undefined ? 'missing' : quote(value)}; give the identifier as the service returned it.`,
+    throw refusal(
+      `call ${template}`,
+      `${name} is ${value === undefined ? 'missing' : quote(value)}`,
+      'give the identifier as the service returned it',
     )
   })
 }

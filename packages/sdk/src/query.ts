@@ -1,4 +1,4 @@
-import { ConfigurationError, quote } from './errors/configuration-error.ts'
+import { quote, refusal } from './errors/configuration-error.ts'
 
 const largestPerPage = 100
 
@@ -14,30 +14,55 @@ export function serializeQuery(query: object): string {
   return search.toString()
 }
 
-/** A moment as ISO 8601 text. */
-export function toMoment(name: string, value: Date | string): string {
-  if (Number.isNaN(new Date(value).getTime())) {
-    const given = value instanceof Date ? 'an invalid Date' : quote(value)
-    throw refusal(name, given, 'give a valid Date, or ISO 8601 text such as 2026-03-01T00:00:00Z')
+/**
+ * A moment: a `Date`, a `Temporal.Instant` or `Temporal.ZonedDateTime`, or ISO 8601 text, which is a date (midnight in
+ * UTC) or has a time zone.
+ */
+export type Moment = Date | string | { readonly epochMilliseconds: number }
+
+/** The moment as ISO 8601 text in which nothing is left to guess. */
+export function toMoment(name: string, value: Moment): string {
+  if (typeof value === 'string') {
+    const [text, time] = isoMoment.exec(value) ?? []
+    if (text && !Number.isNaN(Date.parse(text))) return time ? text : `${text}T00:00:00Z`
+  } else {
+    const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
+    if (!Number.isNaN(date.getTime())) return date.toISOString()
   }
-  return value instanceof Date ? value.toISOString() : value
+  throw unusable(
+    name,
+    typeof value === 'string' ? quote(value) : 'an invalid Date',
+    'give a valid Date, or ISO 8601 text such as 2026-03-01T00:00:00Z',
+  )
 }
+
+const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
 
 function serializeValue(name: string, value: unknown): string {
   if (name === 'page') return serializeCount(name, value, Number.MAX_SAFE_INTEGER)
   if (name === 'per_page') return serializeCount(name, value, largestPerPage)
-  if (value instanceof Date) return toMoment(name, value)
+  if (name === 'updated_since' && typeof value === 'string') return toMoment(name, value)
+  if (isInstant(value)) return toMoment(name, value)
+  if (name === 'status' && String(value).trim() === '')
+    throw unusable(name, quote(value), 'give a label, or leave it out for all')
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
-  throw refusal(name, Array.isArray(value) ? 'a list' : `of type ${typeof value}`, 'give text')
+  throw unusable(name, Array.isArray(value) ? 'a list' : `of type ${typeof value}`, 'give text')
+}
+
+/** Told by its shape, so that the types of `Temporal` aren't needed. */
+function isInstant(value: unknown): value is Exclude<Moment, string> {
+  return (
+    value instanceof Date || (typeof value === 'object' && value !== null && 'epochMilliseconds' in value)
+  )
 }
 
 function serializeCount(name: string, value: unknown, max: number): string {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max) return String(value)
   const range = max === largestPerPage ? `from 1 to ${max}` : 'from 1'
-  throw refusal(name, quote(value), `give a whole number ${range}`)
+  throw unusable(name, quote(value), `give a whole number ${range}`)
 }
 
-function refusal(name: string, given: string, advice: string): ConfigurationError {
-  return new ConfigurationError(`Could not use ${name}, because it is ${given}; ${advice}.`)
+function unusable(name: string, given: string, advice: string): Error {
+  return refusal(`use ${name}`, `it is ${given}`, advice)
 }

@@ -43,13 +43,16 @@ const lists: [string, (client: Client) => Pager<{ uuid?: string; id?: string }>]
   ['conditions.permits', ({ conditions }) => conditions.permits('c1')],
 ]
 
+/** Pages that show known items again are more, and one request looks for what has changed. */
+const settled = (requests: number) => (requests === 1 ? 1 : Math.ceil(1.25 * requests) + 1)
+
 describe.each(readings)('a service that serves lists like this: %s', (_, behavior, most) => {
   test.each(lists)('%s gives every item once and ends', async (_, list) => {
     for (const count of [0, 1, 99, 100, 101, 250]) {
       const fetch = listServer({ ...behavior, count })
       const items = await list(clientOn(fetch)).collect()
       expect(items.map(identify)).toEqual(identifiers(count))
-      expect(fetch.requests.length).toBeLessThanOrEqual(most(count))
+      expect(fetch.requests.length).toBeLessThanOrEqual(settled(most(count)))
     }
   })
 })
@@ -92,8 +95,9 @@ test('a list that changes while it is walked gives no item twice', async () => {
     const data = all.slice((page - 1) * per_page, page * per_page).map((uuid) => ({ uuid }))
     return json({ data, meta: { page, per_page, total: all.length } })
   })
-  const items = await clientOn(fetch).permits.list({ per_page: 5 }).collect()
-  expect(items.map(identify)).toEqual(identifiers(20))
+  const items = (await clientOn(fetch).permits.list({ per_page: 5 }).collect()).map(identify)
+  expect(items).toEqual(expect.arrayContaining(identifiers(20)))
+  expect(new Set(items).size).toBe(items.length)
 })
 
 test('items without identifiers are all given', async () => {
@@ -124,7 +128,7 @@ describe('whatever the service does', () => {
           .collect()
         expect(items.map(identify)).toEqual(identifiers(served.count))
         const size = Math.min(per_page ?? 100, served.maxPerPage)
-        expect(fetch.requests.length).toBeLessThanOrEqual(Math.ceil(served.count / size) + 3)
+        expect(fetch.requests.length).toBeLessThanOrEqual(2 * Math.ceil(served.count / size) + 3)
       }),
       { seed: 6, numRuns: 300 },
     )

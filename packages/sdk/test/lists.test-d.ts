@@ -109,6 +109,7 @@ test('client.api is typed by the document', async () => {
   const { data } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
   expectTypeOf(data?.data.uuid).toEqualTypeOf<string | undefined>()
   expectTypeOf(data?.data.tags).toEqualTypeOf<string[] | undefined>()
+  expectTypeOf(data?.data.status).toExtend<string | undefined>()
   // @ts-expect-error: the identifier is missing
   client.api.GET('/permits/{uuid}')
   // @ts-expect-error: there is no such path

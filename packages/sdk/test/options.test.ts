@@ -23,7 +23,7 @@ describe('options that can’t be used are refused when the client is made', () 
   test.each<[unknown, string]>([
     [
       { apikey: 'x' },
-      'Could not create a client, because there is no option apikey; there are apiKey, baseUrl, fetch, timeout, retries, maxWait, headers, dangerouslyAllowBrowser.',
+      'Could not create a client, because there is no option apikey; use apiKey.',
     ],
     [
       { timeout: '5 minutes' },

@@ -1,26 +1,179 @@
 import { inspect } from 'node:util'
-import { type Client, createClient, isPermitTrackingError } from '@permit-tracking/sdk'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Hooks,
+  isApiError,
+  isConnectionError,
+  isPermitTrackingError,
+} from '@permit-tracking/sdk'
+import { isWebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, clientOn } from './client-on.ts'
 import { brokenOff, hang, json, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
-import { failure } from './settle.ts'
+import { failure, settle } from './settle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const canary = 'canary-0f9c-secret'
+/** One for each place: where one is blotted out, another must not vanish with it. */
+const canaries = {
+  key: `key-${canary}`,
+  client: `client-${canary}`,
+  call: `call-${canary}`,
+  query: `query-${canary}`,
+}
 
 /** Everything that a log may make of a value. */
 function everyRendering(value: unknown): string {
   const spread = { ...(value as object) }
   const parts = [
-    inspect(value, { depth: 20, showHidden: true, getters: true }),
+    inspect(value, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
     JSON.stringify(value),
-    inspect(spread, { depth: 20 }),
+    inspect(spread, { depth: Number.POSITIVE_INFINITY, showHidden: true }),
   ]
   if (value instanceof Error) parts.push(String(value), value.stack ?? '', everyRendering(value.cause ?? {}))
   return parts.join('\n')
 }
+
+/** Everything that leaves the SDK while a client with a canary in key, headers and query makes a call. */
+async function everySink(
+  steps: Step[],
+  call: (client: Client) => PromiseLike<unknown>,
+  options: ClientOptions = {},
+) {
+  const sinks: unknown[] = []
+  const listen = (event: unknown) => void sinks.push(event)
+  const hooks: Hooks = { request: listen, response: listen, retry: listen, wait: listen, error: listen }
+  const logger = { debug: listen, info: listen, warn: listen, error: listen }
+  const client = createClient({
+    apiKey: canaries.key,
+    baseUrl,
+    fetch: scriptedFetch(...steps),
+    headers: { 'x-client-secret': canaries.client },
+    hooks,
+    logger,
+    logLevel: 'debug',
+    ...options,
+  })
+  const outcome = await settle(call(client)).catch((error: unknown) => error)
+  return { outcome, sinks, text: [outcome, ...sinks].map(everyRendering).join('\n') }
+}
+
+const answers =
+  (status: number): Step =>
+  () =>
+    problem(status, 'some_code', { 'set-cookie': 'session=1' })
+
+const failures: [string, Step[]][] = [
+  ...[400, 401, 403, 404, 409, 429, 500].map((status): [string, Step[]] => [
+    String(status),
+    [answers(status), answers(status)],
+  ]),
+  [
+    'a redirect',
+    [() => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })],
+  ],
+  ['a failed connection', [new TypeError('fetch failed'), new TypeError('fetch failed')]],
+  ['a body that breaks off', [brokenOff, brokenOff]],
+  ['a timeout', [hang, hang]],
+  ['a body that is not JSON', [() => new Response('<html>')]],
+  ['a body without a record', [() => json({ data: 7 })]],
+  [
+    'success',
+    [answers(503), () => json({ data: [], meta: { page: 1, per_page: 1, total: 0, total_pages: 0 } })],
+  ],
+]
+
+describe.each(failures)('a canary in key, headers and query, with %s', (_, steps) => {
+  const headers = { 'x-call-secret': canaries.call }
+  test.each<[string, (client: Client) => PromiseLike<unknown>]>([
+    ['a page', (client) => client.permits.list({ status: canaries.query }, { headers })],
+    ['a walk', (client) => client.permits.list({ status: canaries.query }, { headers }).collect()],
+    ['a write', (client) => client.contacts.create({ name: canary }, { headers })],
+    [
+      'client.api',
+      (client) => client.api.GET('/permits', { params: { query: { status: canaries.query } }, headers }),
+    ],
+  ])('%s: shows in no error, log line or hook', async (_what, call) => {
+    const { sinks, text } = await everySink(steps, call, { retries: 1 })
+    expect(sinks.length).toBeGreaterThanOrEqual(3)
+    expect(text).not.toContain(canary)
+  })
+})
+
+describe('a text of others that repeats the request is redacted', () => {
+  const list = (client: Client) =>
+    client.permits.list({ status: canaries.query }, { headers: { 'x-call-secret': canaries.call } })
+
+  test('the error of a fetch that quotes the address, as Deno’s and Bun’s do', async () => {
+    const quoting: Step = (request) => {
+      const cause = new Error(`connect to ${request.url} refused`)
+      throw Object.assign(new TypeError(`error sending request for url (${request.url})`, { cause }), {
+        path: request.url,
+      })
+    }
+    const { outcome, text } = await everySink([quoting], list, { retries: 0 })
+    expect(isConnectionError(outcome)).toBe(true)
+    expect(text).not.toContain(canary)
+    expect(text).toContain('refused')
+  })
+
+  test('a text that a fetch throws in place of an error', async () => {
+    const quoting: Step = (request) => Promise.reject(`no way to ${request.url}`)
+    const { outcome, text } = await everySink([quoting], list, { retries: 0 })
+    if (!isConnectionError(outcome)) throw outcome
+    expect(outcome.cause).toBe(`no way to ${baseUrl}/permits…`)
+    expect(text).not.toContain(canary)
+  })
+
+  test('the page of a proxy that lists the headers and the address', async () => {
+    const echo: Step = (request) =>
+      new Response(`<h1>Bad gateway</h1>${request.url} ${JSON.stringify([...request.headers])}`, {
+        status: 502,
+      })
+    const { outcome, text } = await everySink([echo], list, { retries: 0 })
+    if (!isApiError(outcome)) throw outcome
+    expect(outcome.bodyExcerpt).toContain('<h1>Bad gateway</h1>')
+    expect(outcome.bodyExcerpt).toContain('application/json')
+    expect(text).not.toContain(canary)
+  })
+
+  test('and nothing else is: short values would take harmless words along', async () => {
+    const { outcome } = await everySink(
+      [() => new Response('Gateway 1 is down', { status: 502 })],
+      (client) => client.me({ headers: { 'x-flag': '1' } }),
+      { retries: 0 },
+    )
+    expect(outcome).toHaveProperty('bodyExcerpt', 'Gateway 1 is down')
+  })
+
+  test('the message of a service that repeats the key', async () => {
+    const echo: Step = (request) =>
+      json(
+        {
+          error: {
+            code: 'unauthorized',
+            message: `No key ${request.headers.get('authorization')?.slice(7)}`,
+          },
+        },
+        401,
+      )
+    const { outcome, text } = await everySink([echo], list)
+    expect(isApiError(outcome)).toBe(true)
+    expect(text).not.toContain(canary)
+  })
+})
+
+test('the secret of a webhook shows in no error', async () => {
+  for (const headers of [{}, { 'x-webhook-signature': 'x' }, { 'x-webhook-signature': 'a'.repeat(64) }]) {
+    const error = await failure(verifyWebhook('{}', headers, { secret: canary }))
+    expect(isWebhookVerificationError(error)).toBe(true)
+    expect(everyRendering(error)).not.toContain(canary)
+  }
+})
 
 describe.each<[string, Step]>([
   ['400', problem(400)],

@@ -85,6 +85,14 @@ test('a key function that never answers is ended too', async () => {
   expect(error.timeoutMs).toBe(1_000)
 })
 
+test('a key function that doesn’t answer in time is tried again like any other timeout', async () => {
+  const ask = vi.fn(() => Promise.resolve('key'))
+  const client = clientOn(scriptedFetch(record200()), { apiKey: ask })
+  ask.mockImplementationOnce(() => new Promise(() => undefined))
+  await settle(client.me({ timeout: '1s' }))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 test('an answer that comes too late is not mistaken for that of the next attempt', async () => {
   let answerLate = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {

@@ -19,8 +19,20 @@ export interface ApiErrorFacts extends RequestFacts {
   readonly bodyExcerpt?: string | undefined
   /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
   readonly retryable: boolean
-  /** When the service said that the next request has a chance, on this machine's clock. */
-  readonly retryAt?: Date | undefined
+  /** What the answer said about the limit of the key. */
+  readonly rateLimit?: RateLimitFacts | undefined
+  /** What the key may do, where an earlier `me()` has told. */
+  readonly permissions?: readonly string[] | undefined
+}
+
+/** What an answer said about the limit of the key. */
+export interface RateLimitFacts {
+  /** Requests allowed in a window. */
+  readonly limit: number | undefined
+  /** Requests left in the current window. */
+  readonly remaining: number | undefined
+  /** When the window ends, on this machine's clock. */
+  readonly resetAt: Date | undefined
 }
 
 /**
@@ -40,11 +52,8 @@ export class ApiError extends RequestFailure {
   readonly headers: Headers
   /** Start of the body where it wasn't the service's JSON, 2 KiB at most. */
   readonly bodyExcerpt: string | undefined
-  /**
-   * When the service said that the next request has a chance, on this machine's clock. Set where the wait was longer
-   * than the SDK was allowed to wait (`maxWait`, `deadline`, `retries`).
-   */
-  readonly retryAt: Date | undefined
+  /** What the answer said about the limit of the key; `undefined` where it said nothing. */
+  readonly rateLimit: RateLimitFacts | undefined
 
   constructor(facts: ApiErrorFacts, advice = '') {
     super(
@@ -57,7 +66,7 @@ export class ApiError extends RequestFailure {
     this.detail = facts.detail
     this.headers = facts.headers
     this.bodyExcerpt = facts.bodyExcerpt
-    this.retryAt = facts.retryAt
+    this.rateLimit = facts.rateLimit
   }
 }
 

@@ -12,8 +12,17 @@ export class UnauthorizedError extends ApiError {
 /** 403 `forbidden`: the API key lacks the permission for this call. */
 export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError'
+  /** What the key may do, as the client's last `me()` told; `undefined` where it wasn't asked. */
+  readonly permissions: readonly string[] | undefined
   constructor(facts: ApiErrorFacts) {
-    super(facts, 'client.me() tells what the key may do.')
+    const { permissions } = facts
+    super(
+      facts,
+      permissions
+        ? `The key may: ${permissions.join(', ') || 'nothing'}.`
+        : 'client.me() tells what the key may do.',
+    )
+    this.permissions = permissions
   }
 }
 

@@ -8,6 +8,11 @@ export class ConfigurationError extends PermitTrackingError {
   override readonly name = 'ConfigurationError'
 }
 
+/** The error for a mistake of the user: could not do this, because of that; do so instead. */
+export function refusal(action: string, problem: string, advice: string): ConfigurationError {
+  return new ConfigurationError(`Could not ${action}, because ${problem}; ${advice}.`)
+}
+
 /** A value as a message shows it: text in quotes, so that it can't be taken for something else. */
 export function quote(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)

@@ -18,6 +18,8 @@ export interface RequestFacts {
   readonly path: string
   /** Every try, first to last. */
   readonly attempts: readonly Attempt[]
+  /** When the next try would have been. */
+  readonly retryAt?: Date | undefined
 }
 
 /** What all failures of a request have. Not thrown itself. */
@@ -30,6 +32,11 @@ export abstract class RequestFailure extends PermitTrackingError implements Requ
   readonly attempts: readonly Attempt[]
   /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
   readonly retryable: boolean
+  /**
+   * When the next request has a chance, on this machine's clock: as the service said, or when the SDK would have tried
+   * again, had the wait not passed `maxWait` or the `deadline`. `undefined` where nothing is known.
+   */
+  readonly retryAt: Date | undefined
 
   constructor(message: string, request: RequestFacts, retryable: boolean, options?: ErrorOptions) {
     super(`${request.method} ${request.path} ${message}${afterAttempts(request.attempts.length)}`, options)
@@ -37,6 +44,7 @@ export abstract class RequestFailure extends PermitTrackingError implements Requ
     this.path = request.path
     this.attempts = request.attempts
     this.retryable = retryable
+    this.retryAt = request.retryAt
   }
 }
 

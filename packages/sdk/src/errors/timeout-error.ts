@@ -7,12 +7,22 @@ import { type RequestFacts, RequestFailure } from './request-failure.ts'
  */
 export class TimeoutError extends RequestFailure {
   override readonly name = 'TimeoutError'
-  /** How long the last attempt was given, in milliseconds. */
+  /** How long the last attempt was given, in milliseconds; 0 where the deadline had passed before it. */
   readonly timeoutMs: number
+  /** Which of the two it was. */
+  readonly limit: 'timeout' | 'deadline'
 
-  constructor(timeoutMs: number, request: RequestFacts, retryable: boolean, options?: ErrorOptions) {
-    super(`got no complete answer within ${timeoutMs} ms`, request, retryable, options)
+  constructor(
+    timeoutMs: number,
+    limit: 'timeout' | 'deadline',
+    request: RequestFacts,
+    retryable: boolean,
+    options?: ErrorOptions,
+  ) {
+    const problem = timeoutMs > 0 ? `got no complete answer within ${timeoutMs} ms` : 'was not sent'
+    super(limit === 'timeout' ? problem : `${problem} before its deadline`, request, retryable, options)
     this.timeoutMs = timeoutMs
+    this.limit = limit
   }
 }
 

@@ -1,27 +1,61 @@
 import type { Attempt, RequestFacts } from '../errors/request-failure.ts'
+import type { Asked } from './asked.ts'
+import type { CallEvent, Emit } from './hooks.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { RetryBudget } from './retry-budget.ts'
 
-/** What is known about one call while it runs, and kept with its response. */
+/** What the calls of one client share. */
+export interface Household {
+  /** Tells the hooks and the log; absent where nobody listens. */
+  readonly emit: Emit | undefined
+  /** Absent where retries aren't bounded together. */
+  readonly budget: RetryBudget | undefined
+  /** What the key may do, as `me()` last told. */
+  permissions?: readonly string[]
+  /** How many calls there have been. */
+  calls: number
+}
+
+/** What is known about one call while it runs. */
 export interface Exchange extends RequestFacts {
+  /** Number of the call. */
+  readonly id: number
+  readonly household: Household
+  method: string
+  path: string
   readonly attempts: Writable<Attempt>[]
+  retryAt?: Date
   /** Bytes of the last body that was read. */
-  body?: ArrayBuffer
+  body?: Uint8Array<ArrayBuffer>
+  /** Before when the service doesn't want the request again, by its last answer. */
+  asked?: Asked
+  /** What is known about the limit. */
+  rateLimit?: RateLimit
+  /** Blots out the key and the query, should something repeat them. */
+  redact(text: string): string
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-const exchanges = new WeakMap<Response, Exchange>()
-
-/** Keeps the exchange that led to this response. */
-export function keepExchange(response: Response, exchange: Exchange): void {
-  exchanges.set(response, exchange)
+/** Begins a call. Method and path are filled in when it comes to its request. */
+export function createExchange(household: Household): Exchange {
+  household.calls++
+  return {
+    id: household.calls,
+    household,
+    method: 'The request',
+    path: '',
+    attempts: [],
+    redact: (text) => text,
+  }
 }
 
-/** The exchange that led to this response. */
-export function exchangeOf(response: Response): Exchange {
-  return exchanges.get(response) ?? { method: 'The request', path: '', attempts: [] }
+/** What an event says about the call. */
+export function toEvent({ id, method, path, attempts }: Exchange, attempt = attempts.length): CallEvent {
+  return { id, method, path, attempt }
 }
 
-/** The start of the body as text, 2 KiB at most. */
+/** The start of the body as text, 2 KiB at most, no character cut in two. */
 export function bodyExcerpt(exchange: Exchange): string {
-  return new TextDecoder().decode(exchange.body?.slice(0, 2_048))
+  return exchange.redact(new TextDecoder().decode(exchange.body?.subarray(0, 2_048), { stream: true }))
 }

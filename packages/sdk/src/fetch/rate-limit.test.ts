@@ -1,69 +1,216 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readRateLimit, requestedWaitMs } from './rate-limit.ts'
+import { askedWaitMs } from './asked.ts'
+import { type Learned, learn } from './rate-limit.ts'
 
 const serverNow = Date.parse('2026-03-02T12:00:00Z')
 const hourMs = 3_600_000
+const offsets = [0, hourMs, -hourMs]
 const httpDate = (at: number) => new Date(at).toUTCString()
+const resets = [
+  ['epoch_s', String((serverNow + 30_000) / 1_000)],
+  ['epoch_ms', String(serverNow + 30_000)],
+  ['delta_s', '30'],
+] as const
 
-describe('X-RateLimit-Reset in whichever unit, against a clock that is right or off by an hour', () => {
-  const resets = [
-    ['epoch seconds', String((serverNow + 30_000) / 1_000)],
-    ['epoch milliseconds', String(serverNow + 30_000)],
-    ['seconds to go', '30'],
-  ]
-  const offsets = [0, hourMs, -hourMs]
+/** What one answer teaches; sent and received at the same moment unless told otherwise. */
+function after(
+  headers: Record<string, string>,
+  { now = serverNow, status = 429, before = {} }: { now?: number; status?: number; before?: Learned } = {},
+): Learned {
+  return learn(before, { status, headers: new Headers(headers), sentAt: now, now })
+}
+/** How long a 429 with these headers asks to wait. */
+function waitMs(headers: Record<string, string>, now = serverNow, status = 429): number | undefined {
+  return askedWaitMs(after(headers, { now, status }).asked, now, Number.POSITIVE_INFINITY)
+}
 
+describe('the reset in whichever unit, against a clock that is right or off by an hour', () => {
   test.each(resets.flatMap(([unit, reset]) => offsets.map((offset) => [unit, reset, offset] as const)))(
     '%s (%s), ours off by %i ms, Date in the answer',
-    (_, reset = '', offset) => {
-      const headers = new Headers({ 'x-ratelimit-reset': reset, date: httpDate(serverNow) })
+    (unit, reset, offset) => {
+      const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow) }
       const now = serverNow + offset
-      expect(requestedWaitMs(429, headers, now)).toBe(30_000)
-      expect(readRateLimit(headers, now)?.resetAt?.getTime()).toBe(now + 30_000)
+      expect(waitMs(headers, now)).toBe(30_000)
+      const { rateLimit, reset: believed } = after(headers, { now })
+      expect(rateLimit).toMatchObject({
+        resetAt: new Date(now + 30_000),
+        resetUnit: unit,
+        resetTrust: 'assumed',
+      })
+      expect(believed).toMatchObject({ at: now + 30_000, isSure: true })
     },
   )
 
-  test.each(resets)('%s (%s), no Date in the answer, so our clock counts', (_, reset = '') => {
-    expect(requestedWaitMs(429, new Headers({ 'x-ratelimit-reset': reset }), serverNow)).toBe(30_000)
+  test.each(resets)(
+    '%s (%s), no Date in the answer, so our clock counts, and a moment is not sure',
+    (unit, reset) => {
+      expect(after({ 'x-ratelimit-reset': reset }).asked).toEqual(
+        expect.objectContaining({ at: serverNow + 30_000, isSure: unit === 'delta_s' }),
+      )
+    },
+  )
+
+  test('the Date of an earlier answer counts for one without', () => {
+    const now = serverNow - hourMs
+    const before = after({ date: httpDate(serverNow) }, { now, status: 200 })
+    const headers = { 'x-ratelimit-reset': String(serverNow / 1_000 + 90) }
+    expect(after(headers, { now: now + 60_000, before }).asked).toMatchObject({
+      at: now + 90_000,
+      isSure: true,
+    })
   })
 
-  test('a Date that is no date is passed over', () => {
-    const headers = new Headers({ 'x-ratelimit-reset': resets[0]?.[1] ?? '', date: 'yesterday' })
-    expect(requestedWaitMs(429, headers, serverNow)).toBe(30_000)
+  test.each(['yesterday', '2050', httpDate(serverNow).replace('GMT', 'UTC')])('%j is no Date', (date) => {
+    expect(after({ 'x-ratelimit-reset': resets[0][1], date }).asked?.isSure).toBe(false)
   })
 
   test('the fraction of a second that Date leaves out makes the wait longer, not shorter', () => {
-    const headers = new Headers({ 'x-ratelimit-reset': resets[0]?.[1] ?? '', date: httpDate(serverNow) })
-    expect(requestedWaitMs(429, headers, serverNow + 900)).toBe(30_000)
+    const headers = { 'x-ratelimit-reset': resets[0][1], date: httpDate(serverNow) }
+    expect(waitMs(headers, serverNow + 900)).toBe(30_000)
+  })
+
+  test('of answers that mean the same moment the earliest reading counts', () => {
+    const reset = resets[0][1]
+    const late = after({ 'x-ratelimit-reset': reset, date: httpDate(serverNow) }, { now: serverNow + 900 })
+    expect(late.asked?.at).toBe(serverNow + 30_900)
+    const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + 1_000) }
+    const early = after(headers, { now: serverNow + 1_100, before: late })
+    expect(early.asked?.at).toBe(serverNow + 30_100)
+    const later = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + 1_000) }
+    expect(after(later, { now: serverNow + 1_900, before: early }).asked?.at).toBe(serverNow + 30_100)
+  })
+
+  test('where clocks start at 1970, a countdown is a countdown', () => {
+    expect(waitMs({ 'x-ratelimit-reset': '30', date: httpDate(1_000_000) }, 1_000_000)).toBe(30_000)
+  })
+
+  test('on an answer that is no 429 it is known, but asks for nothing', () => {
+    const learned = after({ 'x-ratelimit-reset': '30' }, { status: 200 })
+    expect(learned.asked).toBeUndefined()
+    expect(learned.reset?.at).toBe(serverNow + 30_000)
+  })
+})
+
+describe('how far it is believed', () => {
+  const at = (seconds: number) => serverNow + seconds * 1_000
+  const answer = (value: number, seconds: number, before: Learned, status = 200) =>
+    after(
+      { 'x-ratelimit-reset': String(value), 'x-ratelimit-remaining': '5', date: httpDate(at(seconds)) },
+      { now: at(seconds), status, before },
+    )
+  const trust = ({ rateLimit }: Learned) => rateLimit?.resetTrust
+  const epoch = serverNow / 1_000 + 60
+
+  test('a moment that stands still for two seconds is confirmed, however many answers come meanwhile', () => {
+    let learned = answer(epoch, 0, {})
+    for (const seconds of [0.5, 1, 1.5]) learned = answer(epoch, seconds, learned)
+    expect(trust(learned)).toBe('assumed')
+    expect(trust(answer(epoch, 2, learned))).toBe('confirmed')
+  })
+
+  test('a moment that moves is not', () => {
+    expect(trust(answer(epoch + 3, 3, answer(epoch, 0, {})))).toBe('assumed')
+  })
+
+  test('a countdown that falls with the time is confirmed', () => {
+    expect(trust(answer(57, 3, answer(60, 0, {})))).toBe('confirmed')
+  })
+
+  test('a countdown that stands still is not', () => {
+    expect(trust(answer(60, 3, answer(60, 0, {})))).toBe('assumed')
+  })
+
+  test('a 429 confirms nothing', () => {
+    expect(trust(answer(epoch, 3, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
+  })
+
+  test('a request that waited and got a 429 makes it distrusted, and it asks for nothing more', () => {
+    const learned = answer(30, 30, answer(30, 0, {}, 429), 429)
+    expect(trust(learned)).toBe('distrusted')
+    expect(learned.asked).toBeUndefined()
+    expect(learned.reset).toBeUndefined()
+  })
+
+  test('a request that left before the end of the wait doesn’t', () => {
+    expect(trust(answer(20, 10, answer(30, 0, {}, 429), 429))).toBe('assumed')
+  })
+
+  test('a request that left before it and was answered after it doesn’t either', () => {
+    const before = answer(30, 0, {}, 429)
+    const headers = new Headers({ 'x-ratelimit-reset': '30' })
+    expect(trust(learn(before, { status: 429, headers, sentAt: at(10), now: at(40) }))).toBe('assumed')
+  })
+
+  test('a promise that was kept is over: a 429 much later breaks nothing', () => {
+    const kept = answer(25, 35, answer(30, 0, {}, 429))
+    expect(trust(answer(10, 110, kept, 429))).toBe('assumed')
+  })
+
+  test('distrust lasts until the header has shown itself anew', () => {
+    let learned = answer(30, 30, answer(30, 0, {}, 429), 429)
+    learned = answer(30, 31, learned)
+    expect(trust(learned)).toBe('distrusted')
+    learned = answer(29, 33, learned)
+    expect(trust(answer(26, 36, learned))).toBe('confirmed')
+  })
+
+  test('where it was confirmed and names a new window, others were faster: it stays believed', () => {
+    let learned = answer(epoch, 3, answer(epoch, 0, {}))
+    learned = answer(epoch, 10, learned, 429)
+    learned = answer(epoch + 60, 61, learned, 429)
+    expect(trust(learned)).toBe('confirmed')
+    expect(learned.asked?.at).toBe(at(120))
+  })
+
+  test('confirmed or not, the same window again is a broken promise', () => {
+    let learned = answer(epoch, 3, answer(epoch, 0, {}))
+    learned = answer(epoch, 10, learned, 429)
+    expect(trust(answer(epoch, 61, learned, 429))).toBe('distrusted')
   })
 })
 
 describe('Retry-After', () => {
   test('as seconds', () => {
-    expect(requestedWaitMs(429, new Headers({ 'retry-after': '42' }), serverNow)).toBe(42_000)
-    expect(requestedWaitMs(503, new Headers({ 'retry-after': '1.5' }), serverNow)).toBe(1_500)
-    expect(requestedWaitMs(429, new Headers({ 'retry-after': '0' }), serverNow)).toBe(0)
+    expect(waitMs({ 'retry-after': '42' })).toBe(42_000)
+    expect(waitMs({ 'retry-after': '1.5' }, serverNow, 503)).toBe(1_500)
+    expect(waitMs({ 'retry-after': '0' })).toBeUndefined()
   })
 
-  test.each([0, hourMs, -hourMs])('as an HTTP date, ours off by %i ms', (offset) => {
-    const headers = new Headers({ 'retry-after': httpDate(serverNow + 42_000), date: httpDate(serverNow) })
-    expect(requestedWaitMs(429, headers, serverNow + offset)).toBe(42_000)
+  test.each(offsets)('as an HTTP date, and as an epoch by mistake, ours off by %i ms', (offset) => {
+    const date = httpDate(serverNow)
+    const now = serverNow + offset
+    expect(waitMs({ 'retry-after': httpDate(serverNow + 42_000), date }, now)).toBe(42_000)
+    expect(waitMs({ 'retry-after': String(serverNow / 1_000 + 42), date }, now)).toBe(42_000)
+    expect(waitMs({ 'retry-after': String(serverNow + 42_000), date }, now)).toBe(42_000)
   })
 
-  test('as an HTTP date without Date', () => {
-    const headers = new Headers({ 'retry-after': httpDate(serverNow + 42_000) })
-    expect(requestedWaitMs(429, headers, serverNow)).toBe(42_000)
+  test('as an HTTP date without Date is not sure', () => {
+    expect(after({ 'retry-after': httpDate(serverNow + 42_000) }).asked).toEqual({
+      at: serverNow + 42_000,
+      isSure: false,
+    })
   })
 
-  test('counts before X-RateLimit-Reset', () => {
-    const headers = new Headers({ 'retry-after': '7', 'x-ratelimit-reset': '30' })
-    expect(requestedWaitMs(429, headers, serverNow)).toBe(7_000)
+  test.each([
+    ['7', '30', 30_000],
+    ['30', '7', 30_000],
+    ['soon', '30', 30_000],
+    ['30', 'soon', 30_000],
+    ['0', '30', 30_000],
+    ['30', '0', 30_000],
+    ['30', String(serverNow + 400 * 86_400_000), 30_000],
+  ])('%j beside the reset %j: the longer plausible one counts', (retryAfter, reset, expected) => {
+    expect(waitMs({ 'retry-after': retryAfter, 'x-ratelimit-reset': reset, date: httpDate(serverNow) })).toBe(
+      expected,
+    )
   })
 
-  test('that makes no sense leaves it to X-RateLimit-Reset', () => {
-    const headers = new Headers({ 'retry-after': 'soon', 'x-ratelimit-reset': '30' })
-    expect(requestedWaitMs(429, headers, serverNow)).toBe(30_000)
+  test('a length of time counts before a moment on a clock that can’t be read', () => {
+    const reset = String(serverNow / 1_000 + 40)
+    expect(waitMs({ 'retry-after': '7', 'x-ratelimit-reset': reset }, serverNow - hourMs)).toBe(7_000)
+    const date = httpDate(serverNow + 40_000)
+    expect(waitMs({ 'retry-after': date, 'x-ratelimit-reset': '7' }, serverNow - hourMs)).toBe(7_000)
   })
 })
 
@@ -84,59 +231,84 @@ describe('headers that make no sense', () => {
   ]
 
   test.each(nonsense)('%j asks for nothing', (value) => {
-    expect(requestedWaitMs(429, new Headers({ 'retry-after': value }), serverNow)).toBeUndefined()
-    expect(requestedWaitMs(429, new Headers({ 'x-ratelimit-reset': value }), serverNow)).toBeUndefined()
-    expect(readRateLimit(new Headers({ 'x-ratelimit-limit': value }), serverNow)).toBeUndefined()
+    expect(waitMs({ 'retry-after': value })).toBeUndefined()
+    expect(waitMs({ 'x-ratelimit-reset': value })).toBeUndefined()
+    expect(after({ 'x-ratelimit-limit': value }).rateLimit).toBeUndefined()
   })
 
-  test.each(['tomorrow 2050', '2050', '2026-03-02', 'Sun Nov  6 08:49:37 2094'])(
-    '%j is no HTTP date',
-    (value) => {
-      const wait = requestedWaitMs(503, new Headers({ 'retry-after': value }), serverNow)
-      expect(wait).toBe(value === '2050' ? 2_050_000 : undefined)
-    },
-  )
+  test.each(['tomorrow 2050', '2026-03-02', 'Sun Nov  6 08:49:37 2094'])('%j is no HTTP date', (value) => {
+    expect(waitMs({ 'retry-after': value })).toBeUndefined()
+  })
 
-  test('whatever they say, a wait is a number and resetAt a date that can be written', () => {
+  test('a moment that no Date can hold asks for nothing', () => {
+    const date = 'Sat, 13 Sep 275760 00:00:00 GMT'
+    const learned = after({ 'retry-after': '9'.repeat(14), 'x-ratelimit-reset': '9'.repeat(14), date })
+    expect(learned.asked).toBeUndefined()
+    expect(learned.rateLimit?.resetAt).toBeUndefined()
+  })
+
+  test('whatever they say, what is learned are moments that can be written, one after the other', () => {
     const value = fc.oneof(
       fc.stringMatching(/^[\x20-\x7e]{0,20}$/),
       fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(String),
       fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+      fc.integer({ min: -99, max: 99 }).map((seconds) => String(serverNow / 1_000 + seconds)),
+    )
+    const names = [
+      'retry-after',
+      'x-ratelimit-reset',
+      'x-ratelimit-remaining',
+      'date',
+      'ratelimit',
+      'ratelimit-reset',
+    ]
+    const answers = fc.array(
+      fc.tuple(
+        fc.dictionary(fc.constantFrom(...names), value),
+        fc.constantFrom(200, 429, 503),
+        fc.nat(90_000),
+      ),
     )
     fc.assert(
-      fc.property(value, value, value, (retryAfter, reset, date) => {
-        const headers = new Headers({ 'retry-after': retryAfter, 'x-ratelimit-reset': reset, date })
-        expect(requestedWaitMs(429, headers, serverNow) ?? 0).not.toBeNaN()
-        expect(() => readRateLimit(headers, serverNow)?.resetAt?.toISOString()).not.toThrow()
+      fc.property(answers, (script) => {
+        let before: Learned = {}
+        let now = serverNow
+        for (const [headers, status, pause] of script) {
+          now += pause
+          before = after(headers, { now, status, before })
+          for (const moment of [before.asked, before.reset])
+            expect(() => moment && new Date(moment.at).toISOString()).not.toThrow()
+          expect(() => before.rateLimit?.resetAt?.toISOString()).not.toThrow()
+          const wait = askedWaitMs(before.asked, now, 65_000)
+          expect(wait === undefined || wait > 0).toBe(true)
+          if (before.reset) expect(before.reset.at).toBeGreaterThan(now)
+        }
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: 1_000 },
     )
   })
 })
 
 describe('what is known of the limit', () => {
   test('all of it', () => {
-    const headers = new Headers({
-      'x-ratelimit-limit': '100',
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': '30',
-    })
-    expect(readRateLimit(headers, serverNow)).toEqual({
+    const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }
+    expect(after(headers).rateLimit).toEqual({
       limit: 100,
       remaining: 0,
       resetAt: new Date(serverNow + 30_000),
+      resetUnit: 'delta_s',
+      resetTrust: 'assumed',
     })
   })
 
   test('a part of it', () => {
-    expect(readRateLimit(new Headers({ 'x-ratelimit-remaining': '7' }), serverNow)).toEqual({
-      limit: undefined,
-      remaining: 7,
-      resetAt: undefined,
-    })
+    expect(after({ 'x-ratelimit-remaining': '7' }).rateLimit).toEqual({ remaining: 7 })
   })
 
-  test('nothing', () => {
-    expect(readRateLimit(new Headers({ 'retry-after': '7' }), serverNow)).toBeUndefined()
+  test('nothing, and an answer that says nothing leaves what is known', () => {
+    expect(after({ 'retry-after': '7' }).rateLimit).toBeUndefined()
+    const before = after({ 'x-ratelimit-remaining': '7' })
+    expect(after({}, { before }).rateLimit?.remaining).toBe(7)
+    expect(after({}, { before }).news).toBeUndefined()
   })
 })

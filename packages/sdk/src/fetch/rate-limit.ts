@@ -1,59 +1,149 @@
-/** What the last answers said about the limit of the key (service specification, "Limits"). */
+import {
+  type Asked,
+  interpret,
+  isDate,
+  later,
+  type Reading,
+  type ResetUnit,
+  readRetryAfter,
+} from './asked.ts'
+import { type LimitHeaders, readLimitHeaders } from './limit-headers.ts'
+
+/** What is known about the limit of the key, learned from every answer (service specification, "Limits"). */
 export interface RateLimit {
   /** Requests allowed in a window, from `X-RateLimit-Limit`. */
   readonly limit: number | undefined
-  /** Requests left in the current window, from `X-RateLimit-Remaining`. */
+  /** Requests left in the window when the last answer was made, from `X-RateLimit-Remaining`. */
   readonly remaining: number | undefined
   /** When the window ends, on this machine's clock, from `X-RateLimit-Reset` in whichever unit it is. */
   readonly resetAt: Date | undefined
+  /**
+   * The unit that `X-RateLimit-Reset` turned out to be in: a moment in seconds or milliseconds since 1970, or the seconds
+   * that are left; `undefined` before the first one.
+   */
+  readonly resetUnit: ResetUnit | undefined
+  /**
+   * How far it is believed. `assumed`: its size tells the unit. `confirmed`: over two seconds or more it has stood still
+   * as a moment must, or fallen as a countdown must. `distrusted`: a request that waited for it was refused all the
+   * same, so it isn't waited for until it is confirmed again.
+   */
+  readonly resetTrust: ResetTrust | undefined
 }
 
-/** The limit that these headers tell, or `undefined` where they tell none. */
-export function readRateLimit(headers: Headers, now: number): RateLimit | undefined {
-  const limit = readNumber(headers.get('x-ratelimit-limit'))
-  const remaining = readNumber(headers.get('x-ratelimit-remaining'))
-  const resetMs = resetInMs(headers, now)
-  if (limit === undefined && remaining === undefined && resetMs === undefined) return undefined
-  return { limit, remaining, resetAt: resetMs === undefined ? undefined : new Date(now + resetMs) }
+/** How far `X-RateLimit-Reset` is believed. */
+export type ResetTrust = 'assumed' | 'confirmed' | 'distrusted'
+
+/** One answer. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** When its request left and when it came, epoch milliseconds. */
+  readonly sentAt: number
+  readonly now: number
+}
+
+/** Everything learned about one scope (a base URL and a key). */
+export interface Learned {
+  /** What the last answer said that said anything. */
+  readonly rateLimit?: RateLimit | undefined
+  /** What the last answer said; absent where it said nothing. */
+  readonly news?: RateLimit | undefined
+  /** How long to stay away after the last answer; absent where it doesn't tell, or isn't believed. */
+  readonly asked?: Asked | undefined
+  /** When the window ends, where the last answer tells and is believed. */
+  readonly reset?: Asked | undefined
+  /** How far the service's clock is ahead of ours, in milliseconds, by its last `Date`. */
+  readonly aheadMs?: number | undefined
+  /** An earlier value of the header, to see whether it stands still or falls. */
+  readonly anchor?: { readonly value: number; readonly at: number } | undefined
+  /** The end of a window that is used up: a request that left later must not be refused. */
+  readonly promisedAt?: number | undefined
+}
+
+/** A limit that ends later than this is a mistake. Some services have monthly ones. */
+const farthestResetMs = 32 * 86_400_000
+/** How long a value is watched before it has shown whether it moves; it is in whole seconds. */
+const watchMs = 2_000
+/** How far two readings of the same moment may be apart: the headers and `Date` are cut to seconds. */
+const toleranceMs = 1_500
+
+/** Learns from an answer. Pure: gives new knowledge and leaves the old as it is. */
+export function learn(before: Learned, { status, headers, sentAt, now }: Answer): Learned {
+  const read = readLimitHeaders(headers)
+  const aheadMs = read.date === undefined ? before.aheadMs : read.date - now
+  const clock = { now, aheadMs }
+  const reset = read.reset === undefined ? undefined : interpret(read.reset, clock)
+  const known = before.rateLimit
+  const at = reset && steady(reset, known?.resetUnit === reset.unit ? known.resetAt?.getTime() : undefined)
+  const isRefused = status === 429
+  const anchor = nextAnchor(before.anchor, read.reset, reset?.unit, now)
+  const isConfirmed = !isRefused && hasShownItself(before.anchor, read.reset, reset, now)
+
+  let trust = known?.resetUnit === (reset?.unit ?? known?.resetUnit) ? known?.resetTrust : undefined
+  if (isConfirmed) trust = 'confirmed'
+  const { promisedAt = Number.POSITIVE_INFINITY } = before
+  const isAfterWait = sentAt >= promisedAt - toleranceMs / 2
+  if (isRefused && isAfterWait && reset) {
+    // Others with the same key may have used up the new window, but then it is a new one, and the unit is known.
+    const isNewWindow = trust === 'confirmed' && at !== undefined && at > promisedAt + toleranceMs
+    if (!isNewWindow) trust = 'distrusted'
+  }
+
+  const isPlausible = at !== undefined && at > now && at - now <= farthestResetMs
+  const usable = isPlausible && trust !== 'distrusted' ? { at, isSure: reset?.isSure ?? false } : undefined
+  const isUsedUp = isRefused || read.remaining === 0
+  const news = describe(read, at, reset?.unit ?? known?.resetUnit, trust)
+  return {
+    rateLimit: news ?? known,
+    news,
+    asked: later(readRetryAfter(read, clock), isRefused ? usable : undefined),
+    reset: usable,
+    aheadMs,
+    anchor,
+    promisedAt: usable && isUsedUp ? usable.at : isRefused || !isAfterWait ? before.promisedAt : undefined,
+  }
 }
 
 /**
- * How long the service asks to wait, in milliseconds from now: `Retry-After` (seconds or an HTTP date), on a 429
- * without it `X-RateLimit-Reset`. `undefined` where neither says anything that makes sense.
+ * `Date` is cut to the second, so each answer puts the end of the window up to a second too late; of those that mean the
+ * same moment the earliest is nearest. Not so for a countdown, which may have been cut itself.
  */
-export function requestedWaitMs(status: number, headers: Headers, now: number): number | undefined {
-  const retryAfter = retryAfterMs(headers, now)
-  if (retryAfter !== undefined) return retryAfter
-  return status === 429 ? resetInMs(headers, now) : undefined
+function steady({ at, unit }: Reading, before: number | undefined): number | undefined {
+  if (!isDate(at)) return undefined
+  const isSame = unit !== 'delta_s' && before !== undefined && Math.abs(at - before) < toleranceMs
+  return isSame ? Math.min(at, before) : at
 }
 
-function retryAfterMs(headers: Headers, now: number): number | undefined {
-  const value = headers.get('retry-after')
-  const seconds = readNumber(value)
-  if (seconds !== undefined) return sinceServerNow(seconds, headers, now)
-  // RFC 9110, 5.6.7: an HTTP date is in GMT. Date.parse alone would take "-5" for a day in May 2001.
-  const date = value?.endsWith('GMT') ? Date.parse(value) : Number.NaN
-  return Number.isNaN(date) ? undefined : date - serverNow(headers, now)
+function nextAnchor(
+  anchor: Learned['anchor'],
+  value: number | undefined,
+  unit: ResetUnit | undefined,
+  now: number,
+): Learned['anchor'] {
+  if (value === undefined) return anchor
+  const isOver = !anchor || now - anchor.at >= watchMs || now < anchor.at
+  return isOver || (unit !== 'delta_s' && anchor.value !== value) ? { value, at: now } : anchor
 }
 
-function resetInMs(headers: Headers, now: number): number | undefined {
-  const value = readNumber(headers.get('x-ratelimit-reset'))
-  return value === undefined ? undefined : sinceServerNow(value, headers, now)
+/** Has the value done over some time what its unit demands: stand still as a moment, or fall as a countdown? */
+function hasShownItself(
+  anchor: Learned['anchor'],
+  value: number | undefined,
+  reset: Reading | undefined,
+  now: number,
+): boolean {
+  if (!anchor || !reset || value === undefined || reset.at <= now || now - anchor.at < watchMs) return false
+  if (reset.unit !== 'delta_s') return value === anchor.value
+  return Math.abs((anchor.value - value) * 1_000 - (now - anchor.at)) <= toleranceMs
 }
 
-/** The specification doesn't name the unit, so the size tells it: epoch milliseconds, epoch seconds, seconds to go. */
-function sinceServerNow(value: number, headers: Headers, now: number): number {
-  if (value >= 1e11) return value - serverNow(headers, now)
-  if (value >= 1e8) return value * 1_000 - serverNow(headers, now)
-  return value * 1_000
-}
-
-/** Our clock may be off from the service's, so its own `Date` counts; cut to the second, it makes the wait longer, never shorter. */
-function serverNow(headers: Headers, now: number): number {
-  const date = Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(date) ? now : date
-}
-
-function readNumber(value: string | null): number | undefined {
-  return value !== null && /^\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined
+function describe(
+  { limit, remaining }: LimitHeaders,
+  at: number | undefined,
+  resetUnit: ResetUnit | undefined,
+  resetTrust: ResetTrust | undefined,
+): RateLimit | undefined {
+  if (limit === undefined && remaining === undefined && at === undefined) return undefined
+  const resetAt = at === undefined ? undefined : new Date(at)
+  return { limit, remaining, resetAt, resetUnit, resetTrust: resetUnit && (resetTrust ?? 'assumed') }
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { learn } from './rate-limit.ts'
 import { isRetryable, type Outcome, type RetryLimits, retryWaitMs } from './retry-policy.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
-const limits: RetryLimits = { retries: 4, maxWaitMs: 65_000, deadlineAt: Number.POSITIVE_INFINITY }
+const limits: RetryLimits = { retries: 4, maxWaitMs: 65_000 }
 const read = { method: 'GET', path: '/permits', retried: 0 }
 
 function answered(status: number, headers: Record<string, string> = {}): Outcome {
-  return { ...read, response: new Response('', { status, headers }) }
+  const response = new Response('', { status, headers })
+  const { asked } = learn({}, { status, headers: response.headers, sentAt: now, now })
+  return { ...read, response, ...(asked && { asked }) }
 }
 
 describe('what may be tried again', () => {
@@ -84,6 +87,12 @@ describe('how long to wait where the service says how long', () => {
     expect(retryWaitMs(asked, { ...limits, maxWaitMs: 9_999 }, now, () => 0)).toBeUndefined()
   })
 
+  test('a moment that only our own clock puts so far away is passed over', () => {
+    const at = now + 3_600_000
+    expect(retryWaitMs({ ...asked, asked: { at, isSure: false } }, limits, now, () => 1)).toBe(500)
+    expect(retryWaitMs({ ...asked, asked: { at, isSure: true } }, limits, now, () => 1)).toBeUndefined()
+  })
+
   test('a 503 too, but X-RateLimit-Reset counts on a 429 only', () => {
     expect(retryWaitMs(answered(503, { 'retry-after': '10' }), limits, now, () => 0)).toBe(10_000)
     expect(retryWaitMs(answered(503, { 'x-ratelimit-reset': '10' }), limits, now, () => 1)).toBe(500)
@@ -96,20 +105,5 @@ describe('when there is no next try', () => {
     expect(retryWaitMs({ ...answered(503), retried: 3 }, limits, now, () => 0)).toBe(0)
     expect(retryWaitMs({ ...answered(503), retried: 4 }, limits, now, () => 0)).toBeUndefined()
     expect(retryWaitMs(answered(503), { ...limits, retries: 0 }, now, () => 0)).toBeUndefined()
-  })
-
-  test('where it would start at the deadline or after it', () => {
-    const asked = answered(429, { 'retry-after': '10' })
-    expect(retryWaitMs(asked, { ...limits, deadlineAt: now + 10_001 }, now, () => 0)).toBe(10_000)
-    expect(retryWaitMs(asked, { ...limits, deadlineAt: now + 10_000 }, now, () => 0)).toBeUndefined()
-    expect(retryWaitMs(asked, { ...limits, deadlineAt: now + 10_100 }, now, () => 1)).toBeUndefined()
-    expect(retryWaitMs(answered(503), { ...limits, deadlineAt: now + 500 }, now, () => 1)).toBeUndefined()
-    expect(retryWaitMs(answered(503), { ...limits, deadlineAt: now }, now, () => 0)).toBeUndefined()
-    expect(retryWaitMs(read, { ...limits, deadlineAt: now - 1 }, now, () => 0)).toBeUndefined()
-  })
-
-  test('after a time that has come, the pause of our own may not pass the deadline either', () => {
-    const come = answered(429, { 'retry-after': '0' })
-    expect(retryWaitMs(come, { ...limits, deadlineAt: now + 300 }, now, () => 1)).toBeUndefined()
   })
 })

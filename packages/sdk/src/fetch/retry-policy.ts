@@ -1,4 +1,4 @@
-import { requestedWaitMs } from './rate-limit.ts'
+import { type Asked, askedWaitMs } from './asked.ts'
 
 /** How often and how long a call may be tried again. */
 export interface RetryLimits {
@@ -6,8 +6,28 @@ export interface RetryLimits {
   readonly retries: number
   /** The longest single wait, in milliseconds. */
   readonly maxWaitMs: number
-  /** Moment (epoch milliseconds) after which no try may start. */
-  readonly deadlineAt: number
+  /** The user's word on whether to try again; `undefined` from it leaves it to the rule. */
+  readonly shouldRetry?: ((failure: RetryQuestion) => boolean | undefined) | undefined
+  /** The user's schedule: from the number of retries so far to milliseconds. */
+  readonly backoffMs?: ((retried: number) => number) | undefined
+}
+
+/** A failed try, for `shouldRetry` to judge. */
+export interface RetryQuestion {
+  /** HTTP method. */
+  readonly method: string
+  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+  readonly path: string
+  /** Number of the try that failed, from 1. */
+  readonly attempt: number
+  /** Status of the answer; `undefined` when none came. */
+  readonly status: number | undefined
+  /** Headers of the answer; `undefined` when none came. */
+  readonly headers: Headers | undefined
+  /** A `ConnectionError` or a `TimeoutError` when no answer came. */
+  readonly error: unknown
+  /** What the SDK does unless told otherwise. */
+  readonly retryable: boolean
 }
 
 /** How a try ended. */
@@ -16,6 +36,10 @@ export interface Outcome {
   readonly path: string
   /** The answer; absent when none came. */
   readonly response?: Response
+  /** Before when the service doesn't want it again, where its answer tells. */
+  readonly asked?: Asked
+  /** Why no answer came. */
+  readonly error?: unknown
   /** Number of tries before this one. */
   readonly retried: number
 }
@@ -37,31 +61,50 @@ export function retryWaitMs(
   now: number,
   random: () => number,
 ): number | undefined {
-  const status = outcome.response?.status
-  if (outcome.retried >= limits.retries || !isRetryable(outcome.method, outcome.path, status))
-    return undefined
-  const { maxWaitMs, deadlineAt } = limits
-  const askedMs =
-    (outcome.response && requestedWaitMs(outcome.response.status, outcome.response.headers, now)) ?? 0
+  if (outcome.retried >= limits.retries || !mayRetry(outcome, limits)) return undefined
+  const { maxWaitMs, backoffMs = (retried) => fullJitterMs(retried, random) } = limits
+  const askedMs = askedWaitMs(outcome.asked, now, maxWaitMs) ?? 0
   if (askedMs > maxWaitMs) return undefined
-  const wishedMs =
-    askedMs > 0
-      ? askedMs + jitterMs(random)
-      : random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** outcome.retried)
-  const waitMs = Math.min(wishedMs, maxWaitMs)
-  // A try that starts when the deadline has come can only hide why the last one failed.
-  return waitMs < deadlineAt - now ? waitMs : undefined
+  const wishedMs = askedMs > 0 ? askedMs + jitterMs(random) : backoffMs(outcome.retried)
+  return Math.min(wishedMs, maxWaitMs)
 }
 
 /** May this call be tried again after this status (or after no answer at all)? */
 export function isRetryable(method: string, path: string, status: number | undefined): boolean {
   if (status === 429) return true
-  return isIdempotent(method, path) && (status === undefined || transientStatuses.has(status))
+  return isIdempotent(method, path) && isTransient(status)
+}
+
+/** May this failure be gone in a moment? `undefined` is no answer at all. */
+export function isTransient(status: number | undefined): boolean {
+  return status === undefined || transientStatuses.has(status)
+}
+
+function mayRetry(outcome: Outcome, { shouldRetry }: RetryLimits): boolean {
+  const { method, path, response, error, retried } = outcome
+  if (response && response.status < 400) return false
+  const status = response?.status
+  const retryable = isRetryable(method, path, status)
+  const question = {
+    method,
+    path,
+    attempt: retried + 1,
+    status,
+    headers: response?.headers,
+    error,
+    retryable,
+  }
+  return shouldRetry?.(question) ?? retryable
 }
 
 /** Adding to the watchlist is idempotent by contract; creating a contact is not. */
 function isIdempotent(method: string, path: string): boolean {
   return (method !== 'POST' && method !== 'PATCH') || path === '/watchlist'
+}
+
+/** Random over the whole range: of all ways to spread retries, the one with the fewest collisions (AWS, 2015). */
+function fullJitterMs(retried: number, random: () => number): number {
+  return random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** retried)
 }
 
 /** Keeps clients that were refused together from coming back together. */

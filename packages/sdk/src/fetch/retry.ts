@@ -1,13 +1,15 @@
-import { isConnectionError } from '../errors/connection-error.ts'
-import { isTimeoutError } from '../errors/timeout-error.ts'
-import type { Exchange } from './exchange.ts'
+import { type ConnectionError, isConnectionError } from '../errors/connection-error.ts'
+import { isTimeoutError, type TimeoutError } from '../errors/timeout-error.ts'
+import { type Exchange, toEvent } from './exchange.ts'
 import type { Decorator, Fetch } from './fetch.ts'
-import { type RetryLimits, retryWaitMs } from './retry-policy.ts'
+import { isTransient, type RetryLimits, retryWaitMs } from './retry-policy.ts'
 import { sleep } from './sleep.ts'
 
 /** What {@link retry} needs to know of the call. */
 export interface RetryOptions extends RetryLimits {
   readonly exchange: Exchange
+  /** Moment (epoch milliseconds) after which no try may start. */
+  readonly deadlineAt: number
   /** Ends a wait when it aborts. */
   readonly signal?: AbortSignal | undefined
   /** Between 0 and 1; `Math.random` unless a test says otherwise. */
@@ -20,20 +22,39 @@ export interface RetryOptions extends RetryLimits {
  */
 export function retry(options: RetryOptions): Decorator {
   const { exchange, signal, random = Math.random } = options
+  const { budget, emit } = exchange.household
   return (next) =>
     async function retrying(request) {
       for (let retried = 0; ; retried++) {
         const outcome = await settle(next, retried < options.retries ? copy(request) : request)
-        const waitMs = retryWaitMs({ ...exchange, ...outcome, retried }, options, Date.now(), random)
-        if (waitMs === undefined) return conclude(outcome)
+        const status = outcome.response?.status
+        const isLimited = status === 429
+        if (!isLimited && !isTransient(status)) budget?.earn()
+        const now = Date.now()
+        const waitMs = retryWaitMs({ ...exchange, ...outcome, retried }, options, now, random)
         const attempt = exchange.attempts.at(-1)
-        if (attempt) attempt.waitMs = waitMs
+        if (waitMs === undefined || !attempt) return conclude(outcome)
+        // A try that starts when the deadline has come can only hide why the last one failed.
+        if (waitMs >= options.deadlineAt - now) {
+          exchange.retryAt = new Date(now + waitMs)
+          return conclude(outcome, exchange)
+        }
+        if (!isLimited && budget?.spend(now) === false) {
+          attempt.reason += ', retry budget used up'
+          return conclude(outcome)
+        }
+        attempt.waitMs = waitMs
+        const { reason } = attempt
+        emit?.('retry', { ...toEvent(exchange), ...(status && { status }), reason, waitMs })
+        emit?.('wait', { ...toEvent(exchange), reason: 'retry', waitMs })
         await sleep(waitMs, signal)
       }
     }
 }
 
-type Settled = { readonly response: Response } | { readonly response?: never; readonly error: unknown }
+type Settled =
+  | { readonly response: Response }
+  | { readonly response?: never; readonly error: ConnectionError | TimeoutError }
 
 /** Failures on the way are outcomes; everything else (an abort, a bad key) ends the call at once. */
 async function settle(next: Fetch, request: Request): Promise<Settled> {
@@ -50,7 +71,8 @@ function copy(request: Request): Request {
   return request.method === 'GET' || request.method === 'HEAD' ? request : request.clone()
 }
 
-function conclude(outcome: Settled): Response {
+function conclude(outcome: Settled, { retryAt }: Pick<Exchange, 'retryAt'> = {}): Response {
   if (outcome.response) return outcome.response
-  throw outcome.error
+  // The error is older than the knowledge when the next try would have been.
+  throw retryAt ? Object.assign(outcome.error, { retryAt }) : outcome.error
 }

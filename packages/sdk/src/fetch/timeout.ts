@@ -1,8 +1,11 @@
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, toEvent } from './exchange.ts'
+import { explain } from './explain.ts'
 import type { Decorator } from './fetch.ts'
+import { readBody } from './read-body.ts'
+import { redactError } from './redact.ts'
 import { isRetryable } from './retry-policy.ts'
 import { timerMs } from './sleep.ts'
 
@@ -24,20 +27,24 @@ export interface TimeoutOptions {
  */
 export function timeout(options: TimeoutOptions): Decorator {
   const { exchange, signal } = options
+  const { emit } = exchange.household
   return (next) =>
     async function attempting(request) {
       signal?.throwIfAborted()
       const retryable = isRetryable(exchange.method, exchange.path, undefined)
       const leftMs = options.deadlineAt - Date.now()
-      if (leftMs <= 0) throw new TimeoutError(0, exchange, retryable)
+      if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, retryable)
       const limitMs = Math.min(options.timeoutMs, leftMs)
+      const limit = leftMs < options.timeoutMs ? 'deadline' : 'timeout'
+      const sentAt = Date.now()
       const controller = new AbortController()
       const attempt = { reason: 'no answer', waitMs: 0 }
       exchange.attempts.push(attempt)
+      emit?.('request', toEvent(exchange))
       return new Promise<Response>((resolve, reject) => {
         const onAbort = () => stop(signal?.reason, 'aborted')
         const timer = setTimeout(
-          () => stop(new TimeoutError(limitMs, exchange, retryable), 'timeout'),
+          () => stop(new TimeoutError(limitMs, limit, exchange, retryable), limit),
           timerMs(limitMs),
         )
         signal?.addEventListener('abort', onAbort, { once: true })
@@ -56,13 +63,21 @@ export function timeout(options: TimeoutOptions): Decorator {
           (response) => {
             if (controller.signal.aborted) return
             release()
-            Object.assign(attempt, { status: response.status, reason: `status ${response.status}` })
+            const { status, headers } = response
+            Object.assign(attempt, { status, reason: `status ${status}` })
+            emit?.('response', {
+              ...toEvent(exchange),
+              status,
+              durationMs: Date.now() - sentAt,
+              headers: harmless(headers),
+            })
             resolve(response)
           },
-          (cause: unknown) => {
+          (thrown: unknown) => {
             if (controller.signal.aborted) return
             release()
-            if (isPermitTrackingError(cause)) return reject(cause)
+            if (isPermitTrackingError(thrown)) return reject(thrown)
+            const cause = redactError(thrown, exchange.redact)
             attempt.reason = explain(cause)
             reject(new ConnectionError(attempt.reason, exchange, retryable, { cause }))
           },
@@ -71,7 +86,7 @@ export function timeout(options: TimeoutOptions): Decorator {
 
       async function receive(original: Request): Promise<Response> {
         const response = await next(new Request(original, { signal: controller.signal }))
-        const body = await response.arrayBuffer()
+        const body = await readBody(response, controller.signal)
         // A fetch that ignores its signal may come with its answer while a later attempt runs.
         if (!controller.signal.aborted) exchange.body = body
         return whole(response, body)
@@ -83,19 +98,16 @@ export function timeout(options: TimeoutOptions): Decorator {
 const withoutBody = new Set([204, 205, 304])
 
 /** The same answer with its body at hand. A redirect that a browser hides has status 0, which can't be built: 302 stands for it. */
-function whole(response: Response, body: ArrayBuffer): Response {
+function whole(response: Response, body: Uint8Array<ArrayBuffer>): Response {
   const { statusText, headers } = response
   const status = response.status || 302
   const copy = new Response(withoutBody.has(status) ? null : body, { status, statusText, headers })
   return Object.defineProperty(copy, 'url', { value: response.url })
 }
 
-/**
- * Platforms hide the useful part (`connect ECONNREFUSED …`) beneath a general `fetch failed`, and Node hides it in a
- * list, one error for each address, where a name such as `localhost` has several.
- */
-function explain(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  const [hidden]: unknown[] = cause.cause instanceof AggregateError ? cause.cause.errors : [cause.cause]
-  return (hidden instanceof Error && hidden.message) || cause.message || cause.name
+/** The headers that events carry and the log shows: a list of what may, since what must not can't be listed. */
+const shownHeaders = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
+
+function harmless(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => shownHeaders.test(name)))
 }

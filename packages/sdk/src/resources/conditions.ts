@@ -1,6 +1,6 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Caller, readPage } from '../call.ts'
-import type { CallOptions } from '../options.ts'
+import type { ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import type { Permit } from './permits.ts'
@@ -21,7 +21,7 @@ export interface ConditionsResource {
    *
    * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
    */
-  list(query?: ConditionListQuery, options?: CallOptions): Pager<Condition>
+  list(query?: ConditionListQuery, options?: ListOptions): Pager<Condition>
   /**
    * Lists the permits that match a condition, on the watchlist or not.
    *
@@ -29,7 +29,7 @@ export interface ConditionsResource {
    * @param query As for {@link ConditionsResource.list}.
    * @throws NotFoundError when there is no such condition.
    */
-  permits(id: string, query?: ConditionListQuery, options?: CallOptions): Pager<Permit>
+  permits(id: string, query?: ConditionListQuery, options?: ListOptions): Pager<Permit>
 }
 
 /** Makes the conditions resource. */
@@ -37,18 +37,20 @@ export function createConditions(call: Caller): ConditionsResource {
   return {
     list: (query = {}, options) =>
       createPager({
+        name: '/portfolio/conditions',
         read: (position, pageOptions) =>
           call(
             (api) => api.GET('/portfolio/conditions', { params: { query: { ...query, ...position } } }),
             readPage<Condition>,
             pageOptions,
           ),
-        start: query,
+        query,
         options,
         identify: (condition) => condition.id,
       }),
     permits: (id, query = {}, options) =>
       createPager({
+        name: `/portfolio/conditions/${id}/permits`,
         read: (position, pageOptions) => {
           const params = { path: { id }, query: { ...query, ...position } }
           return call(
@@ -57,7 +59,7 @@ export function createConditions(call: Caller): ConditionsResource {
             pageOptions,
           )
         },
-        start: query,
+        query,
         options,
         identify: (permit) => permit.uuid,
       }),

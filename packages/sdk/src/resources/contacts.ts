@@ -1,7 +1,7 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Call, type Caller, readPage, readRecord, readWritten } from '../call.ts'
-import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { CallOptions } from '../options.ts'
+import { refusal } from '../errors/configuration-error.ts'
+import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 
@@ -19,7 +19,7 @@ export interface ContactsResource {
    *
    * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
    */
-  list(query?: ContactListQuery, options?: CallOptions): Pager<Contact>
+  list(query?: ContactListQuery, options?: ListOptions): Pager<Contact>
   /**
    * Reads one contact.
    *
@@ -44,13 +44,14 @@ export function createContacts(call: Caller): ContactsResource {
   return {
     list: (query = {}, options) =>
       createPager({
+        name: '/contacts',
         read: (position, pageOptions) =>
           call(
             (api) => api.GET('/contacts', { params: { query: { ...query, ...position } } }),
             readPage<Contact>,
             pageOptions,
           ),
-        start: query,
+        query,
         options,
         identify: (contact) => contact.id,
       }),
@@ -59,7 +60,7 @@ export function createContacts(call: Caller): ContactsResource {
     create: (contact, options) =>
       call(
         async (api) => api.POST('/contacts', { body: checkContact(contact) }),
-        (result) => readWritten<Contact>(result, contact),
+        (result, exchange) => readWritten<Contact>(result, exchange, contact),
         options,
       ),
   }
@@ -67,5 +68,5 @@ export function createContacts(call: Caller): ContactsResource {
 
 function checkContact(contact: ContactCreation): ContactCreation {
   if (typeof contact.name === 'string' && contact.name.trim() !== '') return contact
-  throw new ConfigurationError('Could not create the contact, because it has no name; give one.')
+  throw refusal('create the contact', 'it has no name', 'give one')
 }

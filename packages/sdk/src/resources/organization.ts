@@ -1,5 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import { type Call, type Caller, readRecord } from '../call.ts'
+import type { Household } from '../fetch/exchange.ts'
 import type { CallOptions } from '../options.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
@@ -18,8 +19,18 @@ export interface OrganizationResource {
 }
 
 /** Makes the organization resource. */
-export function createOrganization(call: Caller): OrganizationResource {
+export function createOrganization(call: Caller, household: Household): OrganizationResource {
   return {
-    me: (options) => call((api) => api.GET('/me'), readRecord<Organization>, options),
+    me: (options) =>
+      call(
+        (api) => api.GET('/me'),
+        (result, exchange) => {
+          const organization = readRecord<Organization>(result, exchange)
+          // For a later 403, which then tells them.
+          if (Array.isArray(organization.permissions)) household.permissions = organization.permissions
+          return organization
+        },
+        options,
+      ),
   }
 }

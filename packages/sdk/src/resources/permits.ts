@@ -1,9 +1,9 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Call, type Caller, readList, readPage, readRecord } from '../call.ts'
-import type { CallOptions } from '../options.ts'
+import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
-import { toMoment } from '../query.ts'
+import { type Moment, toMoment } from '../query.ts'
 
 /** A building permit, as lists show it (service specification, "Permit"). */
 export type Permit = components['schemas']['Permit']
@@ -20,8 +20,8 @@ export type Note = components['schemas']['Note']
 
 /** Query of {@link PermitsResource.list}. */
 export type PermitListQuery = Omit<WireQuery, 'updated_since'> & {
-  /** Only permits updated at or after this moment: a `Date`, or ISO 8601 text. */
-  updated_since?: string | Date
+  /** Only permits updated at or after this moment: a `Date`, a `Temporal.Instant`, or ISO 8601 text. */
+  updated_since?: Moment
 }
 
 /** Permits on the watchlist, their details and their status history. */
@@ -33,7 +33,7 @@ export interface PermitsResource {
    *   `per_page` (1 to 100; the service's default for a page, 100 for iterating).
    * @throws InvalidRequestError when the service refuses a parameter.
    */
-  list(query?: PermitListQuery, options?: CallOptions): Pager<Permit>
+  list(query?: PermitListQuery, options?: ListOptions): Pager<Permit>
   /**
    * Reads one permit, if it is on the watchlist or a portfolio condition matches it.
    *
@@ -55,13 +55,15 @@ export function createPermits(call: Caller): PermitsResource {
   return {
     list: (query = {}, options) =>
       createPager({
+        name: '/permits',
         read: (position, pageOptions) =>
           call(
             (api) => api.GET('/permits', { params: { query: { ...toWire(query), ...position } } }),
             readPage<Permit>,
             pageOptions,
           ),
-        start: query,
+        query,
+        takesSince: true,
         options,
         identify: (permit) => permit.uuid,
       }),

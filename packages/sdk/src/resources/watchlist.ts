@@ -1,7 +1,7 @@
 import type { components } from '@permit-tracking/spec/types'
 import { type Call, type Caller, type Result, readWritten } from '../call.ts'
-import { ConfigurationError } from '../errors/configuration-error.ts'
-import { exchangeOf } from '../fetch/exchange.ts'
+import { refusal } from '../errors/configuration-error.ts'
+import type { Exchange } from '../fetch/exchange.ts'
 import type { CallOptions } from '../options.ts'
 
 /** A permit to watch, named by its number and jurisdiction or by its identifier. */
@@ -39,19 +39,19 @@ export function createWatchlist(call: Caller): WatchlistResource {
     add: (addition, options) =>
       call(
         async (api) => api.POST('/watchlist', { body: checkAddition(addition) }),
-        (result) => readWritten<WatchlistEntry>(result, addition),
+        (result, exchange) => readWritten<WatchlistEntry>(result, exchange, addition),
         options,
       ),
     remove: (permit_uuid, options) => {
       const removal = { permit_uuid, removed: true }
       return call(
-        async (api) => {
+        async (api, exchange) => {
           const result = await api.DELETE('/watchlist/{permit_uuid}', { params: { path: { permit_uuid } } })
-          return wasRemovedByEarlierTry(result)
+          return wasRemovedByEarlierTry(result, exchange)
             ? { ...result, error: undefined, data: { data: removal } }
             : result
         },
-        (result) => readWritten<WatchlistRemoval>(result, removal),
+        (result, exchange) => readWritten<WatchlistRemoval>(result, exchange, removal),
         options,
       )
     },
@@ -59,8 +59,8 @@ export function createWatchlist(call: Caller): WatchlistResource {
 }
 
 /** A 404 after a try whose outcome isn't known means that it worked. After a 429 it doesn't: that try did nothing. */
-function wasRemovedByEarlierTry({ response }: Result): boolean {
-  const earlier = exchangeOf(response).attempts.slice(0, -1)
+function wasRemovedByEarlierTry({ response }: Result, { attempts }: Exchange): boolean {
+  const earlier = attempts.slice(0, -1)
   return response.status === 404 && earlier.some(({ status }) => status !== 429)
 }
 
@@ -69,7 +69,9 @@ function checkAddition(addition: WatchlistAddition): WatchlistAddition {
   const byIdentifier = 'permit_uuid' in addition
   const named = Object.values(addition).every((value) => typeof value === 'string' && value.trim() !== '')
   if (byNumber !== byIdentifier && named) return addition
-  throw new ConfigurationError(
-    'Could not add to the watchlist, because the permit is not named in one of the two ways; give { permit_number, jurisdiction } or { permit_uuid }.',
+  throw refusal(
+    'add to the watchlist',
+    'the permit is not named in one of the two ways',
+    'give { permit_number, jurisdiction } or { permit_uuid }',
   )
 }

@@ -1,0 +1,58 @@
+import type { ApiError } from './errors/api-error.ts'
+import { createApiError } from './errors/api-errors.ts'
+import { isPermitTrackingError } from './errors/permit-tracking-error.ts'
+import { bodyExcerpt, type Exchange, toEvent } from './fetch/exchange.ts'
+import { isRetryable } from './fetch/retry-policy.ts'
+
+/** The error for an answer that is a failure, with everything that is known about it. */
+export function toApiError(response: Response, failure: unknown, exchange: Exchange): ApiError {
+  const { status, headers } = response
+  const body = isObject(failure) && isObject(failure.error) ? failure.error : undefined
+  const retryable = isRetryable(exchange.method, exchange.path, status)
+  const { asked } = exchange
+  const detail = typeof body?.message === 'string' ? body.message : describeAnswer(response)
+  return createApiError({
+    ...exchange,
+    status,
+    headers,
+    code: typeof body?.code === 'string' ? body.code : 'unknown',
+    detail: exchange.redact(detail),
+    bodyExcerpt: body ? undefined : bodyExcerpt(exchange),
+    retryable,
+    retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : exchange.retryAt,
+    permissions: exchange.household.permissions,
+  })
+}
+
+/** Tells that the call has failed. Gives back what it rejects with. */
+export function reportFailure(error: unknown, exchange: Exchange): unknown {
+  const { emit } = exchange.household
+  showCaller(error)
+  emit?.('error', { ...toEvent(exchange), error })
+  return error
+}
+
+/** Is this an object, of which fields can be asked? */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * Takes the stack of an error of ours anew, here, where the caller awaits: one that a timer, a stream or a page read ahead
+ * has made doesn't know the caller's line. Engines find it in the chain of awaits; to note it at every call instead would
+ * cost 4 to 8 µs each. Gives the error back.
+ */
+export function showCaller(error: unknown): unknown {
+  const { captureStackTrace }: { captureStackTrace?: (target: object, above: typeof showCaller) => void } =
+    Error
+  if (isPermitTrackingError(error)) captureStackTrace?.(error, showCaller)
+  return error
+}
+
+/** Stands in for the service's message where something else answered. */
+function describeAnswer({ status, headers }: Response): string {
+  if (status >= 300 && status < 400) {
+    return 'a redirect, which is not followed because the API key would travel with it; set baseUrl to the final address.'
+  }
+  return `no error of the service in the body (${headers.get('content-type') ?? 'no content type'}); something between here and the service may have answered.`
+}

@@ -1,0 +1,80 @@
+/** What the headers of one answer say about limits, as they stand there; what makes no sense is absent. */
+export interface LimitHeaders {
+  /** Requests allowed in a window. */
+  readonly limit: number | undefined
+  /** Requests left in the window. */
+  readonly remaining: number | undefined
+  /** When the window ends, in a unit that the number alone doesn't tell. */
+  readonly reset: number | undefined
+  /** `Retry-After` as a number: seconds, or by mistake an epoch. */
+  readonly retryAfter: number | undefined
+  /** `Retry-After` as an HTTP date, epoch milliseconds. */
+  readonly retryDate: number | undefined
+  /** `Date`, the service's own clock, epoch milliseconds. */
+  readonly date: number | undefined
+}
+
+type Counts = Partial<Pick<LimitHeaders, 'limit' | 'remaining' | 'reset'>>
+
+/**
+ * Reads `X-RateLimit-*` (service specification, "Limits"), where it is missing `RateLimit-*` and `RateLimit` with
+ * `RateLimit-Policy` (the drafts of IETF httpapi), and `Retry-After` and `Date` (RFC 9110). In a browser all of them are absent
+ * unless the service exposes them.
+ */
+export function readLimitHeaders(headers: Headers): LimitHeaders {
+  const field = readField(headers)
+  const read = (name: keyof Counts) =>
+    readNumber(headers.get(`x-ratelimit-${name}`)) ??
+    // A draft lets the policies follow: `RateLimit-Limit: 100, 100;w=60`.
+    readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0]) ??
+    field?.[name]
+  const retryAfter = headers.get('retry-after')
+  return {
+    limit: read('limit'),
+    remaining: read('remaining'),
+    reset: read('reset'),
+    retryAfter: readNumber(retryAfter),
+    retryDate: readDate(retryAfter),
+    date: readDate(headers.get('date')),
+  }
+}
+
+/**
+ * `RateLimit` as either draft writes it: `limit=9, remaining=8, reset=7`, or `"name";r=8;t=7` with the limit under the
+ * same name in `RateLimit-Policy`. Of several limits the one counts that stops first, and of those the one that lasts.
+ */
+function readField(headers: Headers): Counts | undefined {
+  const text = headers.get('ratelimit')
+  if (!text) return undefined
+  const policies = headers.get('ratelimit-policy')?.split(',') ?? []
+  const limits = (text.includes(';') ? text.split(',') : [text]).map((item) => {
+    const name = item.split(';', 1)[0]?.trim() ?? ''
+    const policy = policies.find((candidate) => candidate.trim().startsWith(`${name};`))
+    return {
+      limit: parameter(item, 'limit') ?? parameter(policy, 'q'),
+      remaining: parameter(item, 'r') ?? parameter(item, 'remaining'),
+      reset: parameter(item, 't') ?? parameter(item, 'reset'),
+    }
+  })
+  const [first] = limits.sort(
+    (one, other) =>
+      (one.remaining ?? Number.MAX_VALUE) - (other.remaining ?? Number.MAX_VALUE) ||
+      (other.reset ?? 0) - (one.reset ?? 0),
+  )
+  return first
+}
+
+function parameter(item: string | undefined, name: string): number | undefined {
+  return readNumber(item?.match(`(?:^|[;,\\s])${name}=([^;,\\s]*)`)?.[1])
+}
+
+/** Digits alone: signs, exponents, `NaN`, two values joined by a comma and what no clock reaches are no numbers here. */
+function readNumber(value: string | null | undefined): number | undefined {
+  return value && /^\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined
+}
+
+/** RFC 9110, 5.6.7: an HTTP date is in GMT. `Date.parse` alone would take "-5" for a day in May 2001. */
+function readDate(value: string | null): number | undefined {
+  const at = value?.endsWith('GMT') ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}

@@ -1,0 +1,30 @@
+import { timerMs } from './sleep.ts'
+
+/**
+ * Settles as the promise does, but resolves with `undefined` once `ms` have passed, and rejects with the signal's reason as
+ * soon as that aborts. Leaves neither timer nor listener.
+ */
+export function within<Value>(
+  promise: Promise<Value>,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const onAbort = () => {
+      end()
+      reject(signal?.reason)
+    }
+    const onTime = () => {
+      end()
+      resolve(undefined)
+    }
+    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTime, timerMs(ms)) : undefined
+    signal?.addEventListener('abort', onAbort)
+    promise.finally(end).then(resolve, reject)
+  })
+}

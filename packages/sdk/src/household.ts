@@ -1,0 +1,16 @@
+import type { Household } from './fetch/exchange.ts'
+import { createEmit, type Hooks } from './fetch/hooks.ts'
+import { createLog, logHooks } from './fetch/log.ts'
+import { createRetryBudget } from './fetch/retry-budget.ts'
+import type { Settings } from './settings.ts'
+
+/** Makes what the calls of one client share. */
+export function createHousehold({ hooks, logger, logLevel, retryBudget }: Settings): Household {
+  const log = createLog(logger, logLevel)
+  const listeners: Hooks[] = [hooks, log && logHooks(log)].filter((listener) => listener !== undefined)
+  return {
+    emit: createEmit(listeners, (hook, error) => log?.('warn', `The hook ${hook} failed: ${error}`)),
+    budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
+    calls: 0,
+  }
+}

@@ -1,0 +1,103 @@
+import { isApiError, isConnectionError, isTimeoutError } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { listServer } from './list-server.ts'
+import { hang, limited, problem, record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { failure, settle } from './settle.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a wait that would pass the deadline is not begun', () => {
+  test('after a 429: retryAt is when the service said', async () => {
+    const fetch = scriptedFetch(limited({ 'retry-after': '30' }), record200())
+    const error = await failure(clientOn(fetch).me({ deadline: '10s' }))
+    if (!isApiError(error)) throw error
+    expect(error.status).toBe(429)
+    expect(error.retryAt).toEqual(new Date(now + 30_000))
+    expect(error.retryable).toBe(true)
+    expect(Date.now()).toBe(now)
+    expect(fetch.requests).toHaveLength(1)
+  })
+
+  test('after a failure: retryAt is when the SDK would have tried again', async () => {
+    const error = await failure(clientOn(scriptedFetch(problem(503), record200())).me({ deadline: 250 }))
+    if (!isApiError(error)) throw error
+    expect(error.status).toBe(503)
+    expect(error.retryAt).toEqual(new Date(now + 250))
+    expect(Date.now()).toBe(now)
+  })
+
+  test('after a failed connection too', async () => {
+    const fetch = scriptedFetch(new TypeError('fetch failed'), record200())
+    const error = await failure(clientOn(fetch).me({ deadline: new Date(now + 200) }))
+    if (!isConnectionError(error)) throw error
+    expect(error.retryAt).toEqual(new Date(now + 250))
+    expect(Date.now()).toBe(now)
+  })
+
+  test.each([
+    [250, 1],
+    [251, 2],
+  ])('with %i ms left a wait of 250 ms makes %i requests', async (deadline, requests) => {
+    const fetch = scriptedFetch(problem(503), record200())
+    await settle(
+      clientOn(fetch)
+        .me({ deadline })
+        .catch(() => undefined),
+    )
+    expect(fetch.requests).toHaveLength(requests)
+  })
+})
+
+test('all tries and waits together end at the deadline', async () => {
+  const fetch = ruledFetch(() => problem(503))
+  await failure(clientOn(fetch, { retries: 50, retryBudget: false }).me({ deadline: '20s' }))
+  expect(Date.now() - now).toBeLessThan(20_000)
+  const timedOut = await failure(
+    clientOn(scriptedFetch(hang, hang, hang), { timeout: '8s' }).me({ deadline: '20s' }),
+  )
+  if (!isTimeoutError(timedOut)) throw timedOut
+  expect(timedOut.limit).toBe('deadline')
+  expect(timedOut.attempts.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'deadline'])
+})
+
+test('the message tells a deadline from a timeout', async () => {
+  const late = await failure(clientOn(scriptedFetch(hang)).me({ deadline: '2s' }))
+  expect(late).toHaveProperty('message', 'GET /me got no complete answer within 2000 ms before its deadline')
+  const over = await failure(clientOn(scriptedFetch()).me({ deadline: 0 }))
+  expect(over).toHaveProperty('message', 'GET /me was not sent before its deadline')
+  expect(over).toHaveProperty('limit', 'deadline')
+})
+
+describe('of a walk', () => {
+  const list = listServer({ count: 500 })
+  const slowly = async (request: Request) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    return list(request)
+  }
+
+  test.each([['10s'] as const, [new Date(now + 10_000)]])(
+    '%s counts for all pages together',
+    async (deadline) => {
+      const client = clientOn(slowly)
+      const error = await failure(client.contacts.list({ per_page: 10 }, { deadline }).collect())
+      if (!isTimeoutError(error)) throw error
+      expect(error.limit).toBe('deadline')
+      expect(Date.now()).toBe(now + 10_000)
+    },
+  )
+
+  test('includes the waits between its tries', async () => {
+    const fetch = ruledFetch(() => limited({ 'retry-after': '8' }))
+    const error = await failure(clientOn(fetch).contacts.list({}, { deadline: '20s' }).collect())
+    if (!isApiError(error)) throw error
+    expect(Date.now()).toBeLessThan(now + 20_000)
+    expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(now + 20_000)
+  })
+})

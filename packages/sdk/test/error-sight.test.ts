@@ -1,0 +1,152 @@
+import {
+  isApiError,
+  isConnectionError,
+  isDecodeError,
+  isForbiddenError,
+  isServerError,
+  isTimeoutError,
+} from '@permit-tracking/sdk'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { hang, json, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a 403 tells what the key may do', () => {
+  test('where me() has told', async () => {
+    const client = clientOn(scriptedFetch(record200({ permissions: ['read'] }), problem(403, 'forbidden')))
+    await client.me()
+    const error = await rejection(client.watchlist.remove('p1'))
+    if (!isForbiddenError(error)) throw error
+    expect(error.permissions).toEqual(['read'])
+    expect(error.message).toMatch(/A message about forbidden\. The key may: read\.$/)
+  })
+
+  test.each([
+    [['read', 'write'], 'The key may: read, write.'],
+    [[], 'The key may: nothing.'],
+    [undefined, 'client.me() tells what the key may do.'],
+  ])('%j', async (permissions, advice) => {
+    const client = clientOn(scriptedFetch(record200({ permissions }), problem(403)))
+    await client.me()
+    const error = await rejection(client.permits.get('p1'))
+    if (!isForbiddenError(error)) throw error
+    expect(error.permissions).toEqual(permissions)
+    expect(error.message.endsWith(advice)).toBe(true)
+  })
+
+  test('not of another client', async () => {
+    await clientOn(scriptedFetch(record200({ permissions: ['admin'] }))).me()
+    const error = await rejection(clientOn(scriptedFetch(problem(403))).permits.get('p1'))
+    if (!isForbiddenError(error)) throw error
+    expect(error.permissions).toBeUndefined()
+  })
+})
+
+describe('rateLimit', () => {
+  test('is what the answer said', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') })
+    const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '41', 'x-ratelimit-reset': '20' }
+    const error = await rejection(
+      clientOn(scriptedFetch(problem(404, 'not_found', headers))).permits.get('p1'),
+    )
+    if (!isApiError(error)) throw error
+    expect(error.rateLimit).toMatchObject({
+      limit: 100,
+      remaining: 41,
+      resetAt: new Date('2026-03-02T12:00:20Z'),
+    })
+  })
+
+  test('is absent where it said nothing', async () => {
+    const error = await rejection(clientOn(scriptedFetch(problem(404))).permits.get('p1'))
+    if (!isApiError(error)) throw error
+    expect(error.rateLimit).toBeUndefined()
+  })
+})
+
+describe('the excerpt of a body', () => {
+  test('ends before a character that doesn’t fit into 2 KiB', async () => {
+    const body = `${'x'.repeat(2_046)}€uro`
+    const error = await rejection(clientOn(scriptedFetch(new Response(body, { status: 404 }))).me())
+    if (!isApiError(error)) throw error
+    expect(error.bodyExcerpt).toBe('x'.repeat(2_046))
+  })
+
+  test('is cut from a body in many pieces', async () => {
+    const piece = new TextEncoder().encode('abc'.repeat(300))
+    const body = new ReadableStream({
+      start(controller) {
+        for (let count = 0; count < 9; count++) controller.enqueue(piece)
+        controller.close()
+      },
+    })
+    const error = await rejection(clientOn(scriptedFetch(new Response(body, { status: 404 }))).me())
+    if (!isApiError(error)) throw error
+    expect(error.bodyExcerpt).toBe('abc'.repeat(683).slice(0, 2_048))
+  })
+})
+
+describe('the stack shows the line that made the call', () => {
+  const cases: [string, Step, (error: unknown) => boolean][] = [
+    ['an answer', () => problem(404), isApiError],
+    ['a retried answer', () => problem(503), isServerError],
+    ['a failed connection', new TypeError('fetch failed'), isConnectionError],
+    ['a timeout', hang, isTimeoutError],
+    ['a body that is not the service’s', () => new Response('<html>'), isDecodeError],
+  ]
+  const options = { timeout: 1, retries: 1, backoff: () => 1 }
+
+  test.each(cases)('for %s', async (_, step, guard) => {
+    const theCallersLine = async () => {
+      await clientOn(scriptedFetch(step, step), options).permits.get('p1')
+    }
+    const error = await rejection(theCallersLine())
+    expect(guard(error)).toBe(true)
+    expect(error).toHaveProperty('stack', expect.stringMatching(/^\w+Error: GET \/permits\/\{uuid\} .*\n/))
+    expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
+  })
+
+  test.each(cases)('for %s of client.api and of withResponse', async (_, step, guard) => {
+    const theCallersLine = async () => {
+      const client = clientOn(scriptedFetch(step, step), options)
+      await client.permits.get('p1').withResponse()
+    }
+    const error = await rejection(theCallersLine())
+    expect(guard(error)).toBe(true)
+    expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
+  })
+
+  test('for a failed connection of client.api', async () => {
+    const theCallersLine = async () => {
+      await clientOn(scriptedFetch(new TypeError('fetch failed')), { retries: 0 }).api.GET('/me')
+    }
+    expect(await rejection(theCallersLine())).toHaveProperty(
+      'stack',
+      expect.stringContaining('theCallersLine'),
+    )
+  })
+
+  test('for a page of a walk', async () => {
+    const theCallersLine = async () => {
+      const fetch = scriptedFetch(
+        json({ data: [{ id: 'c1' }], meta: { page: 1, total_pages: 2 } }),
+        hang,
+        hang,
+        hang,
+      )
+      for await (const _ of clientOn(fetch, options).contacts.list({ per_page: 1 }));
+    }
+    expect(await rejection(theCallersLine())).toHaveProperty(
+      'stack',
+      expect.stringContaining('theCallersLine'),
+    )
+  })
+
+  test('and no stack is taken for a call that works', async () => {
+    const capture = vi.spyOn(Error, 'captureStackTrace')
+    await clientOn(scriptedFetch(record200())).me()
+    expect(capture).not.toHaveBeenCalled()
+  })
+})

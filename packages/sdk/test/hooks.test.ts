@@ -1,0 +1,234 @@
+import type { CallEvent, ClientOptions, HookEvents, Hooks } from '@permit-tracking/sdk'
+import { isNotFoundError } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { hang, json, limited, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
+import { failure, rejection, settle } from './settle.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => void vi.useRealTimers())
+
+const names = ['request', 'response', 'retry', 'wait', 'error'] as const
+
+type Seen = CallEvent & { hook: keyof HookEvents; error?: unknown }
+
+/** Hooks that keep what they are told. */
+function recorder() {
+  const seen: Seen[] = []
+  const hooks: Hooks = Object.fromEntries(
+    names.map((hook) => [hook, (event: CallEvent) => seen.push({ hook, ...event })]),
+  )
+  return { hooks, seen }
+}
+
+/** What hooks are told while a client with these options makes a call. */
+async function told(steps: Step[], options: ClientOptions = {}) {
+  const { hooks, seen } = recorder()
+  const client = clientOn(scriptedFetch(...steps), { hooks, ...options })
+  const outcome = await settle(client.permits.get('secret-id').catch((error: unknown) => error))
+  return { seen, outcome }
+}
+
+const call = { id: 1, method: 'GET', path: '/permits/{uuid}' }
+
+describe('hooks are told', () => {
+  test('a request and its answer, with the headers that give nothing away', async () => {
+    const headers = {
+      'x-request-id': 'r1',
+      'x-ratelimit-remaining': '7',
+      'set-cookie': 'session=1',
+      'x-other': '2',
+    }
+    const slow = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      return json({ data: {} }, 200, headers)
+    }
+    const { seen } = await told([slow])
+    expect(seen).toEqual([
+      { hook: 'request', ...call, attempt: 1 },
+      {
+        hook: 'response',
+        ...call,
+        attempt: 1,
+        status: 200,
+        durationMs: 120,
+        headers: { 'content-type': 'application/json', 'x-ratelimit-remaining': '7', 'x-request-id': 'r1' },
+      },
+    ])
+  })
+
+  test('a failed try, the wait, and the next try', async () => {
+    const { seen } = await told([problem(503), record200()])
+    expect(seen.map(({ hook, attempt }) => [hook, attempt])).toEqual([
+      ['request', 1],
+      ['response', 1],
+      ['retry', 1],
+      ['wait', 1],
+      ['request', 2],
+      ['response', 2],
+    ])
+    expect(seen[2]).toEqual({
+      hook: 'retry',
+      ...call,
+      attempt: 1,
+      status: 503,
+      reason: 'status 503',
+      waitMs: 250,
+    })
+    expect(seen[3]).toEqual({ hook: 'wait', ...call, attempt: 1, reason: 'retry', waitMs: 250 })
+  })
+
+  test('a try without an answer, by retry alone', async () => {
+    const { seen } = await told([new TypeError('reset'), record200()])
+    expect(seen[1]).toEqual({ hook: 'retry', ...call, attempt: 1, reason: 'reset', waitMs: 250 })
+  })
+
+  test('the error that the call rejects with, once and last', async () => {
+    const { seen, outcome } = await told([problem(404)])
+    expect(seen.map(({ hook }) => hook)).toEqual(['request', 'response', 'error'])
+    expect(isNotFoundError(outcome)).toBe(true)
+    expect(seen.at(-1)?.error).toBe(outcome)
+  })
+
+  test.each<[string, Step[], ClientOptions]>([
+    ['a timeout', [hang], { retries: 0 }],
+    ['a body that is not the service’s', [new Response('<html>')], {}],
+    ['a body without a record', [json({ data: 7 })], {}],
+    ['the last of several tries', [limited(), limited()], { retries: 1 }],
+    ['a missing key', [], { apiKey: '' }],
+  ])('%s too', async (_, steps, options) => {
+    const { seen, outcome } = await told(steps, options)
+    const errors = seen.filter(({ hook }) => hook === 'error')
+    expect(errors.map(({ error }) => error)).toEqual([outcome])
+    expect(seen.at(-1)?.hook).toBe('error')
+  })
+
+  test('a wait for the limit, before the request that waits', async () => {
+    const { hooks, seen } = recorder()
+    const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }
+    const client = clientOn(scriptedFetch(json({ data: {} }, 200, headers), record200()), { hooks })
+    await settle(client.me())
+    await settle(client.permits.get('p1'))
+    const second = seen.filter(({ id }) => id === 2)
+    expect(second.map(({ hook, attempt }) => [hook, attempt])).toEqual([
+      ['wait', 1],
+      ['request', 1],
+      ['response', 1],
+    ])
+    expect(second[0]).toMatchObject({ reason: 'limit' })
+  })
+
+  test('an abort, with the signal’s reason', async () => {
+    const { hooks, seen } = recorder()
+    const controller = new AbortController()
+    const rejected = rejection(clientOn(scriptedFetch(hang), { hooks }).me({ signal: controller.signal }))
+    await vi.advanceTimersByTimeAsync(5)
+    controller.abort('enough')
+    expect(await rejected).toBe('enough')
+    expect(seen.map(({ hook }) => hook)).toEqual(['request', 'error'])
+    expect(seen[1]?.error).toBe('enough')
+  })
+
+  test('an argument that was refused, with attempt 0', async () => {
+    const { hooks, seen } = recorder()
+    const error = await failure(clientOn(scriptedFetch(), { hooks }).permits.get(''))
+    expect(seen).toEqual([{ hook: 'error', ...call, attempt: 0, error }])
+  })
+
+  test('what client.api does, and a failed answer that it gives back', async () => {
+    const { hooks, seen } = recorder()
+    const client = clientOn(scriptedFetch(problem(404), new TypeError('reset')), { hooks, retries: 0 })
+    const { error } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
+    expect(error).toEqual({ error: { code: 'some_code', message: 'A message about some_code.' } })
+    await failure(client.api.request('get', '/me'))
+    expect(seen.map(({ hook, id, path }) => [hook, id, path])).toEqual([
+      ['request', 1, '/permits/{uuid}'],
+      ['response', 1, '/permits/{uuid}'],
+      ['error', 1, '/permits/{uuid}'],
+      ['request', 2, '/me'],
+      ['error', 2, '/me'],
+    ])
+    expect(isNotFoundError(seen[2]?.error)).toBe(true)
+  })
+
+  test('nothing of a removal that an earlier try had done: it is a success', async () => {
+    const { hooks, seen } = recorder()
+    const fetch = scriptedFetch(problem(503), problem(404))
+    await settle(clientOn(fetch, { hooks }).watchlist.remove('p1'))
+    expect(seen.filter(({ hook }) => hook === 'error')).toEqual([])
+  })
+
+  test('with one number for a call and another for the next', async () => {
+    const { hooks, seen } = recorder()
+    const client = clientOn(scriptedFetch(problem(503), record200(), record200()), { hooks })
+    await settle(client.me())
+    await settle(client.me())
+    expect(new Set(seen.slice(0, -2).map(({ id }) => id))).toEqual(new Set([1]))
+    expect(seen.at(-1)?.id).toBe(2)
+  })
+})
+
+describe('a hook can’t break a call', () => {
+  const mistakes: [string, () => unknown][] = [
+    [
+      'throws',
+      () => {
+        throw new Error('my mistake')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('my mistake'))],
+    [
+      'rejects later',
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        throw new Error('my mistake')
+      },
+    ],
+    ['never ends', () => new Promise(() => undefined)],
+    ['answers with a Response', () => new Response('mine')],
+    [
+      'has a then that throws',
+      () =>
+        Object.defineProperty({}, 'then', {
+          get() {
+            throw new Error('my mistake')
+          },
+        }),
+    ],
+  ]
+
+  test.each(mistakes.flatMap(([what, run]) => names.map((name) => [name, what, run] as const)))(
+    '%s that %s',
+    async (name, what, run) => {
+      const warn = vi.fn()
+      const logger = { debug() {}, info() {}, warn, error() {} }
+      const options = { hooks: { [name]: run }, logger, logLevel: 'warn' } as const
+      const client = clientOn(scriptedFetch(problem(503), record200({ uuid: 'p1' }), problem(404)), options)
+      await expect(settle(client.permits.get('p1'))).resolves.toEqual({ uuid: 'p1' })
+      expect(isNotFoundError(await failure(client.permits.get('p2')))).toBe(true)
+      await vi.advanceTimersByTimeAsync(100)
+      const reports = warn.mock.calls.filter(([line]) => String(line).includes(`The hook ${name} failed: `))
+      const fails = !what.includes('never') && !what.includes('answers')
+      expect(reports.length > 0).toBe(fails)
+    },
+  )
+
+  test('and does not delay one: a promise is not waited for', async () => {
+    const client = clientOn(scriptedFetch(record200()), {
+      hooks: { request: () => new Promise(() => undefined) },
+    })
+    await expect(client.me()).resolves.toEqual({ uuid: 'p1' })
+  })
+
+  test('and is told the same again when another hook fails', async () => {
+    const response = vi.fn()
+    const request = () => {
+      throw new Error('my mistake')
+    }
+    await settle(clientOn(scriptedFetch(record200()), { hooks: { request, response } }).me())
+    expect(response).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,275 @@
+import { createLimiter, type Limiter, type LimiterRequest } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiKey, clientOn } from './client-on.ts'
+import { limited, record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { isSettled, rejection, settle } from './settle.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+const request = (options: Partial<LimiterRequest> = {}): LimiterRequest => ({
+  scope: 'a',
+  priority: 'call',
+  maxWaitMs: 65_000,
+  ...options,
+})
+/** A limiter on which one request has found the window used up. */
+async function usedUp(resetInMs = 60_000): Promise<Limiter> {
+  const limiter = createLimiter()
+  const first = request()
+  await limiter.acquire(first)
+  await limiter.release(first, { status: 200, limit: 100, remaining: 0, resetInMs })
+  return limiter
+}
+
+describe('createLimiter', () => {
+  test('calls overtake walks, and of both kinds the first comes first', async () => {
+    const limiter = await usedUp()
+    const order: string[] = []
+    const queue = ['walk 1', 'call 1', 'walk 2', 'call 2'].map(async (name) => {
+      const asked = request({ priority: name.startsWith('walk') ? 'walk' : 'call' })
+      await limiter.acquire(asked)
+      order.push(name)
+      await limiter.release(asked, {
+        status: 200,
+        limit: 100,
+        remaining: 90 - order.length,
+        resetInMs: 60_000,
+      })
+    })
+    await settle(Promise.all(queue))
+    expect(order).toEqual(['call 1', 'call 2', 'walk 1', 'walk 2'])
+  })
+
+  test('a walk doesn’t starve: at most nine calls in a row overtake it', async () => {
+    const limiter = await usedUp()
+    const order: string[] = []
+    const names = ['walk', ...Array.from({ length: 30 }, (_, index) => `call ${index}`)]
+    const queue = names.map(async (name) => {
+      const asked = request({ priority: name === 'walk' ? 'walk' : 'call' })
+      await limiter.acquire(asked)
+      order.push(name)
+      await limiter.release(asked, {
+        status: 200,
+        limit: 100,
+        remaining: 90 - order.length,
+        resetInMs: 60_000,
+      })
+    })
+    await settle(Promise.all(queue))
+    expect(order.indexOf('walk')).toBe(9)
+  })
+
+  test('scopes don’t wait for each other', async () => {
+    const limiter = await usedUp()
+    expect(await isSettled(limiter.acquire(request({ scope: 'b' })))).toBe(true)
+    expect(await isSettled(limiter.acquire(request({ maxWaitMs: 65_000 })))).toBe(false)
+  })
+
+  test('who may not wait so long goes at once, also where the wait grows later', async () => {
+    const limiter = await usedUp(5_000)
+    expect(await isSettled(limiter.acquire(request({ maxWaitMs: 4_999 })))).toBe(true)
+    const probe = request()
+    const patient = limiter.acquire(probe)
+    const impatient = limiter.acquire(request({ maxWaitMs: 10_000 }))
+    await vi.advanceTimersByTimeAsync(5_300)
+    await patient
+    expect(await isSettled(impatient)).toBe(false)
+    await limiter.release(probe, { status: 429, resetInMs: 60_000 })
+    expect(await isSettled(impatient)).toBe(true)
+  })
+
+  test('so do they after a long wait that was over early', async () => {
+    const limiter = await usedUp(5_000)
+    const [probe, second] = [request(), request()]
+    void limiter.acquire(probe)
+    const acquired = limiter.acquire(second)
+    const third = limiter.acquire(request({ maxWaitMs: 20_000 }))
+    await vi.advanceTimersByTimeAsync(5_300)
+    await limiter.release(probe, { status: 429, resetInMs: 15_000 })
+    const impatient = request({ maxWaitMs: 1_000 })
+    await limiter.acquire(impatient)
+    await limiter.release(impatient, { status: 200, limit: 100, remaining: 1, resetInMs: 10_000 })
+    await acquired
+    expect(await isSettled(third)).toBe(false)
+    const fourth = limiter.acquire(request({ maxWaitMs: 13_000 }))
+    await limiter.release(second, { status: 429, resetInMs: 14_000 })
+    expect(await isSettled(fourth)).toBe(true)
+    expect(await isSettled(third)).toBe(false)
+  })
+
+  test('a signal that has aborted, and one that aborts in the queue, end with their reason', async () => {
+    const limiter = await usedUp()
+    const reason = new Error('gone')
+    expect(await rejection(limiter.acquire(request({ signal: AbortSignal.abort(reason) })))).toBe(reason)
+    const controller = new AbortController()
+    const waiting = rejection(limiter.acquire(request({ signal: controller.signal })))
+    expect(vi.getTimerCount()).toBe(1)
+    controller.abort(reason)
+    expect(await waiting).toBe(reason)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('leaves no listener on a signal that lives on', async () => {
+    const { signal } = new AbortController()
+    const add = vi.spyOn(signal, 'addEventListener')
+    const remove = vi.spyOn(signal, 'removeEventListener')
+    const limiter = await usedUp()
+    await settle(limiter.acquire(request({ signal })))
+    expect(add).toHaveBeenCalledTimes(1)
+    expect(remove.mock.calls[0]?.[1]).toBe(add.mock.calls[0]?.[1])
+  })
+
+  test('an answer is worth the same however late it comes: requests are not counted twice', async () => {
+    const limiter = createLimiter()
+    const sent = Array.from({ length: 10 }, () => request())
+    await Promise.all(sent.map((asked) => limiter.acquire(asked)))
+    // The service counted them in order, but the last answer overtook the others.
+    for (const [index, asked] of [...sent.entries()].reverse())
+      await limiter.release(asked, { status: 200, limit: 15, remaining: 14 - index, resetInMs: 60_000 })
+    const more = Array.from({ length: 6 }, () => limiter.acquire(request()))
+    const settled = await Promise.all(more.map((acquired) => isSettled(acquired)))
+    expect(settled).toEqual([true, true, true, true, true, false])
+  })
+
+  test('remembers a bounded number of scopes', async () => {
+    const limiter = createLimiter()
+    for (let index = 0; index < 3_000; index++) {
+      const asked = request({ scope: `scope ${index}` })
+      await limiter.acquire(asked)
+      await limiter.release(asked, { status: 200, limit: 1, remaining: 0, resetInMs: 60_000 })
+    }
+    expect(await isSettled(limiter.acquire(request({ scope: 'scope 0' })))).toBe(true)
+    expect(await isSettled(limiter.acquire(request({ scope: 'scope 2999' })))).toBe(false)
+  })
+
+  test('is shared by clients that are given the same one, whatever their fetch', async () => {
+    const limiter = createLimiter()
+    const one = scriptedFetch(limited({ 'retry-after': '20' }))
+    const other = scriptedFetch(record200())
+    await rejection(clientOn(one, { limiter, retries: 0 }).me())
+    await settle(clientOn(other, { limiter }).me())
+    expect((other.requests[0]?.at ?? 0) - now).toBeGreaterThanOrEqual(20_000)
+  })
+})
+
+describe('the option limiter', () => {
+  type Answer = Parameters<Limiter['release']>[1]
+  function spyLimiter({ acquire, release }: Partial<Limiter> = {}) {
+    return {
+      acquire: vi.fn(acquire ?? (async () => undefined)),
+      release: vi.fn<(request: LimiterRequest, answer?: Answer) => void | Promise<void>>(
+        release ?? (() => undefined),
+      ),
+    }
+  }
+
+  test('is asked before every attempt and told every answer, in the same numbers whatever the headers', async () => {
+    const limiter = spyLimiter()
+    const headers = {
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-remaining': '7',
+      'x-ratelimit-reset': '1772452830',
+    }
+    const date = new Date(now).toUTCString()
+    const fetch = scriptedFetch(limited({ ...headers, date, 'x-ratelimit-remaining': '0' }), () =>
+      Response.json({ data: {} }, { headers: { ...headers, date: new Date(Date.now()).toUTCString() } }),
+    )
+    await settle(clientOn(fetch, { limiter }).me())
+    expect(limiter.acquire).toHaveBeenCalledTimes(2)
+    const [first, second] = limiter.release.mock.calls.map(([asked]) => asked)
+    expect(first).toMatchObject({ priority: 'call', maxWaitMs: 65_000 })
+    expect(first).not.toBe(second)
+    expect(limiter.release.mock.calls.map(([, answer]) => answer)).toEqual([
+      { status: 429, limit: 100, remaining: 0, resetInMs: 30_000 },
+      expect.objectContaining({ status: 200, limit: 100, remaining: 7 }),
+    ])
+  })
+
+  test('never gets to see the key', async () => {
+    const limiter = spyLimiter()
+    await clientOn(scriptedFetch(record200()), { limiter }).me()
+    expect(JSON.stringify(limiter.acquire.mock.calls)).toContain('https://permits.test/v1#')
+    expect(JSON.stringify(limiter.acquire.mock.calls)).not.toContain(apiKey)
+  })
+
+  test('that fails lets the request go, and is told nothing of it where it gave no leave', async () => {
+    const broken = spyLimiter({ acquire: () => Promise.reject(new Error('store is down')) })
+    await clientOn(scriptedFetch(record200()), { limiter: broken }).me()
+    expect(broken.release).not.toHaveBeenCalled()
+    const halfBroken = spyLimiter({ release: () => Promise.reject(new Error('store is down')) })
+    await clientOn(scriptedFetch(record200()), { limiter: halfBroken }).me()
+    const throwing = spyLimiter({
+      acquire: () => {
+        throw new Error('a mistake')
+      },
+    })
+    await clientOn(scriptedFetch(record200()), { limiter: throwing }).me()
+  })
+
+  test('that doesn’t heed its signal doesn’t keep an aborted call, and gets back what it grants too late', async () => {
+    let grant = () => {}
+    const limiter = spyLimiter({
+      acquire: () =>
+        new Promise((resolve) => {
+          grant = resolve
+        }),
+    })
+    const controller = new AbortController()
+    const fetch = scriptedFetch(record200())
+    const call = rejection(clientOn(fetch, { limiter }).me({ signal: controller.signal }))
+    await vi.advanceTimersByTimeAsync(10)
+    controller.abort(new Error('gone'))
+    expect(await call).toEqual(new Error('gone'))
+    grant()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(limiter.release).toHaveBeenCalledTimes(1)
+    expect(fetch.requests).toHaveLength(0)
+  })
+
+  test('gets back what it grants in the very moment of the abort', async () => {
+    let grant = () => {}
+    const limiter = spyLimiter({
+      acquire: () =>
+        new Promise((resolve) => {
+          grant = resolve
+        }),
+    })
+    const controller = new AbortController()
+    const fetch = scriptedFetch(record200())
+    const call = rejection(clientOn(fetch, { limiter }).me({ signal: controller.signal }))
+    await vi.advanceTimersByTimeAsync(10)
+    grant()
+    controller.abort('gone')
+    expect(await call).toBe('gone')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(limiter.release).toHaveBeenCalledTimes(1)
+    expect(fetch.requests).toHaveLength(0)
+  })
+
+  test('is told once of a request that got no answer', async () => {
+    const limiter = spyLimiter()
+    const fetch = ruledFetch(() => Promise.reject(new TypeError('fetch failed')))
+    await rejection(clientOn(fetch, { limiter, retries: 0 }).me())
+    expect(limiter.release.mock.calls.map(([, answer]) => answer)).toEqual([undefined])
+  })
+
+  test('is not asked with pacing off', async () => {
+    const limiter = spyLimiter()
+    await clientOn(scriptedFetch(record200()), { limiter, pacing: 'off' }).me()
+    expect(limiter.acquire).not.toHaveBeenCalled()
+  })
+
+  test('without its two functions is refused, and so is a pacing that doesn’t exist', () => {
+    // @ts-expect-error: not a limiter
+    expect(() => clientOn(scriptedFetch(), { limiter: { acquire() {} } })).toThrow(
+      'Could not use limiter.release, because it is missing; give a function.',
+    )
+    // @ts-expect-error: not a pacing
+    expect(() => clientOn(scriptedFetch(), { pacing: 'on' })).toThrow(
+      `Could not use pacing, because it is "on"; give 'auto' or 'off'.`,
+    )
+  })
+})

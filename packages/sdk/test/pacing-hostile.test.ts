@@ -1,0 +1,132 @@
+import { createClient, isRateLimitedError } from '@permit-tracking/sdk'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { json, limited, ruledFetch } from './scripted-fetch.ts'
+import { settle } from './settle.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+const boundMs = 65_000
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+const names = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'date',
+]
+
+const nonsense = [
+  '',
+  '-1',
+  'NaN',
+  '1e309',
+  'Infinity',
+  '0',
+  '1',
+  '1970',
+  '9'.repeat(15),
+  '9'.repeat(20),
+  '30, 30',
+  '30,60',
+  '0x1f',
+  ' 12 ',
+  '1.5',
+  'soon',
+  'Thu, 01 Jan 1970 00:00:00 GMT',
+  'Sat, 13 Sep 275760 00:00:00 GMT',
+  'Mon, 02 Mar 2026 12:00:30 GMT',
+  'limit=1, remaining=0, reset=99999999999',
+  '"a";r=0;t=60, "b";r=-1;t=1e9',
+  '"";;;=,,r=,t=;q=',
+]
+const value = fc.oneof(
+  fc.constantFrom(...nonsense),
+  fc.stringMatching(/^[\x20-\x7e]{0,30}$/),
+  fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(String),
+  fc.integer({ min: -120, max: 120 }).map((seconds) => String(now / 1_000 + seconds)),
+  fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+)
+const headers = fc.dictionary(fc.constantFrom(...names), value)
+const answers = fc.array(fc.tuple(fc.boolean(), headers), { minLength: 1, maxLength: 12 })
+
+describe('whatever the headers say', () => {
+  test('calls end, none waits over its bound, and 429s are never answered hot', async () => {
+    await fc.assert(
+      fc.asyncProperty(answers, async (script) => {
+        vi.setSystemTime(now)
+        let sent = 0
+        const fetch = ruledFetch(() => {
+          const [isRefused, given] = script[sent++ % script.length] ?? [false, {}]
+          return isRefused ? limited(given) : json({ data: {} }, 200, given)
+        })
+        const client = clientOn(fetch)
+        const startedAt = Date.now()
+        for (let call = 0; call < 4; call++) {
+          const before = Date.now()
+          await settle(client.me().catch((error) => expect(isRateLimitedError(error)).toBe(true)))
+          // One wait for a place, and four retries with a wait each for themselves and for a place.
+          expect(Date.now() - before).toBeLessThanOrEqual(9 * (boundMs + 250))
+          expect(() => client.rateLimit?.resetAt?.toISOString()).not.toThrow()
+        }
+        expect(fetch.requests.length).toBeLessThanOrEqual(4 * 5)
+        expect(Date.now() - startedAt).toBeLessThanOrEqual(4 * 9 * (boundMs + 250))
+        expect(vi.getTimerCount()).toBe(0)
+      }),
+      { seed: 3, numRuns: 300 },
+    )
+  })
+
+  test('parallel calls end too', async () => {
+    await fc.assert(
+      fc.asyncProperty(answers, async (script) => {
+        vi.setSystemTime(now)
+        let sent = 0
+        const fetch = ruledFetch(() => {
+          const [isRefused, given] = script[sent++ % script.length] ?? [false, {}]
+          return isRefused ? limited(given) : json({ data: {} }, 200, given)
+        })
+        const client = clientOn(fetch)
+        const calls = Array.from({ length: 20 }, () => client.me())
+        await settle(Promise.allSettled(calls))
+        expect(fetch.requests.length).toBeLessThanOrEqual(20 * 5)
+        expect(vi.getTimerCount()).toBe(0)
+      }),
+      { seed: 5, numRuns: 100 },
+    )
+  })
+
+  test.each(nonsense)('%j as the reset of a used-up window holds nobody over the bound', async (reset) => {
+    const fetch = ruledFetch(() =>
+      json({ data: {} }, 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }),
+    )
+    const client = createClient({ apiKey: 'key', baseUrl: 'https://permits.test/v1', fetch })
+    await settle(client.me())
+    await settle(client.me())
+    expect(Date.now() - now).toBeLessThanOrEqual(boundMs + 250)
+    expect(fetch.requests).toHaveLength(2)
+  })
+})
+
+test('a clock that is set back while requests wait doesn’t keep them', async () => {
+  let sent = 0
+  const fetch = ruledFetch(() =>
+    json({ data: {} }, 200, { 'x-ratelimit-remaining': sent++ === 0 ? '0' : '5', 'x-ratelimit-reset': '30' }),
+  )
+  const client = clientOn(fetch)
+  await client.me()
+  const waiting = client.me()
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.setSystemTime(now - 3_600_000)
+  await vi.advanceTimersByTimeAsync(20_300)
+  expect(fetch.requests).toHaveLength(2)
+  await waiting
+})

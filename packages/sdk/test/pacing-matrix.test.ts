@@ -1,0 +1,97 @@
+import { createClient, isRateLimitedError } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type PacedService, pacedService } from './pacing-service.ts'
+import { failure, settle } from './settle.ts'
+
+const now = Date.parse('2026-03-02T12:00:10.250Z')
+const hourMs = 3_600_000
+const windowMs = 60_000
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+const units = ['epoch_s', 'epoch_ms', 'delta_s', 'absent'] as const
+const retryAfters = ['absent', 'seconds', 'http_date'] as const
+const offsets = [-hourMs, 0, hourMs]
+
+const matrix = units.flatMap((rateLimitReset) =>
+  retryAfters.flatMap((retryAfter) =>
+    offsets.flatMap((ahead) =>
+      [true, false].map((isDateShown) => ({ rateLimitReset, retryAfter, ahead, isDateShown })),
+    ),
+  ),
+)
+type Case = (typeof matrix)[number]
+
+/** A length of time can always be read; a moment only where one of the clocks can be. */
+function tellsTheTime({ rateLimitReset, retryAfter, ahead, isDateShown }: Case): boolean {
+  if (rateLimitReset === 'delta_s' || retryAfter === 'seconds') return true
+  const isMoment = rateLimitReset !== 'absent' || retryAfter === 'http_date'
+  return isMoment && (isDateShown || ahead === 0)
+}
+
+function serve({ rateLimitReset, retryAfter, ahead, isDateShown }: Case): PacedService {
+  return pacedService({
+    ahead,
+    hidden: isDateShown ? [] : ['date'],
+    rateLimit: { limit: 8, windowMs },
+    dialect: { rateLimitReset, retryAfter },
+  })
+}
+
+/** The window ended at `windowMs`; headers in whole seconds put its end at the next one, and `Date` is cut to the second. */
+function expectWaitedOut(arrivals: readonly number[]): void {
+  for (const at of arrivals) {
+    expect(at).toBeGreaterThanOrEqual(windowMs)
+    expect(at).toBeLessThanOrEqual(windowMs + 2_000)
+  }
+}
+
+test('the matrix has no holes', () => {
+  expect(matrix).toHaveLength(72)
+  expect(matrix.filter(tellsTheTime)).toHaveLength(56)
+})
+
+describe.each(matrix.filter(tellsTheTime))(
+  'reset in $rateLimitReset, Retry-After $retryAfter, the service ahead by $ahead ms, its Date shown: $isDateShown',
+  (given) => {
+    test.each(['auto', 'off'] as const)('a 429 is waited out with one retry, pacing %s', async (pacing) => {
+      const service = serve(given)
+      await service.useUp()
+      await settle(createClient({ ...service.mock.clientOptions, fetch: service.fetch, pacing }).me())
+      expect(service.statuses()).toEqual([429, 200])
+      expectWaitedOut(service.arrivals().slice(1))
+    })
+
+    test('after a 429 nobody sends before the reset, one goes first, and no other is refused', async () => {
+      const service = serve(given)
+      await service.useUp()
+      const options = { ...service.mock.clientOptions, fetch: service.fetch }
+      const first = createClient(options).me()
+      await vi.advanceTimersByTimeAsync(1)
+      const others = [createClient(options), createClient(options)].flatMap((client) => [
+        client.me(),
+        client.contacts.list(),
+        client.conditions.list(),
+      ])
+      await settle(Promise.all([first, ...others]))
+      expect(service.statuses()).toEqual([429, 200, 200, 200, 200, 200, 200, 200])
+      expectWaitedOut(service.arrivals().slice(1))
+    })
+  },
+)
+
+describe.each(matrix.filter((given) => !tellsTheTime(given)))(
+  'nothing tells the time: reset in $rateLimitReset, Retry-After $retryAfter, ahead by $ahead ms, Date shown: $isDateShown',
+  (given) => {
+    test('it backs off as after a failure, and gives up after the last retry', async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0.9)
+      const service = serve(given)
+      await service.useUp()
+      const client = createClient({ ...service.mock.clientOptions, fetch: service.fetch })
+      const error = await failure(client.me())
+      expect(isRateLimitedError(error)).toBe(true)
+      expect(service.arrivals()).toEqual([0, 450, 1_350, 3_150, 6_750])
+    })
+  },
+)

@@ -1,0 +1,325 @@
+import { createClient } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { pacedService, type ServiceOptions } from './pacing-service.ts'
+import { hang, json, limited, problem, record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { failure, isSettled, rejection, settle } from './settle.ts'
+
+const now = Date.parse('2026-03-02T12:00:10.250Z')
+const windowMs = 60_000
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index))
+const start = (options: ServiceOptions) => {
+  const service = pacedService(options)
+  return { ...service, options: { ...service.mock.clientOptions, fetch: service.fetch } }
+}
+const window = (remaining: number, seconds = 60) => ({
+  'x-ratelimit-limit': '100',
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(seconds),
+})
+/** Answers with what is left of a window that ends `seconds` from now. */
+const left = (remaining: number, seconds?: number) => json({ data: {} }, 200, window(remaining, seconds))
+
+describe('many calls at once', () => {
+  test.each(['epoch_s', 'epoch_ms', 'delta_s'] as const)(
+    '200 at 100 a minute earn no 429 and take no longer than the windows (reset in %s)',
+    async (rateLimitReset) => {
+      const service = start({ plan: 'starter', dialect: { rateLimitReset } })
+      const client = createClient(service.options)
+      await settle(Promise.all(times(200, () => client.me())))
+      expect(service.statuses()).toEqual(times(200, () => 200))
+      expect(Date.now() - now).toBeLessThanOrEqual(windowMs * 1.05)
+    },
+  )
+
+  test('350 need three further windows, answers take their time', async () => {
+    const service = start({ plan: 'starter', latency: 120 })
+    const client = createClient(service.options)
+    await settle(Promise.all(times(350, () => client.me())))
+    expect(service.statuses()).toEqual(times(350, () => 200))
+    expect(Date.now() - now).toBeLessThanOrEqual(3 * windowMs * 1.05)
+  })
+
+  test('wait far longer than maxWait, as long as each window opens within it', async () => {
+    const service = start({ rateLimit: { limit: 2, windowMs } })
+    const client = createClient({ ...service.options, maxWait: '65s' })
+    await settle(Promise.all(times(12, () => client.me())))
+    expect(service.statuses().filter((status) => status === 429).length).toBeLessThanOrEqual(8)
+    expect(Date.now() - now).toBeGreaterThan(4 * windowMs)
+  })
+
+  test('the first ten go at once, the others with the first answer', async () => {
+    const fetch = ruledFetch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return left(50)
+    })
+    const client = clientOn(fetch)
+    const all = Promise.all(times(30, () => client.me()))
+    await vi.advanceTimersByTimeAsync(199)
+    expect(fetch.requests).toHaveLength(10)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetch.requests).toHaveLength(30)
+    await settle(all)
+  })
+
+  test('are not held up by a service that says nothing of a limit', async () => {
+    const fetch = ruledFetch(() => record200())
+    const client = clientOn(fetch)
+    await Promise.all(times(300, () => client.me()))
+    expect(fetch.requests).toHaveLength(300)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('are not held up by a service that can’t be reached', async () => {
+    const fetch = ruledFetch(() => Promise.reject(new TypeError('fetch failed')))
+    const client = clientOn(fetch, { retries: 0 })
+    await Promise.allSettled(times(300, () => client.me()))
+    expect(fetch.requests).toHaveLength(300)
+    expect(Date.now()).toBe(now)
+  })
+})
+
+describe('a window that is used up', () => {
+  test('is waited for without a 429, and one request goes first after it', async () => {
+    const service = start({ rateLimit: { limit: 3, windowMs }, latency: 50 })
+    const client = createClient(service.options)
+    for (let call = 0; call < 3; call++) await settle(client.me())
+    const all = Promise.all(times(3, () => client.me()))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(service.statuses()).toHaveLength(3)
+    await settle(all)
+    const [probe = 0, second = 0, third = 0] = service.arrivals().slice(3)
+    expect(probe).toBeGreaterThanOrEqual(windowMs)
+    expect(probe).toBeLessThanOrEqual(windowMs + 2_000)
+    expect(second - probe).toBe(50)
+    expect(third).toBe(second)
+    expect(service.statuses()).toEqual(times(6, () => 200))
+  })
+
+  test('doesn’t hold a call whose deadline or maxWait is shorter: the service’s own answer tells', async () => {
+    const service = start({ rateLimit: { limit: 1, windowMs } })
+    const client = createClient(service.options)
+    await client.me()
+    expect(String(await rejection(client.me({ deadline: '5s' })))).toContain('RateLimitedError')
+    expect(Date.now()).toBe(now)
+  })
+
+  test('is not waited for with pacing off', async () => {
+    const service = start({ rateLimit: { limit: 1, windowMs } })
+    const client = createClient({ ...service.options, pacing: 'off' })
+    await client.me()
+    await settle(client.me())
+    expect(service.statuses()).toEqual([200, 429, 200])
+  })
+
+  test('where nothing tells its end, is not waited for', async () => {
+    const service = start({ rateLimit: { limit: 1, windowMs }, dialect: { rateLimitReset: 'absent' } })
+    const client = createClient(service.options)
+    await client.me()
+    await rejection(client.me({ retries: 0 }))
+    expect(service.statuses()).toEqual([200, 429])
+    expect(Date.now()).toBe(now)
+  })
+
+  test('in a browser that can read neither the limit’s headers nor Date, is not waited for', async () => {
+    const hidden = ['date', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+    const service = start({ rateLimit: { limit: 1, windowMs }, hidden })
+    const client = createClient({ ...service.options, retries: 2 })
+    await client.me()
+    await settle(client.me().catch(() => undefined))
+    expect(service.statuses()).toEqual([200, 429, 429, 429])
+    expect(client.rateLimit).toBeUndefined()
+  })
+})
+
+describe('who shares it', () => {
+  test('clients with the same base URL, key and fetch do', async () => {
+    const service = start({ rateLimit: { limit: 20, windowMs } })
+    const clients = times(4, () => createClient(service.options))
+    await settle(Promise.all(times(40, (index) => clients[index % 4]?.me())))
+    expect(service.statuses()).toEqual(times(40, () => 200))
+    expect(clients[3]?.rateLimit).toEqual(clients[0]?.rateLimit)
+  })
+
+  test('a key function is asked once for each attempt, and each key has a limit of its own', async () => {
+    const service = start({ rateLimit: { limit: 2, windowMs } })
+    const { key } = service.mock.keys.create({ name: 'other', permissions: ['read'] })
+    let current = service.mock.apiKey
+    const ask = vi.fn(async () => current)
+    const client = createClient({ ...service.options, apiKey: ask })
+    await client.me()
+    await client.me()
+    current = key
+    await client.me()
+    expect(ask).toHaveBeenCalledTimes(3)
+    expect(Date.now()).toBe(now)
+    expect(service.statuses()).toEqual([200, 200, 200])
+  })
+
+  test('another fetch is another service', async () => {
+    const one = start({ rateLimit: { limit: 1, windowMs } })
+    const other = start({ rateLimit: { limit: 1, windowMs } })
+    await createClient(one.options).me()
+    await createClient(other.options).me()
+    expect(Date.now()).toBe(now)
+  })
+})
+
+describe('after a 429', () => {
+  test('a probe that fails without an answer makes way for the next', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.8)
+    const refused = () => Promise.reject(new TypeError('fetch failed'))
+    const fetch = scriptedFetch(limited({ 'retry-after': '10' }), refused, left(9), left(8), left(7))
+    const client = clientOn(fetch)
+    const first = client.me()
+    await vi.advanceTimersByTimeAsync(1)
+    await settle(Promise.all([first, client.me(), client.me()]))
+    expect(fetch.requests.map(({ at }) => at - now)).toEqual([0, 10_200, 10_200, 10_200, 10_600])
+  })
+
+  test('a probe that hangs holds the others for five seconds, not for its timeout', async () => {
+    const fetch = scriptedFetch(limited({ 'retry-after': '10' }), hang, left(9), left(8))
+    const client = clientOn(fetch)
+    const first = client.me({ retries: 0, timeout: '30s' })
+    await rejection(first)
+    await vi.advanceTimersByTimeAsync(10_000)
+    const probe = rejection(client.me({ retries: 0, timeout: '30s' }))
+    await settle(Promise.all([client.me(), client.me()]))
+    expect(fetch.requests.map(({ at }) => at - now)).toEqual([
+      0,
+      10_000,
+      expect.any(Number),
+      expect.any(Number),
+    ])
+    const second = (fetch.requests[2]?.at ?? 0) - now
+    expect(second).toBeGreaterThanOrEqual(15_000)
+    expect(second).toBeLessThanOrEqual(15_250)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await probe
+  })
+
+  test('what an earlier answer asked for is not what the last one asks for', async () => {
+    const fetch = scriptedFetch(limited({ 'retry-after': '2' }), problem(503))
+    expect(await failure(clientOn(fetch, { retries: 1 }).me())).toMatchObject({
+      status: 503,
+      retryAt: undefined,
+    })
+  })
+
+  test('an answer to a request that left before it doesn’t open the gate', async () => {
+    let answerLate = (_: Response) => {}
+    const late = () =>
+      new Promise<Response>((resolve) => {
+        answerLate = resolve
+      })
+    const fetch = scriptedFetch(late, limited({ 'retry-after': '10' }), left(9), left(8))
+    const client = clientOn(fetch)
+    const slow = client.me()
+    await vi.advanceTimersByTimeAsync(1)
+    await rejection(client.me({ retries: 0 }))
+    answerLate(left(50))
+    await slow
+    const next = client.me()
+    await vi.advanceTimersByTimeAsync(9_990)
+    expect(fetch.requests).toHaveLength(2)
+    await settle(next)
+    expect(fetch.requests).toHaveLength(3)
+  })
+
+  test('a wait for the reset that meets another 429 makes the reset distrusted: it backs off instead', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const lie = () => limited(window(0, 30))
+    const fetch = scriptedFetch(lie, lie, lie, lie, lie)
+    const client = clientOn(fetch)
+    await settle(client.me().catch(() => undefined))
+    const at = fetch.requests.map((request) => request.at - now)
+    expect(at[1]).toBe(30_125)
+    expect((at[4] ?? 0) - (at[1] ?? 0)).toBeLessThan(10_000)
+    expect(client.rateLimit?.resetTrust).toBe('distrusted')
+  })
+
+  test('a window that others have used up is waited for again, where the header has proved itself', async () => {
+    const service = start({ rateLimit: { limit: 5, windowMs } })
+    const client = createClient(service.options)
+    await client.me()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await client.me()
+    expect(client.rateLimit?.resetTrust).toBe('confirmed')
+    await service.useUp()
+    const call = client.me()
+    await vi.advanceTimersByTimeAsync(57_000)
+    await service.useUp()
+    await settle(call)
+    expect(service.statuses()).toEqual([200, 200, 429, 429, 200])
+    expect(Date.now() - now).toBeGreaterThan(2 * windowMs - 4_000)
+  })
+})
+
+describe('in the queue', () => {
+  test('an abort leaves at once, and no timer behind', async () => {
+    const fetch = scriptedFetch(left(0), record200())
+    const client = clientOn(fetch)
+    await client.me()
+    const controllers = times(3, () => new AbortController())
+    const calls = controllers.map(({ signal }) => client.me({ signal }))
+    const reasons = calls.map(rejection)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(vi.getTimerCount()).toBe(1)
+    for (const [index, controller] of controllers.entries()) controller.abort(new Error(`left ${index}`))
+    for (const call of calls) expect(await isSettled(call)).toBe(true)
+    expect(await Promise.all(reasons)).toEqual(times(3, (index) => new Error(`left ${index}`)))
+    expect(vi.getTimerCount()).toBe(0)
+    expect(fetch.requests).toHaveLength(1)
+  })
+
+  test('single calls overtake the pages of a walk', async () => {
+    const service = start({ rateLimit: { limit: 3, windowMs }, permits: 400, watched: 400 })
+    const client = createClient(service.options)
+    const walks = times(2, () => client.permits.list({ per_page: 50 }).collect())
+    await vi.advanceTimersByTimeAsync(1_000)
+    service.mock.clearRequests()
+    const calls = Promise.all([client.me(), client.contacts.list()])
+    await settle(Promise.all([...walks, calls]))
+    const paths = service.mock.requests().map(({ path }) => path)
+    const firstCalls = paths.flatMap((path, index) => (path.endsWith('/permits') ? [] : [index]))
+    expect(Math.max(...firstCalls)).toBeLessThanOrEqual(1)
+    expect((await walks[0])?.length).toBe(400)
+  })
+
+  test('a deadline that comes ends the wait', async () => {
+    const fetch = scriptedFetch(left(0, 4), hang, hang, hang)
+    const client = clientOn(fetch)
+    await client.me()
+    const probe = rejection(client.me({ retries: 0 }))
+    const call = rejection(client.me({ deadline: '7s', retries: 0 }))
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(await call).toMatchObject({ name: 'TimeoutError' })
+    expect(fetch.requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await probe
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('the timeout of an attempt starts when it is sent', async () => {
+    const fetch = scriptedFetch(left(0, 40), left(9))
+    const client = clientOn(fetch, { timeout: '5s' })
+    await client.me()
+    await settle(client.me())
+    expect(fetch.requests).toHaveLength(2)
+  })
+
+  test('the wait is told to the hooks', async () => {
+    const wait = vi.fn()
+    const fetch = scriptedFetch(left(0, 4), left(9))
+    const client = clientOn(fetch, { hooks: { wait } })
+    await client.me()
+    expect(wait).not.toHaveBeenCalled()
+    await settle(client.me())
+    expect(wait).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'limit', path: '/me' }))
+  })
+})

@@ -1,0 +1,95 @@
+import { isConfigurationError, isServerError, type RetryQuestion } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
+import { failure, settle } from './settle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('shouldRetry', () => {
+  test('is asked after every failed try, with what is known', async () => {
+    const questions: RetryQuestion[] = []
+    const refused = new TypeError('fetch failed')
+    const fetch = scriptedFetch(
+      refused,
+      problem(503, 'x', { 'x-request-id': 'r2' }),
+      problem(404),
+      record200(),
+    )
+    await failure(
+      clientOn(fetch, { shouldRetry: (question) => void questions.push(question) }).contacts.create({
+        name: 'Dana',
+      }),
+    )
+    const get = scriptedFetch(refused, problem(503, 'x', { 'x-request-id': 'r2' }), problem(404), record200())
+    await failure(
+      clientOn(get, { shouldRetry: (question) => void questions.push(question) }).permits.get('p1'),
+    )
+    expect(questions.map(({ headers, error, ...rest }) => rest)).toEqual([
+      { method: 'POST', path: '/contacts', attempt: 1, status: undefined, retryable: false },
+      { method: 'GET', path: '/permits/{uuid}', attempt: 1, status: undefined, retryable: true },
+      { method: 'GET', path: '/permits/{uuid}', attempt: 2, status: 503, retryable: true },
+      { method: 'GET', path: '/permits/{uuid}', attempt: 3, status: 404, retryable: false },
+    ])
+    expect(questions[1]?.error).toMatchObject({ name: 'ConnectionError', cause: refused })
+    expect(questions[2]?.headers?.get('x-request-id')).toBe('r2')
+  })
+
+  test('true repeats what the SDK would not', async () => {
+    const fetch = scriptedFetch(problem(409), record200())
+    await settle(
+      clientOn(fetch, { shouldRetry: ({ status }) => status === 409 }).contacts.create({ name: 'Dana' }),
+    )
+    expect(fetch.requests).toHaveLength(2)
+  })
+
+  test('false does not repeat what the SDK would, not even after a 429', async () => {
+    for (const step of [problem(503), limited()]) {
+      const fetch = scriptedFetch(step, record200())
+      await failure(clientOn(fetch, { shouldRetry: () => false }).me())
+      expect(fetch.requests).toHaveLength(1)
+    }
+  })
+
+  test('is not asked about a success, nor when there is no retry left', async () => {
+    const shouldRetry = vi.fn(() => true)
+    await settle(clientOn(scriptedFetch(record200()), { shouldRetry }).me())
+    await failure(clientOn(scriptedFetch(problem(503)), { shouldRetry, retries: 0 }).me())
+    expect(shouldRetry).not.toHaveBeenCalled()
+  })
+
+  test('that throws ends the call with what it threw', async () => {
+    const mistake = new Error('typo')
+    const shouldRetry = () => {
+      throw mistake
+    }
+    expect(await failure(clientOn(scriptedFetch(problem(503)), { shouldRetry }).me())).toBe(mistake)
+  })
+})
+
+describe('backoff', () => {
+  test('gives the schedule, within maxWait', async () => {
+    const fetch = scriptedFetch(...Array.from({ length: 5 }, () => problem(503)))
+    const schedule = ['100ms', 200, '1s', '1h'] as const
+    const error = await failure(
+      clientOn(fetch, { backoff: (retried) => schedule[retried] ?? 0, maxWait: '5s' }).me(),
+    )
+    if (!isServerError(error)) throw error
+    expect(error.attempts.map(({ waitMs }) => waitMs)).toEqual([100, 200, 1_000, 5_000, 0])
+  })
+
+  test('gives way to what the service asks for', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const fetch = scriptedFetch(problem(503, 'x', { 'retry-after': '3' }), problem(503))
+    const error = await failure(clientOn(fetch, { backoff: () => 7, retries: 1 }).me())
+    if (!isServerError(error)) throw error
+    expect(error.attempts[0]?.waitMs).toBe(3_000)
+  })
+
+  test('that gives nonsense is a ConfigurationError', async () => {
+    const error = await failure(clientOn(scriptedFetch(problem(503)), { backoff: () => Number.NaN }).me())
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain('Could not use backoff, because NaN is not a duration; ')
+  })
+})
