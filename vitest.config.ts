@@ -23,6 +23,8 @@ export default defineConfig({
         test: { name: 'mock on msw 2.11', root: 'packages/mock', include: ['test/msw.test.ts'] },
       },
       { ...shared, test: { name: 'spec', root: 'spec' } },
+      // From the sources, as all tests; the programs themselves run on what is built.
+      { ...shared, test: { name: 'examples', root: 'examples' } },
     ],
   },
 })

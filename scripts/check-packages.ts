@@ -17,6 +17,7 @@ const allowedInstall = ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typesc
 /** What the program imports, or requires. */
 const imports = [
   ['{ createClient, isConfigurationError }', '@permit-tracking/sdk'],
+  ['{ syncPermits }', '@permit-tracking/sdk/sync'],
   ['{ signWebhook, verifyWebhook }', '@permit-tracking/sdk/webhooks'],
 ]
 
@@ -32,6 +33,12 @@ async function run() {
     () => { throw new Error('a blank key was taken') },
     (error) => { if (!isConfigurationError(error)) throw error },
   )
+  const page = { data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 0 } }
+  const list = async ({ url }) => Response.json(url.includes('/permits?') ? page : answer)
+  const empty = createClient({ baseUrl: 'https://permits.invalid', apiKey: 'key', fetch: list })
+  for await (const batch of syncPermits(empty)) {
+    if (!batch.progress.caughtUp) throw new Error('syncPermits is wrong')
+  }
   const secret = 'whsec'
   const body = JSON.stringify({ event: 'webhook.test', timestamp: '2026-03-01T12:00:00Z', organization_id: 'org_1', data: {} })
   const event = await verifyWebhook(body, { 'x-webhook-signature': await signWebhook(body, { secret }) }, { secret })

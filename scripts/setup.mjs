@@ -9,7 +9,15 @@ import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { isFresh, markFresh, root } from './freshness.mjs'
 
-const manifests = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'spec', 'packages', 'examples']
+const manifests = [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'spec',
+  'packages',
+  'examples',
+  'benchmarks',
+]
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 

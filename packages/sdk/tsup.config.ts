@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', webhooks: 'src/webhooks/index.ts' },
+  entry: { index: 'src/index.ts', sync: 'src/sync/index.ts', webhooks: 'src/webhooks/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',

@@ -1,0 +1,323 @@
+import { createMock, type MockOptions } from '@permit-tracking/mock'
+import { createClient, isConfigurationError, type Permit } from '@permit-tracking/sdk'
+import { type SyncBatch, type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
+import { describe, expect, test } from 'vitest'
+import { rejection } from './settle.ts'
+
+/** A mock with a clock of its own and a client on it. */
+function createService(options: Partial<MockOptions> = {}) {
+  const mock = createMock({
+    seed: 7,
+    permits: 400,
+    watched: 250,
+    contacts: 0,
+    plan: 'enterprise',
+    ...options,
+    clock: 'manual',
+  })
+  const list = mock.watchlist.list({ order: 'uuid' })
+  const uuids = list.slice(0, list.total).map(({ uuid }) => uuid)
+  return { mock, uuids, client: createClient({ ...mock.clientOptions, retries: 0 }) }
+}
+
+type Service = ReturnType<typeof createService>
+
+/** A copy that holds permits and the checkpoint. */
+function createCopy({ client }: Service) {
+  const rows = new Map<string, Permit>()
+  let checkpoint: string | undefined
+  const known = () => [...rows.values()]
+  return {
+    rows,
+    known,
+    get checkpoint() {
+      return checkpoint ?? ''
+    },
+    /** Stores all batches, or the first ones, and gives them. */
+    async sync(options: SyncOptions = {}, batches = Number.POSITIVE_INFINITY): Promise<SyncBatch[]> {
+      const stored: SyncBatch[] = []
+      for await (const batch of syncPermits(client, { checkpoint, known, ...options })) {
+        for (const item of batch.items) rows.set(item.uuid, item)
+        for (const uuid of batch.removed) rows.delete(uuid)
+        checkpoint = batch.checkpoint
+        if (stored.push(batch) >= batches) break
+      }
+      return stored
+    },
+  }
+}
+
+const itemsOf = (batches: SyncBatch[]) => batches.flatMap(({ items }) => items)
+const removedOf = (batches: SyncBatch[]) => batches.flatMap(({ removed }) => removed)
+
+describe('a first synchronization', () => {
+  test('hands out the whole list in batches, and tells how far it is', async () => {
+    const service = createService()
+    const batches = await createCopy(service).sync()
+    expect(
+      itemsOf(batches)
+        .map(({ uuid }) => uuid)
+        .sort(),
+    ).toEqual(service.uuids)
+    expect(batches.every(({ items }) => items.length <= 100)).toBe(true)
+    expect(batches.map(({ progress }) => progress.caughtUp)).toEqual([false, false, false, true])
+    expect(batches.at(-1)?.progress).toEqual({ walk: 'full', read: 250, total: 250, caughtUp: true })
+  })
+
+  test('of an empty watchlist gives one empty batch', async () => {
+    const batches = await createCopy(createService({ watched: 0 })).sync()
+    expect(batches).toMatchObject([{ items: [], removed: [], progress: { caughtUp: true } }])
+  })
+
+  test('asks for pages of the size that is wanted', async () => {
+    const service = createService({ watched: 60 })
+    const batches = await createCopy(service).sync({ per_page: 20 })
+    expect(batches.every(({ items }) => items.length <= 20)).toBe(true)
+    expect(itemsOf(batches)).toHaveLength(60)
+  })
+})
+
+describe('a further synchronization', () => {
+  test('without changes gives one empty batch, in two requests', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    service.mock.clearRequests()
+    expect(await copy.sync()).toMatchObject([
+      { items: [], removed: [], progress: { walk: 'updates', caughtUp: true } },
+    ])
+    expect(service.mock.requests().length).toBeLessThanOrEqual(3)
+  })
+
+  test('gives what was updated, once', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    const [uuid = ''] = service.uuids
+    service.mock.permits.setStatus(uuid, 'On Hold')
+    expect(itemsOf(await copy.sync())).toMatchObject([{ uuid, status: 'On Hold' }])
+    expect(itemsOf(await copy.sync())).toEqual([])
+  })
+
+  test('gives both of two updates within a second, where the first one was read in between', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    const [uuid = ''] = service.uuids
+    service.mock.permits.setStatus(uuid, 'On Hold')
+    await copy.sync()
+    service.mock.permits.setStatus(uuid, 'Issued')
+    expect(itemsOf(await copy.sync())).toMatchObject([{ uuid, status: 'Issued' }])
+  })
+
+  test('after an interrupted one notices the second of two updates within a second', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    const [early = '', ...others] = service.uuids
+    service.mock.permits.setStatus(early, 'On Hold')
+    await copy.sync()
+    service.mock.permits.setStatus(early, 'Issued')
+    await service.mock.clock.advance('5m')
+    for (const uuid of others.slice(0, 120)) service.mock.permits.setStatus(uuid, 'On Hold')
+    // The permit that was updated first comes on the second page, which is never stored.
+    await copy.sync({}, 1)
+    expect(copy.rows.get(early)?.status).toBe('On Hold')
+    expect(itemsOf(await copy.sync())).toHaveLength(21)
+    expect(copy.rows.get(early)?.status).toBe('Issued')
+  })
+
+  test.each([
+    ['with', (response: Response) => response],
+    ['without', (response: Response) => new Response(response.body, { status: response.status })],
+  ])('gives what changed behind the walk, %s a Date of the service', async (_, pass) => {
+    const service = createService({ dialect: { listOrder: 'updated_desc' } })
+    const order = service.mock.watchlist.list({ order: 'updated_desc' }).slice(0, 250)
+    const [early = '', late = ''] = [order.at(0)?.uuid, order.at(-1)?.uuid]
+    let pages = 0
+    const slow = createClient({
+      ...service.mock.clientOptions,
+      fetch: async (request) => {
+        const response = await service.mock.fetch(request)
+        if (request.url.includes('/permits?') && ++pages === 1) {
+          // Its page is read, and the walk takes so much longer that a further update is found at its end.
+          await service.mock.clock.advance('1m')
+          service.mock.permits.setStatus(early, 'On Hold')
+          await service.mock.clock.advance('10m')
+          service.mock.permits.setStatus(late, 'On Hold')
+        }
+        return pass(response)
+      },
+    })
+    const copy = createCopy({ ...service, client: slow })
+    await copy.sync()
+    const [batch] = await copy.sync()
+    expect(batch?.progress.walk).toBe('updates')
+    expect(copy.rows.get(early)?.status).toBe('On Hold')
+    expect(copy.rows.get(late)?.status).toBe('On Hold')
+  })
+
+  test('knows nothing of additions and removals without a full walk', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    const options = { known: undefined }
+    await copy.sync(options)
+    service.mock.watchlist.remove(service.uuids[0] ?? '')
+    await service.mock.clock.advance('2d')
+    expect(await copy.sync(options)).toMatchObject([{ removed: [], progress: { walk: 'updates' } }])
+  })
+})
+
+describe('a full walk', () => {
+  test('comes when it is due, finds what left and what came, and gives nothing else', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    const gone = service.uuids.slice(0, 3)
+    for (const uuid of gone) service.mock.watchlist.remove(uuid)
+    const added = [...service.mock.permits.all()].filter(({ uuid }) => !service.mock.watchlist.has(uuid))
+    const came = added.map(({ uuid }) => uuid).find((uuid) => !gone.includes(uuid)) ?? ''
+    service.mock.watchlist.add(came)
+    await service.mock.clock.advance('23h')
+    expect(removedOf(await copy.sync())).toEqual([])
+    await service.mock.clock.advance('1h')
+    const batches = await copy.sync()
+    expect(removedOf(batches).sort()).toEqual(gone)
+    expect(itemsOf(batches).map(({ uuid }) => uuid)).toEqual([came])
+    expect(await copy.sync()).toMatchObject([{ progress: { walk: 'updates' } }])
+  })
+
+  test('gives again what came back in the version that it left with', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    const [uuid = ''] = service.uuids
+    service.mock.permits.setStatus(uuid, 'On Hold')
+    await copy.sync()
+    service.mock.watchlist.remove(uuid)
+    expect(removedOf(await copy.sync({ fullWalkEvery: 0 }))).toEqual([uuid])
+    service.mock.watchlist.add(uuid)
+    expect(itemsOf(await copy.sync())).toMatchObject([{ uuid }])
+  })
+
+  test('notices what a row that came by a webhook has missed within its second', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    const [uuid = ''] = service.uuids
+    service.mock.permits.setStatus(uuid, 'On Hold')
+    copy.rows.set(uuid, await service.client.permits.get(uuid))
+    service.mock.permits.setStatus(uuid, 'Issued')
+    expect(itemsOf(await copy.sync({ fullWalkEvery: 0 }))).toMatchObject([{ uuid, status: 'Issued' }])
+  })
+
+  test('takes moments as a database has them', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    await service.mock.clock.advance('2d')
+    const known = async function* () {
+      for (const { uuid, updated_at } of copy.rows.values()) yield { uuid, updated_at: new Date(updated_at) }
+    }
+    expect(itemsOf(await copy.sync({ known }))).toEqual([])
+  })
+
+  test('is not due because a clock was set back, nor ever with Infinity', async () => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    const checkpoint = copy.checkpoint.replace(/("fullWalkAt":)\d+/, '$19000000000000')
+    const [batch] = await copy.sync({ checkpoint })
+    expect(batch?.progress.walk).toBe('full')
+    await service.mock.clock.advance('10d')
+    const [later] = await copy.sync({ fullWalkEvery: Number.POSITIVE_INFINITY })
+    expect(later?.progress.walk).toBe('updates')
+  })
+
+  test('gives many removals in several batches, each once', async () => {
+    const service = createService({ permits: 2_300, watched: 2_300 })
+    const copy = createCopy(service)
+    await copy.sync()
+    for (const uuid of service.uuids) service.mock.watchlist.remove(uuid)
+    const batches = await copy.sync({ fullWalkEvery: 0 })
+    expect(batches.map(({ removed }) => removed.length)).toEqual([1_000, 1_000, 300])
+    expect(removedOf(batches).sort()).toEqual(service.uuids)
+  })
+})
+
+describe('a checkpoint', () => {
+  test('is small where little happens', async () => {
+    const copy = createCopy(createService())
+    await copy.sync()
+    expect(copy.checkpoint.length).toBeLessThan(1_000)
+    expect(JSON.parse(copy.checkpoint)).toMatchObject({ version: 1 })
+  })
+
+  test('stays within 64 KiB, and nothing is lost, when everything changes in one second', async () => {
+    const service = createService({ permits: 5_000, watched: 5_000 })
+    const copy = createCopy(service)
+    await copy.sync()
+    for (const uuid of service.uuids) service.mock.permits.setStatus(uuid, 'On Hold')
+    const batches = [...(await copy.sync({}, 30)), ...(await copy.sync())]
+    const [last = ''] = service.uuids.slice(-1)
+    service.mock.permits.setStatus(last, 'Issued')
+    batches.push(...(await copy.sync({}, 1)), ...(await copy.sync()))
+    expect(Math.max(...batches.map(({ checkpoint }) => checkpoint.length))).toBeLessThan(64 * 1_024)
+    expect([...copy.rows.values()].filter(({ status }) => status !== 'On Hold')).toMatchObject([
+      { uuid: last, status: 'Issued' },
+    ])
+  })
+
+  test.each([
+    [
+      'another organization',
+      /it is of org_other and the key of org_[0-9a-f]+/,
+      { organization_id: 'org_other' },
+    ],
+    ['another version', /its version is 2 and not 1/, { version: 2 }],
+    ['another shape', /it is damaged/, { recent: 5 }],
+  ])('of %s is refused before anything is read', async (_, message, change) => {
+    const service = createService()
+    const copy = createCopy(service)
+    await copy.sync()
+    service.mock.clearRequests()
+    const checkpoint = JSON.stringify({ ...JSON.parse(copy.checkpoint), ...change })
+    const error = await rejection(copy.sync({ checkpoint }))
+    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toHaveProperty('message', expect.stringMatching(message))
+    expect(service.mock.requests().map(({ operation }) => operation)).toEqual(['getMe'])
+  })
+
+  test.each(['', 'null', '[]', '{', '{"version":1}'])('that reads %j is refused', async (checkpoint) => {
+    const error = await rejection(createCopy(createService()).sync({ checkpoint }))
+    expect(error).toHaveProperty('message', expect.stringContaining('Could not use the checkpoint'))
+  })
+
+  test('that is null stands for none', async () => {
+    expect(itemsOf(await createCopy(createService()).sync({ checkpoint: null }))).toHaveLength(250)
+  })
+})
+
+describe('options', () => {
+  test.each([
+    [{ overlap: 999 }, /overlap, because 999 is not from 1 s to 24 h/],
+    [{ overlap: Number.POSITIVE_INFINITY }, /overlap/],
+    [{ overlap: 'soon' }, /overlap/],
+    [{ fullWalkEvery: '1h', known: undefined }, /fullWalkEvery.*known/],
+    [{ per_page: 101 }, /per_page/],
+  ])('%j is refused', async (options, message) => {
+    const copy = createCopy(createService())
+    // A mistake of JavaScript, which the types would refuse.
+    const error = await rejection(copy.sync(options as SyncOptions))
+    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toHaveProperty('message', expect.stringMatching(message))
+  })
+
+  test('a signal ends it with its reason', async () => {
+    const controller = new AbortController()
+    const run = async () => {
+      const { client } = createService()
+      for await (const _ of syncPermits(client, { signal: controller.signal })) controller.abort('Enough.')
+    }
+    expect(await rejection(run())).toBe('Enough.')
+  })
+})
