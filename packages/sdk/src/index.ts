@@ -48,11 +48,11 @@ export type { Logger, LogLevel } from './fetch/log.ts'
 export type { RateLimit, ResetTrust } from './fetch/rate-limit.ts'
 export type { RetryQuestion } from './fetch/retry-policy.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options.ts'
-export type { WalkReport } from './pagination/course.ts'
 export type { ListIterator } from './pagination/list-iterator.ts'
 export type { Page } from './pagination/page.ts'
 export type { PaginationMeta } from './pagination/page-answer.ts'
 export type { CollectOptions, Pager } from './pagination/pager.ts'
+export type { WalkReport } from './pagination/walk-report.ts'
 export type { Moment } from './query.ts'
 export type {
   Condition,

@@ -21,10 +21,7 @@ function refusal(options: unknown): string {
 
 describe('options that can’t be used are refused when the client is made', () => {
   test.each<[unknown, string]>([
-    [
-      { apikey: 'x' },
-      'Could not create a client, because there is no option apikey; use apiKey.',
-    ],
+    [{ apikey: 'x' }, 'Could not create a client, because there is no option apikey; use apiKey.'],
     [
       { timeout: '5 minutes' },
       `Could not use timeout, because "5 minutes" is not a duration; give milliseconds or text such as '30s'.`,

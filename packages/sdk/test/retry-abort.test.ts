@@ -115,7 +115,9 @@ test('a signal ends an iteration between its pages', async () => {
   const page = () =>
     Response.json({ data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 2, total_pages: 2 } })
   const fetch = scriptedFetch(page, page)
-  const iterator = clientOn(fetch).permits.list({}, { signal: controller.signal, prefetch: 0 })[Symbol.asyncIterator]()
+  const iterator = clientOn(fetch)
+    .permits.list({}, { signal: controller.signal, prefetch: 0 })
+    [Symbol.asyncIterator]()
   await settle(iterator.next())
   controller.abort(reason)
   expect(await rejection(iterator.next())).toBe(reason)

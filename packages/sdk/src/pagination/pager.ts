@@ -1,5 +1,7 @@
 import type { WithResponse } from '../call.ts'
+import type { ListIterator } from './list-iterator.ts'
 import type { Page } from './page.ts'
+import type { WalkReport } from './walk-report.ts'
 
 /**
  * A list that has not been asked for yet. Await it for one page; iterate it for every item of all pages.
@@ -12,20 +14,38 @@ import type { Page } from './page.ts'
  * ```
  */
 export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
-  /** Iterates over every item of all pages, each once. Pages have 100 items unless `per_page` says otherwise. */
-  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
+  /**
+   * Iterates over every item of all pages, each once. Pages have up to 100 items unless `per_page` says otherwise. A
+   * `next()` that failed can be called again: the page is read anew.
+   */
+  [Symbol.asyncIterator](): ListIterator<Item>
   /** Iterates over the pages, without the items that earlier pages had; the first one comes even when it is empty. */
-  pages(): AsyncGenerator<Page<Item>, void, undefined>
-  /** Reads all items, or the first `limit` ones, into an array. */
+  pages(): ListIterator<Page<Item>>
+  /**
+   * Reads all items, or the first `limit` ones, into an array.
+   *
+   * @throws ConfigurationError when the list has more than 10,000 items and no `limit` is given.
+   */
   collect(options?: CollectOptions): Promise<Item[]>
   /** Reads the first item; resolves with `undefined` when the list is empty. */
   first(): Promise<Item | undefined>
   /** The page together with the HTTP answer, for its status and headers. */
   withResponse(): Promise<WithResponse<Page<Item>>>
+  /** What the last iteration of this list has come to so far; `undefined` before there was one. */
+  readonly report: WalkReport | undefined
+  /**
+   * Where the last iteration of this list stands: give it as the option `resume` to the same method with the same query,
+   * in this process or another, and iterating goes on after the item (of `pages()`: after the page) that was handed out
+   * last. Short text, a few hundred characters at most.
+   */
+  resumeToken(): string
 }
 
 /** Options of {@link Pager.collect}. */
 export interface CollectOptions {
-  /** How many items at most; a whole number from 0. Default: all. */
+  /**
+   * How many items at most; a whole number from 0. `Infinity` for all, however many there are. Default: all, but a list
+   * of more than 10,000 is refused.
+   */
   limit?: number | undefined
 }

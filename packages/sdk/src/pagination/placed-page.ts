@@ -1,0 +1,52 @@
+import type { PageAnswer, PagePosition } from './page-answer.ts'
+
+/** A page by what it shows of the list at the moment of its read. */
+export interface PlacedPage<Item> {
+  readonly items: Item[]
+  /** Index of the first item. */
+  readonly start: number
+  /** Index of the item behind the last one. */
+  readonly end: number
+  /** How many items the list had; `undefined` where the service doesn't say. */
+  readonly total: number | undefined
+  /** Did the service say which page it is? */
+  readonly isPlaced: boolean
+  /** Does it show the end of the list? `undefined` where the service doesn't say. */
+  readonly isLast: boolean | undefined
+  /** The size that the service cut the page to, where it was asked for more. */
+  readonly cutTo: number | undefined
+}
+
+/**
+ * What a page shows, by what the service says about it: it may say nothing (no `meta`), or no `total_pages`; it may
+ * ignore `page`, serve another page size than was asked for, or everything at once. Without an answer (a 404 past the
+ * end) it shows nothing.
+ */
+export function placePage<Item>(
+  answer: PageAnswer<Item> | undefined,
+  asked: Required<PagePosition>,
+): PlacedPage<Item> {
+  const { data: items, meta = {} } = answer ?? { data: [] }
+  const count = items.length
+  const isEverything = count > asked.per_page
+  const size = meta.per_page ?? asked.per_page
+  const page = isEverything ? 1 : (meta.page ?? asked.page)
+  const start = (page - 1) * size
+  const end = start + count
+  // Without a word on its size, a short page is either cut or the last one; what follows is read as if it were cut.
+  const served = meta.per_page ?? Math.max(1, count)
+  return {
+    items,
+    start,
+    end,
+    total: meta.total,
+    isPlaced: isEverything || meta.page !== undefined,
+    isLast: isEverything || isLast(end, page, answer?.meta),
+    cutTo: served < asked.per_page && count > 0 ? served : undefined,
+  }
+}
+
+function isLast(end: number, page: number, meta: PageAnswer<unknown>['meta']): boolean | undefined {
+  if (meta?.total !== undefined) return end >= meta.total
+  return meta?.total_pages === undefined ? undefined : page >= meta.total_pages
+}

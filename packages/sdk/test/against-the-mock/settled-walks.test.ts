@@ -1,0 +1,205 @@
+import { createClient, type WalkReport } from '@permit-tracking/sdk'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Course } from '../../src/pagination/course.ts'
+import { Walk } from '../../src/pagination/walk.ts'
+import { type Change, createDriftingWorld, createRandom, type DriftingWorld } from './drifting-world.ts'
+
+const kinds = ['insert-fresh', 'insert-old', 'update', 'touch', 'remove', 'swap'] as const
+
+const history = fc.record({
+  seed: fc.nat(),
+  watched: fc.constantFrom(0, 1, 7, 16, 17, 33, 60, 120, 230),
+  per_page: fc.constantFrom(undefined, 1, 5, 10, 16, 20, 50),
+  /** Changes before a read, on average. */
+  rate: fc.constantFrom(0.1, 0.5, 1, 3, 8, 20),
+  kinds: fc.subarray([...kinds], { minLength: 1 }),
+  prefetch: fc.constantFrom(0, 1, 3),
+  dialect: fc.record({
+    listOrder: fc.constantFrom('updated_desc' as const, 'filed_desc' as const, 'uuid' as const),
+    updatedSince: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+    pageOverflow: fc.constantFrom('empty' as const, 'not_found' as const, 'last_page' as const),
+    totalPages: fc.boolean(),
+  }),
+  hasDate: fc.boolean(),
+})
+
+type History = Omit<Drawn, 'watched' | 'per_page' | 'rate'> & {
+  watched: number
+  per_page: number | undefined
+  rate: number
+}
+type Drawn = typeof history extends fc.Arbitrary<infer Value> ? Value : never
+
+function play({ seed, watched, rate, kinds, dialect, hasDate }: History): DriftingWorld {
+  const random = createRandom(seed)
+  const changes = () => {
+    const next: Change[] = []
+    for (let left = 2 * rate * random(); random() < left; left--) {
+      const kind = kinds[Math.floor(random() * kinds.length)] ?? 'remove'
+      // One is taken out and another put in, so that `total` stays.
+      if (kind === 'swap') next.push('remove', 'insert-old')
+      else next.push(kind)
+    }
+    return next
+  }
+  return createDriftingWorld({ seed, permits: watched + 60, watched, random, changes, dialect, hasDate })
+}
+
+/** Lost permits, and whether the walk did all else that it promises. */
+function judge(
+  world: DriftingWorld,
+  found: readonly string[],
+  report: WalkReport | undefined,
+  pageSize: number,
+) {
+  expect(new Set(found).size).toBe(found.length)
+  expect(world.requests()).toBeLessThanOrEqual(4 * Math.max(1, Math.ceil(world.largest() / pageSize)))
+  expect(report?.pages).toBeLessThanOrEqual(world.requests())
+  const lost = [...world.present].filter((uuid) => !found.includes(uuid))
+  return { lost: lost.length, complete: report?.complete === true }
+}
+
+test('whatever happens meanwhile, a complete walk has every permit that was there throughout, once', async () => {
+  let complete = 0
+  let walks = 0
+  const run = async (played: History) => {
+    const world = play(played)
+    const client = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
+    const { per_page, prefetch } = played
+    const list = client.permits.list(per_page ? { per_page } : {}, { prefetch })
+    const found: string[] = []
+    for await (const { uuid } of list) found.push(uuid)
+    const verdict = judge(world, found, list.report, per_page ?? 100)
+    if (verdict.complete) expect(verdict.lost).toBe(0)
+    walks++
+    if (verdict.complete) complete++
+  }
+  await fc.assert(fc.asyncProperty(history, run), { seed: 31, numRuns: 400 })
+  // Saying "I don't know" every time would be true, too.
+  expect(complete / walks).toBeGreaterThan(0.95)
+}, 60_000)
+
+test('a walk that goes on from a resume token is as good: both parts together have every permit', async () => {
+  let complete = 0
+  let walks = 0
+  const run = async (played: History, stop: number) => {
+    const world = play(played)
+    const { permits } = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
+    const query = played.per_page ? { per_page: played.per_page } : {}
+    const first = permits.list(query, { prefetch: played.prefetch })
+    const found = new Set<string | undefined>()
+    const iterator = first[Symbol.asyncIterator]()
+    for (let taken = 0; taken < stop; taken++) found.add((await iterator.next()).value?.uuid)
+    await iterator.return()
+    const second = permits.list(query, { prefetch: played.prefetch, resume: first.resumeToken() })
+    for (const { uuid } of await second.collect()) found.add(uuid)
+    walks++
+    if (!second.report?.complete) return
+    complete++
+    expect([...world.present].filter((uuid) => !found.has(uuid))).toEqual([])
+  }
+  await fc.assert(fc.asyncProperty(history, fc.nat({ max: 240 }), run), { seed: 34, numRuns: 300 })
+  expect(complete / walks).toBeGreaterThan(0.9)
+}, 60_000)
+
+describe('taken out, it shows:', () => {
+  /** Longer lists that change enough for it to matter. */
+  const lively = history.map((played) => ({
+    ...played,
+    watched: Math.max(120, played.watched),
+    per_page: 20,
+    rate: Math.max(3, played.rate),
+    kinds: [...played.kinds, 'remove' as const, 'remove' as const],
+  }))
+
+  async function countLies(without: 'step-back' | 'catch-up' | undefined): Promise<number> {
+    let lies = 0
+    for (const played of fc.sample(lively, { seed: 32, numRuns: 120 })) {
+      const world = play(played)
+      const { api } = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
+      const course = new Course<{ uuid?: string }>({
+        identify: ({ uuid }) => uuid,
+        start: played.per_page ? { per_page: played.per_page } : {},
+        isSettled: true,
+        takesSince: true,
+        without,
+      })
+      const walk = new Walk({
+        course,
+        prefetch: 0,
+        isResumed: false,
+        signal: undefined,
+        async read(query) {
+          const { data, response } = await api.GET('/permits', { params: { query } })
+          return { data: { data: data?.data ?? [], meta: data?.meta }, response }
+        },
+      })
+      const found: string[] = []
+      for (let page = await walk.next(); page; page = await walk.next()) {
+        found.push(...page.answer.data.flatMap(({ uuid }) => uuid ?? []))
+      }
+      const { lost, complete } = judge(world, found, course.report, played.per_page ?? 100)
+      if (lost > 0 && complete) lies++
+    }
+    return lies
+  }
+
+  test('with both, no walk is wrong about itself', async () => {
+    expect(await countLies(undefined)).toBe(0)
+  })
+
+  test('without the step back, walks lose permits and don’t know it', async () => {
+    expect(await countLies('step-back')).toBeGreaterThan(10)
+  })
+
+  test('without the catch-up, too', async () => {
+    expect(await countLies('catch-up')).toBeGreaterThan(10)
+  })
+})
+
+test('one taken out in front and another put in behind, so that the total stays, is noticed', async () => {
+  const [first = ''] = createMockUuids()
+  let reads = 0
+  const world = createDriftingWorld({
+    seed: 5,
+    permits: 300,
+    watched: 250,
+    dialect: { listOrder: 'uuid' },
+    random: createRandom(1),
+    changes: () => {
+      reads++
+      if (reads !== 1) return []
+      const unwatched = [...world.mock.permits.all()].filter(({ uuid }) => !world.mock.watchlist.has(uuid))
+      const last =
+        unwatched
+          .map(({ uuid }) => uuid)
+          .sort()
+          .at(-1) ?? ''
+      world.mock.watchlist.remove(first)
+      world.mock.watchlist.add(last)
+      return []
+    },
+  })
+  const client = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
+  const naive = client.permits.list({}, { consistency: 'fast' })
+  const settled = client.permits.list()
+  const found = (await settled.collect()).map(({ uuid }) => uuid)
+  expect(settled.report).toMatchObject({ complete: true })
+  expect([...world.present].filter((uuid) => uuid !== first && !found.includes(uuid))).toEqual([])
+  expect(naive.report).toBeUndefined()
+
+  function createMockUuids() {
+    const { mock } = createDriftingWorld({
+      seed: 5,
+      permits: 300,
+      watched: 250,
+      random: () => 0,
+      changes: () => [],
+    })
+    return mock.watchlist
+      .list({ order: 'uuid' })
+      .slice(0, 1)
+      .map(({ uuid }) => uuid)
+  }
+})

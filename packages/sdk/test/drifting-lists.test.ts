@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRandom } from './against-the-mock/drifting-world.ts'
+import { clientOn } from './client-on.ts'
+import { json, ruledFetch } from './scripted-fetch.ts'
+
+interface Item {
+  readonly id: string
+  readonly uuid: string
+  name: number
+  /** Not in the answers. */
+  modified: number
+  readonly created_at: string
+  updated_at?: string
+}
+
+/** The orders that a list without `updated_since` may have; `name` changes without a trace. */
+const orders: Record<string, (one: Item, other: Item) => number> = {
+  id: (one, other) => (one.id < other.id ? -1 : 1),
+  created_at: (one, other) => (one.created_at < other.created_at ? -1 : 1),
+  newest_first: (one, other) => ((one.updated_at ?? '') > (other.updated_at ?? '') ? -1 : 1),
+  created_at_down: (one, other) => (one.created_at > other.created_at ? -1 : 1),
+  modified_first: (one, other) => other.modified - one.modified,
+  name: (one, other) => one.name - other.name || (one.id < other.id ? -1 : 1),
+}
+
+const history = fc.record({
+  seed: fc.nat(),
+  count: fc.constantFrom(0, 5, 40, 90, 180),
+  per_page: fc.constantFrom(16, 20, 40),
+  order: fc.constantFrom('id', 'created_at', 'created_at_down', 'newest_first', 'modified_first', 'name'),
+  rate: fc.constantFrom(0.3, 1, 4),
+  prefetch: fc.constantFrom(0, 2),
+})
+
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
+
+async function walk({ seed, count, per_page, order, rate, prefetch }: History) {
+  const random = createRandom(seed)
+  let clock = Date.parse('2026-03-02T12:00:00Z')
+  const moment = () => new Date(clock++).toISOString()
+  const create = (): Item => ({
+    ...((id) => ({ id, uuid: id }))(random().toString(36).slice(2)),
+    name: random(),
+    modified: clock,
+    created_at: moment(),
+    ...(order === 'newest_first' && { updated_at: moment() }),
+  })
+  const items = Array.from({ length: count }, () => {
+    clock += 60_000
+    return create()
+  })
+  clock += 3_600_000
+  const present = new Set(items.map(({ id }) => id))
+  let reads = 0
+  let largest: number = count
+  const fetch = ruledFetch(({ query }) => {
+    if (reads++ > 0) {
+      clock += 2_000
+      for (let left = 2 * rate * random(); random() < left; left--) {
+        const at = Math.floor(random() * items.length)
+        const item = items[at]
+        const kind = random()
+        if (kind < 0.3 || !item) items.push(create())
+        else if (kind < 0.7) present.delete(items.splice(at, 1)[0]?.id ?? '')
+        else {
+          item.name = random()
+          item.modified = clock++
+          if (item.updated_at) item.updated_at = moment()
+        }
+      }
+      largest = Math.max(largest, items.length)
+    }
+    items.sort(orders[order])
+    const [page, size] = [Number(query.page), Number(query.per_page)]
+    const data = items.slice((page - 1) * size, page * size).map(({ modified: _hidden, ...item }) => item)
+    return json({ data, meta: { page, per_page: size, total: items.length } }, 200, {
+      date: new Date(clock).toUTCString(),
+    })
+  })
+  const list = clientOn(fetch).contacts.list({ per_page }, { prefetch })
+  const found = new Set((await list.collect()).map(({ id }) => id))
+  expect(reads).toBeLessThanOrEqual(4 * Math.max(1, Math.ceil(largest / per_page)))
+  const lost = [...present].filter((id) => !found.has(id)).length
+  return { order, lost, complete: list.report?.complete === true, pages: list.report?.pages ?? 0 }
+}
+
+test('a list without updated_since is complete only where it is', async () => {
+  const walks: Awaited<ReturnType<typeof walk>>[] = []
+  await fc.assert(
+    fc.asyncProperty(history, async (played) => {
+      const verdict = await walk(played)
+      walks.push(verdict)
+      if (verdict.complete) expect(verdict.lost).toBe(0)
+    }),
+    { seed: 33, numRuns: 600 },
+  )
+  // The same rule for all orders: what looks like an order by something that changes proves nothing.
+  const share = (order: string) => {
+    const of = walks.filter((verdict) => verdict.order === order && verdict.pages > 1)
+    return of.filter(({ complete }) => complete).length / of.length
+  }
+  expect(share('id')).toBeGreaterThan(0.95)
+  expect(share('created_at')).toBeGreaterThan(0.95)
+  expect(share('newest_first')).toBeGreaterThan(0.9)
+  expect(['name', 'modified_first', 'created_at_down'].map(share)).toEqual([0, 0, 0])
+})
+
+describe('a walk ends', () => {
+  const serve = (total: (reads: number) => number) => {
+    const random = createRandom(1)
+    let reads = 0
+    return ruledFetch(({ query }) => {
+      const [page, per_page] = [Number(query.page), Number(query.per_page)]
+      const data = Array.from({ length: per_page }, () => ({ id: `${random()}` }))
+      return json({ data, meta: { page, per_page, total: total(++reads) } })
+    })
+  }
+
+  test('at the end of a list in which no page has anything of the one before, and says that it proves nothing', async () => {
+    const fetch = serve(() => 1_000)
+    const list = clientOn(fetch).contacts.list()
+    await list.collect()
+    expect(list.report?.complete).toBe(false)
+    expect(list.report?.drops).toBeGreaterThan(2)
+    expect(fetch.requests.length).toBeLessThanOrEqual(44)
+    const reached = fetch.requests.map(({ query }) => Number(query.page) * Number(query.per_page))
+    expect(Math.max(...reached)).toBeGreaterThanOrEqual(1_000)
+  })
+
+  test('in a list that grows faster than it is read', async () => {
+    const fetch = serve((reads) => 1_000 + 500 * reads)
+    const list = clientOn(fetch).contacts.list()
+    await list.collect({ limit: Number.POSITIVE_INFINITY })
+    expect(list.report?.complete).toBe(false)
+    expect(fetch.requests.length).toBeLessThanOrEqual(402)
+  })
+})
+
+test('a walk that starts at a later page is not complete', async () => {
+  const fetch = ruledFetch(({ query }) =>
+    json({ data: [{ id: `${query.page}` }], meta: { page: Number(query.page), per_page: 1, total: 2 } }),
+  )
+  const list = clientOn(fetch).contacts.list({ page: 2, per_page: 1 })
+  expect(await list.collect()).toEqual([{ id: '2' }])
+  expect(list.report?.complete).toBe(false)
+})

@@ -1,0 +1,300 @@
+import { createClient, isConfigurationError, isServerError, type Permit } from '@permit-tracking/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { identifiers, listServer } from './list-server.ts'
+import { hangUntilAborted, json, problem, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
+import { isSettled, rejection } from './settle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const fast = { consistency: 'fast' } as const
+const uuidOf = ({ value }: IteratorResult<Permit, void>) => value?.uuid
+
+async function take(iterator: AsyncIterator<Permit, void>, count: number) {
+  const found: (string | undefined)[] = []
+  for (let taken = 0; taken < count; taken++) found.push(uuidOf(await iterator.next()))
+  return found
+}
+
+describe('prefetch', () => {
+  const pagesAskedFor = (fetch: { requests: { query: Record<string, string> }[] }) =>
+    fetch.requests.map(({ query }) => Number(query.page))
+
+  test('asks for the next page before the one before is used', async () => {
+    const fetch = listServer({ count: 9 })
+    const iterator = clientOn(fetch).permits.list({ per_page: 2 }, fast)[Symbol.asyncIterator]()
+    await iterator.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pagesAskedFor(fetch)).toEqual([1, 2])
+    await iterator.next()
+    expect(pagesAskedFor(fetch)).toEqual([1, 2])
+    await iterator.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pagesAskedFor(fetch)).toEqual([1, 2, 3])
+  })
+
+  test('of 3 asks for three at once, and for none behind the end', async () => {
+    const fetch = listServer({ count: 9 })
+    const iterator = clientOn(fetch)
+      .permits.list({ per_page: 2 }, { ...fast, prefetch: 3 })
+      [Symbol.asyncIterator]()
+    await iterator.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pagesAskedFor(fetch)).toEqual([1, 2, 3, 4])
+    expect(await take(iterator, 8)).toEqual(identifiers(9).slice(1))
+    expect((await iterator.next()).done).toBe(true)
+    expect(pagesAskedFor(fetch)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('of 0 asks for nothing ahead', async () => {
+    const fetch = listServer({ count: 9 })
+    const iterator = clientOn(fetch)
+      .permits.list({ per_page: 2 }, { ...fast, prefetch: 0 })
+      [Symbol.asyncIterator]()
+    await take(iterator, 2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pagesAskedFor(fetch)).toEqual([1])
+  })
+
+  test('gives the pages in their order, whichever comes first', async () => {
+    const served = listServer({ count: 9 })
+    const fetch = ruledFetch(async (sent) => {
+      await new Promise((resolve) => setTimeout(resolve, 100 - 10 * Number(sent.query.page)))
+      return served(new Request(sent.url))
+    })
+    const items = clientOn(fetch)
+      .permits.list({ per_page: 2 }, { ...fast, prefetch: 4 })
+      .collect()
+    await vi.runAllTimersAsync()
+    expect((await items).map(({ uuid }) => uuid)).toEqual(identifiers(9))
+  })
+
+  test.each([
+    [5, [1]],
+    [6, [1, 2, 3, 4]],
+  ])('asks ahead while more than a tenth of the window is left: %i of 50', async (remaining, asked) => {
+    const served = listServer({ count: 9 })
+    const headers = { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': `${remaining}` }
+    const fetch = ruledFetch(async ({ url }) =>
+      json(await (await served(new Request(url))).json(), 200, headers),
+    )
+    const list = clientOn(fetch).permits.list({ per_page: 2 }, { ...fast, prefetch: 3 })
+    await list[Symbol.asyncIterator]().next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pagesAskedFor(fetch)).toEqual(asked)
+  })
+
+  test('is ended by a break', async () => {
+    const aborted: string[] = []
+    const served = listServer({ count: 9 })
+    const fetch = ruledFetch(({ query, url }) => served(new Request(`${url}#${query.page}`)))
+    const hanging = async (request: Request) => {
+      if (new URL(request.url).searchParams.get('page') === '1') return fetch(request)
+      request.signal.addEventListener('abort', () => aborted.push(request.url))
+      return hangUntilAborted(request)
+    }
+    for await (const _ of clientOn(hanging).permits.list({ per_page: 2 }, { ...fast, prefetch: 2 })) {
+      await vi.advanceTimersByTimeAsync(0)
+      break
+    }
+    await vi.advanceTimersByTimeAsync(0)
+    expect(aborted).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is not used after the caller’s signal has aborted', async () => {
+    const controller = new AbortController()
+    const options = { ...fast, signal: controller.signal }
+    const list = clientOn(listServer({ count: 9 })).permits.list({ per_page: 2 }, options)
+    const iterator = list[Symbol.asyncIterator]()
+    await take(iterator, 2)
+    await vi.advanceTimersByTimeAsync(0)
+    controller.abort('enough')
+    expect(await rejection(iterator.next())).toBe('enough')
+  })
+
+  test('that fails counts only when its page is needed', async () => {
+    const first = {
+      data: [{ uuid: 'a' }, { uuid: 'b' }],
+      meta: { page: 1, per_page: 2, total: 3, total_pages: 2 },
+    }
+    const fetch = scriptedFetch(json(first), problem(500))
+    const list = clientOn(fetch, { retries: 0 }).permits.list({ per_page: 2 }, fast)
+    const iterator = list[Symbol.asyncIterator]()
+    expect(await take(iterator, 2)).toEqual(['a', 'b'])
+    expect(isServerError(await rejection(iterator.next()))).toBe(true)
+  })
+
+  test.each([-1, 0.5, Number.NaN])('can’t be %d', async (prefetch) => {
+    const error = await rejection(
+      clientOn(listServer({ count: 1 }))
+        .permits.list({}, { prefetch })
+        .collect(),
+    )
+    expect(isConfigurationError(error)).toBe(true)
+  })
+})
+
+describe('next()', () => {
+  const body = (page: number, ...uuids: string[]) => ({
+    data: uuids.map((uuid) => ({ uuid })),
+    meta: { page, per_page: 2, total: 4, total_pages: 2 },
+  })
+
+  test('after a failure reads the page again', async () => {
+    const fetch = scriptedFetch(json(body(1, 'a', 'b')), problem(500), problem(500), json(body(2, 'c', 'd')))
+    const list = clientOn(fetch, { retries: 0 }).permits.list({ per_page: 2 }, fast)
+    const iterator = list[Symbol.asyncIterator]()
+    expect(await take(iterator, 2)).toEqual(['a', 'b'])
+    expect(isServerError(await rejection(iterator.next()))).toBe(true)
+    expect(isServerError(await rejection(iterator.next()))).toBe(true)
+    expect(await take(iterator, 2)).toEqual(['c', 'd'])
+    expect((await iterator.next()).done).toBe(true)
+  })
+
+  test('called several times at once gives every item once, in order', async () => {
+    const iterator = clientOn(listServer({ count: 5 }))
+      .permits.list({ per_page: 2 }, fast)
+      [Symbol.asyncIterator]()
+    const results = await Promise.all(Array.from({ length: 8 }, () => iterator.next()))
+    expect(results.map(uuidOf)).toEqual([...identifiers(5), undefined, undefined, undefined])
+    expect(results.map(({ done }) => done)).toEqual([...Array(5).fill(false), true, true, true])
+  })
+
+  test('is over after return(), also while a page is on its way', async () => {
+    const iterator = clientOn(hangUntilAborted).permits.list()[Symbol.asyncIterator]()
+    const pending = iterator.next()
+    expect(await isSettled(pending)).toBe(false)
+    await iterator.return()
+    expect(await pending).toEqual({ done: true, value: undefined })
+    expect(await iterator.next()).toEqual({ done: true, value: undefined })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a resume token', () => {
+  test('goes on after the last item that was handed out', async () => {
+    const { permits } = clientOn(listServer({ count: 250 }))
+    for (const stop of [0, 1, 49, 50, 51, 99, 149, 249, 250]) {
+      for (const consistency of ['settled', 'fast'] as const) {
+        const list = permits.list({ per_page: 50 }, { consistency })
+        const iterator = list[Symbol.asyncIterator]()
+        const found = await take(iterator, stop)
+        const resumed = permits.list({ per_page: 50 }, { consistency, resume: list.resumeToken() })
+        for await (const { uuid } of resumed) found.push(uuid)
+        expect(found).toEqual(identifiers(250))
+      }
+    }
+  })
+
+  test('taken after a break goes on after the item at which the loop broke off', async () => {
+    const { permits } = clientOn(listServer({ count: 250 }))
+    const found: (string | undefined)[] = []
+    const list = permits.list()
+    for await (const { uuid } of list) if (found.push(uuid) === 120) break
+    for await (const { uuid } of permits.list({}, { resume: list.resumeToken() })) found.push(uuid)
+    expect(found).toEqual(identifiers(250))
+  })
+
+  test('of pages() goes on after the last page', async () => {
+    const { permits } = clientOn(listServer({ count: 9 }))
+    const list = permits.list({ per_page: 2 })
+    const iterator = list.pages()
+    const found = [
+      ...((await iterator.next()).value?.data ?? []),
+      ...((await iterator.next()).value?.data ?? []),
+    ]
+    found.push(...(await permits.list({ per_page: 2 }, { resume: list.resumeToken() }).collect()))
+    expect(found.map(({ uuid }) => uuid)).toEqual(identifiers(9))
+  })
+
+  test('is short text', async () => {
+    const list = clientOn(listServer({ count: 250 })).permits.list({ status: 'x'.repeat(2_000) })
+    await take(list[Symbol.asyncIterator](), 120)
+    expect(list.resumeToken()).toMatch(/^[A-Za-z0-9+/]{20,300}$/)
+  })
+
+  test('belongs to its list and its query', async () => {
+    const client = clientOn(listServer({ count: 9 }))
+    const resume = client.permits.list({ status: 'active' }).resumeToken()
+    const error = await rejection(client.permits.list({ status: 'Issued' }, { resume }).collect())
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toBe(
+      'Could not resume the list, because the token belongs to another list or another query; call the same method with the same query, or start anew, without resume.',
+    )
+    expect(isConfigurationError(await rejection(client.contacts.list({}, { resume }).collect()))).toBe(true)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a word', 'abc'],
+    ['no base64', '!'],
+    ['too few fields', btoa('[1]')],
+    ['another version', btoa('[2,"x"]')],
+    ['no fields', btoa('{}')],
+    ['too long', 'A'.repeat(5_000)],
+  ])('that is none is refused: %s', async (_, resume) => {
+    const fetch = listServer({ count: 9 })
+    const error = await rejection(clientOn(fetch).permits.list({}, { resume }).collect())
+    expect(isConfigurationError(error)).toBe(true)
+    expect(fetch.requests).toHaveLength(0)
+  })
+})
+
+describe('collect() without a limit', () => {
+  test('refuses a list of more than 10,000 after one request, and says what to do', async () => {
+    const fetch = listServer({ count: 10_001 })
+    const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toBe(
+      'Could not collect the list, because it has 10001 items and no limit was given; iterate over it, or pass collect a limit (Infinity takes all of them).',
+    )
+    expect(fetch.requests).toHaveLength(1)
+  })
+
+  test('refuses it where the service doesn’t say how long it is, too', async () => {
+    const fetch = listServer({ count: 10_001, meta: [] })
+    expect(isConfigurationError(await rejection(clientOn(fetch).contacts.list().collect()))).toBe(true)
+  })
+
+  test('takes 10,000, and with Infinity any number', async () => {
+    expect(
+      await clientOn(listServer({ count: 10_000 }))
+        .contacts.list()
+        .collect(),
+    ).toHaveLength(10_000)
+    const list = clientOn(listServer({ count: 10_001 })).contacts.list()
+    expect(await list.collect({ limit: Number.POSITIVE_INFINITY })).toHaveLength(10_001)
+  })
+})
+
+describe('the report', () => {
+  test('is there once an iteration has begun, and complete at its end', async () => {
+    const list = createClient({
+      apiKey: 'k',
+      baseUrl: 'https://x.test/v1',
+      fetch: listServer({ count: 250 }),
+    }).contacts.list()
+    expect(list.report).toBeUndefined()
+    const iterator = list.pages()
+    await iterator.next()
+    expect(list.report).toEqual({ complete: false, pages: 1, repeats: 0, drops: 0, catchUps: 0 })
+    for await (const _ of iterator);
+    expect(list.report).toMatchObject({ pages: 3, drops: 0, catchUps: 0 })
+  })
+
+  test('of a list on one page is complete: nothing can change within an answer', async () => {
+    for (const consistency of ['settled', 'fast'] as const) {
+      const list = clientOn(listServer({ count: 9 })).contacts.list({}, { consistency })
+      await list.collect()
+      expect(list.report).toEqual({ complete: true, pages: 1, repeats: 0, drops: 0, catchUps: 0 })
+    }
+  })
+
+  test('of a fast walk over several pages is not complete', async () => {
+    const list = clientOn(listServer({ count: 250 })).contacts.list({}, fast)
+    await list.collect()
+    expect(list.report?.complete).toBe(false)
+  })
+})
