@@ -1,0 +1,74 @@
+/** Compiles the TypeScript of every README and guide, so that none of it shows what isn't there. */
+import { spawnSync } from 'node:child_process'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'node_modules', '.docs')
+
+/** What fragments take for granted: what an earlier piece imported, and the reader's own program. */
+const surroundings = `
+declare module 'pino'
+declare module '@opentelemetry/api' {
+  const trace: any, SpanStatusCode: any, SpanKind: any
+  type Tracer = any
+  type Span = any
+  type Attributes = any
+}
+declare module 'msw/node'
+declare module '@permit-tracking/spec/openapi.json'
+type Sdk = typeof import('@permit-tracking/sdk')
+type MockPackage = typeof import('@permit-tracking/mock')
+type Own = (...values: unknown[]) => Promise<void>
+declare const createClient: Sdk['createClient']
+declare const isRateLimitedError: Sdk['isRateLimitedError']
+declare const createMock: MockPackage['createMock']
+declare const client: import('@permit-tracking/sdk').Client
+declare const mock: import('@permit-tracking/mock').Mock
+declare const progress: import('@permit-tracking/sdk/sync').SyncBatch['progress']
+declare const request: Request
+declare const error: unknown
+declare const job: unknown
+declare const uuid: string, id: string, text: string, secret: string
+declare const queue: { add: Own }
+declare const metrics: { increment: Own; timing: Own }
+declare const store: Own, save: Own, slow: Own, upsert: Own, erase: Own
+declare const load: () => Promise<string | undefined>
+declare const known: () => AsyncIterable<{ uuid: string; updated_at: string }>
+declare const transaction: (work: () => unknown) => Promise<void>
+`
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+await writeFile(join(folder, 'surroundings.d.ts'), surroundings)
+const files = ['surroundings.d.ts']
+for await (const page of glob(['README.md', 'spec/README.md', 'packages/*/README.md', 'docs/guides/*.md'], {
+  cwd: root,
+})) {
+  const markdown = await readFile(join(root, page), 'utf8')
+  for (const [index, [, code]] of [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].entries()) {
+    // A piece that imports another one of its page is a program only together with it.
+    if (code?.includes("from './")) continue
+    const file = `${page.replaceAll('/', '.')}.${index + 1}.ts`
+    await writeFile(join(folder, file), `${code}\nexport {}\n`)
+    files.push(file)
+  }
+}
+const config = {
+  extends: '../../tsconfig.json',
+  compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, paths: await paths() },
+  include: [],
+  files,
+}
+await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { cwd: root, encoding: 'utf8' })
+console.log(status === 0 ? `${files.length - 1} pieces of code in the docs compile` : stdout)
+process.exitCode = status ?? 1
+
+/** The aliases of the root configuration, as seen from the folder. */
+async function paths(): Promise<Record<string, string[]>> {
+  const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8'))
+  const entries: [string, string[]][] = Object.entries(compilerOptions.paths)
+  return Object.fromEntries(entries.map(([name, files]) => [name, files.map((file) => join('../..', file))]))
+}
