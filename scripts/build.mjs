@@ -1,5 +1,6 @@
 /** Builds the packages whose sources have changed since they were built, each after those that it uses. */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFresh, markFresh, root } from './freshness.mjs'
 
@@ -18,6 +19,8 @@ for (const { name, inputs } of packages) {
 }
 
 function build(cwd) {
+  // Chunks have hashes in their names: those of earlier builds would be published too.
+  rmSync(join(cwd, 'dist'), { recursive: true, force: true })
   const { status, stdout } = spawnSync('tsup', ['--silent'], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],

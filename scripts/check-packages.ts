@@ -51,6 +51,7 @@ try {
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const name of ['spec', 'packages/sdk', 'packages/mock']) {
     run(join(root, name), 'npx', ['--yes', packageManager, 'pack', '--pack-destination', folder])
+    await refuseAny(join(root, name, 'dist'))
   }
   const tarballs = (await readdir(folder)).map((name) => join(folder, name))
   for (const tarball of tarballs) {
@@ -66,6 +67,14 @@ try {
   process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true })
+}
+
+/** The types of a package say what things are: no `any` outside of comments. */
+async function refuseAny(dist: string): Promise<void> {
+  for (const name of (await readdir(dist)).filter((file) => /\.d\.c?ts$/.test(file))) {
+    const types = (await readFile(join(dist, name), 'utf8')).replace(/\/\*.*?\*\//gs, '')
+    if (/\bany\b/.test(types)) throw new Error(`${join(dist, name)} has an any.`)
+  }
 }
 
 /** Installs the SDK into an empty project and uses it there. */

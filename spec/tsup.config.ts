@@ -5,6 +5,5 @@ export default defineConfig({
   format: ['esm', 'cjs'],
   target: 'es2022',
   dts: true,
-  clean: true,
   sourcemap: true,
 })

@@ -7,7 +7,6 @@ export default defineConfig({
   platform: 'neutral',
   // The generated types have no runtime; they are inlined, so that the package needs nothing else.
   dts: { compilerOptions: { paths: { '@permit-tracking/spec/*': ['../../spec/generated/*.ts'] } } },
-  clean: true,
   sourcemap: true,
   treeshake: true,
 })

@@ -36,7 +36,7 @@ export interface Client {
    */
   readonly api: Api
   /**
-   * What is known about the limit of the key that was used last, learned from every answer to any client with the same
+   * What is known about the limit of the key that was used last, learned from every answer to a client with the same
    * key, base URL and `fetch`; `undefined` before the first answer that says something.
    */
   readonly rateLimit: RateLimit | undefined

@@ -18,7 +18,7 @@ const largestRemoval = 1_000
  * fresh.
  *
  * Store a batch and its checkpoint in one transaction, then each version of a permit is handed out once, also where the
- * process dies between any two steps. Only one synchronization may run at a time for a copy.
+ * process dies between two steps. Only one synchronization may run at a time for a copy.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ export type WebhookEventName = KnownWebhookEvent['event']
 /** An event of a kind that this version of the SDK doesn't know. */
 export interface UnknownWebhookEvent {
   /**
-   * Its name, whatever that is. The type stands in for "any string but the known ones", which TypeScript doesn't have:
+   * Its name, whatever that is. The type stands in for "every string but the known ones", which TypeScript doesn't have:
    * with `string`, a comparison of `event` would no longer tell the known events apart, and with `never` the default
    * branch of a `switch` would be empty.
    */
