@@ -11,6 +11,8 @@ export default defineConfig({
     testTimeout: 10_000,
     // Every answer of every mock is checked against the OpenAPI document.
     env: { PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES: '1' },
+    // The tests wait for nothing, so every core can have a worker; the default leaves one idle.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

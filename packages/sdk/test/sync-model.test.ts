@@ -100,11 +100,11 @@ describe('whatever changes, and wherever the process dies', patience, () => {
     ['the checkpoint alone', { known: undefined }],
   ])('with %s nothing is stale, and each version comes once', async (_, sync) => {
     const property = fc.asyncProperty(history, (options) => neverStale(options, sync))
-    await fc.assert(property, { numRuns: 60, seed: 1 })
+    await fc.assert(property, { numRuns: 40, seed: 1 })
   })
 
   test('with full walks the copy equals the service, and each version comes once', async () => {
-    await fc.assert(fc.asyncProperty(history, equalsTheServer), { numRuns: 60, seed: 2 })
+    await fc.assert(fc.asyncProperty(history, equalsTheServer), { numRuns: 40, seed: 2 })
   })
 
   test.each([
@@ -130,7 +130,7 @@ describe('updated_since = last run', patience, () => {
       fc.asyncProperty(history, async (options) => {
         expect(stale(await outcome({ ...options, skewMs, lossy: [] }, synchronizeNaively))).toEqual([])
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: 40, seed: 1 },
     )
     expect(result.failed).toBe(true)
   })
@@ -144,7 +144,7 @@ describe('updated_since = last run', patience, () => {
         )
         expect(faults.repeated).toBe(0)
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: 40, seed: 1 },
     )
     expect(result.failed).toBe(true)
   })
