@@ -6,13 +6,17 @@ import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
  * - `missing_signature`: no signature header came with it; the webhook has no secret, or something stripped the header
  * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
  * - `mismatch`: the signature was not made from these bytes with one of the secrets
- * - `invalid_payload`: rightly signed, but not an event: no JSON, or no `event` in it
+ * - `invalid_payload`: rightly signed, but no JSON
+ * - `invalid_event`: JSON, but no event: without `event` or `data`, or refused by the validator given for it
+ * - `outside_tolerance`: rightly signed, but its `timestamp` is further from now than the `tolerance` that was set
  */
 export type WebhookVerificationReason =
   | 'missing_signature'
   | 'malformed_signature'
   | 'mismatch'
   | 'invalid_payload'
+  | 'invalid_event'
+  | 'outside_tolerance'
 
 /** A delivery that must not be trusted. Answer it with 401 and don't act on it. */
 export class WebhookVerificationError extends PermitTrackingError {

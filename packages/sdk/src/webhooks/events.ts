@@ -1,4 +1,5 @@
 import type { webhooks } from '@permit-tracking/spec/types'
+import type { StandardSchema } from './standard-schema.ts'
 
 /** An event that the specification names, or the test event; `event` tells which one. */
 export type KnownWebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
@@ -26,3 +27,29 @@ export interface UnknownWebhookEvent {
  * today, so handle the ones you need and let the rest pass.
  */
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent
+
+/**
+ * Validators of events by the event's name; each is given the whole event and says what comes of it. Events without one
+ * are taken as they come.
+ */
+export type EventSchemas = { readonly [event: string]: StandardSchema }
+
+/** The events as their validators leave them; without validators, {@link WebhookEvent}. */
+export type VerifiedEvent<Schemas extends EventSchemas> =
+  | Exclude<WebhookEvent, { event: keyof Schemas }>
+  | OutputOf<Schemas[keyof Schemas]>
+
+type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Output : never
+
+/** What every event has. `data` is the specification's word, so that new and missing fields do no harm. */
+export function isWebhookEvent(value: unknown): value is WebhookEvent {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'event' in value &&
+    typeof value.event === 'string' &&
+    'data' in value &&
+    typeof value.data === 'object' &&
+    value.data !== null
+  )
+}

@@ -1,9 +1,11 @@
-import { importSecret, type RawBody, toBytes, toHex } from './signature.ts'
+import { hmac } from './hmac.ts'
+import { type RawBody, toBytes } from './raw-body.ts'
+import { checkSecret } from './secrets.ts'
 
 /** Options of {@link signWebhook}. */
 export interface SignOptions {
   /** The webhook's secret. */
-  secret: string
+  readonly secret: string
 }
 
 /**
@@ -16,9 +18,9 @@ export interface SignOptions {
  * const headers = { 'x-webhook-signature': await signWebhook(body, { secret }) }
  * ```
  *
- * @throws ConfigurationError when the secret is empty.
+ * @throws ConfigurationError when the secret can't be a webhook's.
  */
 export async function signWebhook(body: RawBody, { secret }: SignOptions): Promise<string> {
-  const signature = await crypto.subtle.sign('HMAC', await importSecret(secret, 'sign'), toBytes(body))
-  return toHex(new Uint8Array(signature))
+  checkSecret(secret)
+  return hmac(toBytes(body), secret)
 }

@@ -1,17 +1,40 @@
-import { ConfigurationError } from '../errors/configuration-error.ts'
-import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
-import type { WebhookEvent } from './events.ts'
-import { importSecret, parseSignature, type RawBody, toBytes } from './signature.ts'
-
-/** Headers of a delivery: a `Headers`, or an object such as Node's `request.headers`. */
-export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+import { refusal } from '../errors/configuration-error.ts'
+import {
+  WebhookVerificationError,
+  type WebhookVerificationReason,
+} from '../errors/webhook-verification-error.ts'
+import { readHeader, type WebhookHeaders } from './delivery-headers.ts'
+import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from './events.ts'
+import { isSignedWith } from './hmac.ts'
+import { type RawBody, toBytes, toText } from './raw-body.ts'
+import { listSecrets, type Secrets } from './secrets.ts'
+import { parseSignature } from './signature.ts'
+import { validate } from './standard-schema.ts'
 
 /** Options of {@link verifyWebhook}. */
-export interface VerifyOptions {
-  /** The webhook's secret. While it is being replaced, a list of the current and the previous one. */
-  secret: string | readonly string[]
+export interface VerifyOptions<Schemas extends EventSchemas = EventSchemas> {
+  /**
+   * The webhook's secret; while it is being replaced, a list of the current and the previous one. An entry that is
+   * `undefined` is left out, so that `[process.env.SECRET, process.env.PREVIOUS_SECRET]` works without the second.
+   */
+  readonly secret?: Secrets
   /** Name of the header with the signature, in upper or lower case. Default: `X-Webhook-Signature`. */
-  header?: string | undefined
+  readonly header?: string | undefined
+  /**
+   * Takes deliveries without verifying them, for a webhook that was created without a secret: then everyone who knows
+   * the address can send events. Not together with `secret`. Default: false.
+   */
+  readonly allowUnsigned?: boolean | undefined
+  /**
+   * How far the event's `timestamp` may be from now, in milliseconds; at least 31 minutes. Off by default: a delivery
+   * that is retried keeps its timestamp, so that one may rightly be 31 minutes old, and one that a person retries from
+   * the log any age. Against a repeated delivery the key of its body helps better: see `store` of `createWebhooks`.
+   */
+  readonly toleranceMs?: number | undefined
+  /** Validators of events, by name, of any library that follows Standard Schema. Default: `data` is taken as it comes. */
+  readonly schemas?: Schemas | undefined
+  /** The time in epoch milliseconds, for `toleranceMs`. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined
 }
 
 /**
@@ -29,83 +52,126 @@ export interface VerifyOptions {
  * @param rawBody The body as it came over the wire.
  * @param headers The headers of the delivery.
  * @throws WebhookVerificationError when the delivery must not be trusted; `reason` tells why.
- * @throws ConfigurationError when there is no secret, or an empty one, or the body is neither text nor bytes.
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or the body is neither text nor bytes.
  */
-export async function verifyWebhook(
+export async function verifyWebhook<Schemas extends EventSchemas = Record<never, never>>(
   rawBody: RawBody,
   headers: WebhookHeaders,
-  { secret, header = 'X-Webhook-Signature' }: VerifyOptions,
-): Promise<WebhookEvent> {
-  const keys = await Promise.all(listSecrets(secret).map((each) => importSecret(each, 'verify')))
-  const signature = readSignature(headers, header)
-  const bytes = toBytes(rawBody)
-  for (const key of keys) {
-    if (await crypto.subtle.verify('HMAC', key, signature, bytes)) return readEvent(bytes)
-  }
-  throw new WebhookVerificationError(
-    'mismatch',
-    'Could not verify the webhook, because its signature was not made from this body with the secret; check that the secret is the webhook’s, and pass the body as it came, before anything parses it.',
-  )
+  options: VerifyOptions<Schemas>,
+): Promise<VerifiedEvent<Schemas>> {
+  return createVerifier(options)(rawBody, headers)
 }
 
-function listSecrets(secret: string | readonly string[]): readonly string[] {
-  const secrets = typeof secret === 'string' ? [secret] : secret
-  if (secrets?.length > 0) return secrets
-  throw new ConfigurationError(
-    'Could not verify the webhook, because there is no secret; give the secret of the webhook.',
+/** Verifies one delivery; see {@link verifyWebhook}. */
+export type VerifyDelivery<Schemas extends EventSchemas = Record<never, never>> = (
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+) => Promise<VerifiedEvent<Schemas>>
+
+/**
+ * Checks the options once, for many deliveries.
+ *
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's.
+ */
+export function createVerifier<Schemas extends EventSchemas = Record<never, never>>(
+  options: VerifyOptions<Schemas>,
+): VerifyDelivery<Schemas> {
+  const { header = 'X-Webhook-Signature', schemas, toleranceMs } = options
+  const secrets = checkSecrets(options)
+  if (toleranceMs !== undefined && !(toleranceMs >= longestBackoffMs)) {
+    throw refusal(
+      `use ${toleranceMs} as toleranceMs`,
+      'a delivery that is retried may rightly be 31 minutes old',
+      `give ${longestBackoffMs} or more, or leave it out`,
+    )
+  }
+
+  return async function verifyDelivery(rawBody, headers) {
+    const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
+    if (secrets) {
+      const signature = readSignature(headers, header)
+      let isSigned = false
+      // Every secret is tried, so that the time doesn't tell which one it was.
+      for (const secret of secrets) {
+        const isThis = isSignedWith(secret, signature, body)
+        if (typeof isThis === 'boolean' ? isThis : await isThis) isSigned = true
+      }
+      if (!isSigned) throw failure('mismatch', ...mismatch)
+    }
+    const event = readEvent(body)
+    if (toleranceMs !== undefined) checkAge(event, toleranceMs, (options.now ?? Date.now)())
+    const schema = schemas && Object.hasOwn(schemas, event.event) ? schemas[event.event] : undefined
+    // Without a validator of its name the event is one of those that the type leaves as they are.
+    if (!schema) return event as VerifiedEvent<Schemas>
+    const result = await validate(schema, event)
+    if ('problem' in result) throw unreadable('invalid_event', result.problem)
+    return result.value as VerifiedEvent<Schemas>
+  }
+}
+
+/** What five retries with a wait of 60 s × 2ⁿ take together. */
+const longestBackoffMs = 1_860_000
+
+const mismatch = [
+  'its signature was not made from this body with the secret',
+  'check that the secret is the webhook’s, and pass the body as it came, before anything parses it',
+] as const
+
+/** The secrets to try, or none where nothing is signed. */
+function checkSecrets({ secret, allowUnsigned = false }: VerifyOptions): readonly string[] | undefined {
+  if (!allowUnsigned) return listSecrets(secret)
+  if (secret === undefined) return undefined
+  throw refusal(
+    'take unsigned deliveries',
+    'there is a secret, and who leaves the signature out would get past it',
+    'give either secret or allowUnsigned',
   )
 }
 
 function readSignature(headers: WebhookHeaders, name: string): Uint8Array<ArrayBuffer> {
-  const text = readHeader(headers, name.toLowerCase())
+  const text = readHeader(headers, name)
   if (!text) {
-    throw new WebhookVerificationError(
+    throw failure(
       'missing_signature',
-      `Could not verify the webhook, because it came without the header ${name}; set a secret on the webhook, and check that nothing on the way strips the header.`,
+      `it came without the header ${name}`,
+      'set a secret on the webhook, and check that nothing on the way strips the header',
     )
   }
   const signature = parseSignature(text)
   if (signature) return signature
-  throw new WebhookVerificationError(
+  throw failure(
     'malformed_signature',
-    `Could not verify the webhook, because the header ${name} is not 64 hexadecimal digits; check that it is the header with the signature.`,
+    `the header ${name} is not 64 hexadecimal digits`,
+    'check that it is the header with the signature',
   )
 }
 
-function readHeader(headers: WebhookHeaders, name: string): string | undefined {
-  // Not instanceof: there are more Headers than the platform's, such as those of undici and node-fetch.
-  if (typeof headers.get === 'function') return headers.get(name) ?? undefined
-  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? []
-  return typeof value === 'string' ? value : value?.join(', ')
-}
-
-function readEvent(bytes: Uint8Array): WebhookEvent {
+function readEvent(body: string | Uint8Array): WebhookEvent {
+  let event: unknown
   try {
-    const event: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (isEvent(event)) return event
+    event = JSON.parse(toText(body))
   } catch (cause) {
-    throw invalidPayload('it is not JSON', { cause })
+    throw unreadable('invalid_payload', 'it is not JSON', { cause })
   }
-  throw invalidPayload('it has no event and data')
+  if (isWebhookEvent(event)) return event
+  throw unreadable('invalid_event', 'it has no event and data')
 }
 
-function invalidPayload(problem: string, options?: ErrorOptions): WebhookVerificationError {
-  return new WebhookVerificationError(
-    'invalid_payload',
-    `Could not read the webhook, although it is rightly signed, because ${problem}; check what sends it.`,
-    options,
+function checkAge({ timestamp }: WebhookEvent, toleranceMs: number, now: number): void {
+  // A timestamp that can't be read is not within anything.
+  if (Math.abs(now - Date.parse(timestamp)) <= toleranceMs) return
+  throw failure(
+    'outside_tolerance',
+    `its timestamp is more than ${toleranceMs} ms from now`,
+    'check the clock of this machine, or raise toleranceMs',
   )
 }
 
-/** The envelope is checked; `data` is the specification's word, so that new and missing fields do no harm. */
-function isEvent(value: unknown): value is WebhookEvent {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'event' in value &&
-    typeof value.event === 'string' &&
-    'data' in value &&
-    typeof value.data === 'object' &&
-    value.data !== null
-  )
+function failure(reason: WebhookVerificationReason, problem: string, advice: string) {
+  return new WebhookVerificationError(reason, `Could not verify the webhook, because ${problem}; ${advice}.`)
+}
+
+function unreadable(reason: WebhookVerificationReason, problem: string, options?: ErrorOptions) {
+  const message = `Could not read the webhook, although it is rightly signed, because ${problem}; check what sends it.`
+  return new WebhookVerificationError(reason, message, options)
 }

@@ -11,7 +11,7 @@ declare const event: WebhookEvent
 
 describe('an event', () => {
   test('is what a verification gives', () => {
-    expectTypeOf(verifyWebhook).returns.resolves.toEqualTypeOf<WebhookEvent>()
+    expectTypeOf(verifyWebhook('', {}, { secret: 's' })).resolves.toEqualTypeOf<WebhookEvent>()
   })
 
   test('has the names of the document', () => {

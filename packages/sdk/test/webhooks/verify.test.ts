@@ -9,8 +9,8 @@ import {
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from './any-text.ts'
-import { rejection } from './settle.ts'
+import { anyText } from '../any-text.ts'
+import { rejection } from '../settle.ts'
 
 const secret = 'whsec_4f1c'
 const header = 'x-webhook-signature'
@@ -50,7 +50,7 @@ describe('a signature', () => {
   test('of any body with any secret is verified, and gives the event back', async () => {
     await fc.assert(
       fc.asyncProperty(
-        anyText.filter((text) => text !== ''),
+        anyText.filter((text) => text !== '' && text.trim() === text),
         fc.dictionary(fc.string(), fc.jsonValue()),
         async (key, data) => {
           const sent = JSON.stringify({ ...event, data })

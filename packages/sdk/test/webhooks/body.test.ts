@@ -7,7 +7,7 @@ import {
   verifyWebhook,
 } from '@permit-tracking/sdk/webhooks'
 import { describe, expect, test, vi } from 'vitest'
-import { rejection } from './settle.ts'
+import { rejection } from '../settle.ts'
 
 const secret = 'whsec_4f1c'
 const event = {
@@ -90,19 +90,19 @@ describe('the body', () => {
 
 describe('a body that is rightly signed, but no event', () => {
   test.each([
-    ['', 'it is not JSON'],
-    ['<html>', 'it is not JSON'],
-    ['null', 'it has no event and data'],
-    ['[]', 'it has no event and data'],
-    ['"text"', 'it has no event and data'],
-    ['{"data":{}}', 'it has no event and data'],
-    ['{"event":5,"data":{}}', 'it has no event and data'],
-    ['{"event":"x"}', 'it has no event and data'],
-    ['{"event":"x","data":null}', 'it has no event and data'],
-  ])('%s', async (body, problem) => {
+    ['', 'invalid_payload', 'it is not JSON'],
+    ['<html>', 'invalid_payload', 'it is not JSON'],
+    ['null', 'invalid_event', 'it has no event and data'],
+    ['[]', 'invalid_event', 'it has no event and data'],
+    ['"text"', 'invalid_event', 'it has no event and data'],
+    ['{"data":{}}', 'invalid_event', 'it has no event and data'],
+    ['{"event":5,"data":{}}', 'invalid_event', 'it has no event and data'],
+    ['{"event":"x"}', 'invalid_event', 'it has no event and data'],
+    ['{"event":"x","data":null}', 'invalid_event', 'it has no event and data'],
+  ])('%s', async (body, reason, problem) => {
     const error = await rejection(verifyWebhook(body, headersFor(body), { secret }))
     if (!isWebhookVerificationError(error)) throw error
-    expect(error.reason).toBe('invalid_payload')
+    expect(error.reason).toBe(reason)
     expect(error.message).toBe(
       `Could not read the webhook, although it is rightly signed, because ${problem}; check what sends it.`,
     )

@@ -1,0 +1,49 @@
+import { type NodeCrypto, nodeCrypto } from './node-crypto.ts'
+import { toBytes } from './raw-body.ts'
+import { fromHex, toHex } from './signature.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** The HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
+export async function hmac(body: string | Bytes, secret: string): Promise<string> {
+  const node = nodeCrypto()
+  if (node) return digest(node, body, secret)
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', await importKey(secret), toBytes(body))))
+}
+
+/**
+ * Was the signature made from the body with the secret? Compares by `timingSafeEqual` or `subtle.verify` alone, whose
+ * time doesn't tell how many leading bytes agree.
+ */
+export function isSignedWith(
+  secret: string,
+  signature: Bytes,
+  body: string | Bytes,
+): boolean | Promise<boolean> {
+  const node = nodeCrypto()
+  if (!node) return verifyByWebCrypto(secret, signature, toBytes(body))
+  const expected = fromHex(digest(node, body, secret))
+  return expected !== undefined && node.timingSafeEqual(expected, signature)
+}
+
+/** In hexadecimal digits, which Node makes faster than bytes. */
+function digest(node: NodeCrypto, body: string | Bytes, secret: string): string {
+  return node.createHmac('sha256', secret).update(body).digest('hex')
+}
+
+async function verifyByWebCrypto(secret: string, signature: Bytes, body: Bytes): Promise<boolean> {
+  return crypto.subtle.verify('HMAC', await importKey(secret), signature, body)
+}
+
+/** Imported keys by secret: an import takes longer than a verification. More than a few secrets are a mistake. */
+const imported = /* @__PURE__ */ new Map<string, Promise<CryptoKey>>()
+
+function importKey(secret: string): Promise<CryptoKey> {
+  const known = imported.get(secret)
+  if (known) return known
+  if (imported.size >= 16) imported.clear()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
+  imported.set(secret, key)
+  return key
+}

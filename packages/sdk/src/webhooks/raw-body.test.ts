@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { isConfigurationError } from '../errors/configuration-error.ts'
+import { type RawBody, toBytes } from './raw-body.ts'
+
+describe('the bytes of a body', () => {
+  test('are UTF-8 for text, a byte order mark included', () => {
+    expect([...toBytes('\ufeffé\r\n')]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 13, 10])
+  })
+
+  test('are those of the view, not of all that is behind it', () => {
+    const bytes = Uint8Array.of(1, 2, 3, 4, 5)
+    expect([...toBytes(bytes.subarray(1, 4))]).toEqual([2, 3, 4])
+    expect([...toBytes(Buffer.from('pooled'))]).toEqual([...Buffer.from('pooled')])
+  })
+
+  test('are not copied', () => {
+    const { buffer } = Uint8Array.of(1, 2, 3)
+    expect(toBytes(buffer).buffer).toBe(buffer)
+  })
+
+  test('are copied out of shared memory, which Web Crypto refuses', () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(3)).fill(7)
+    expect([...toBytes(shared)]).toEqual([7, 7, 7])
+    expect(toBytes(shared).buffer).toBeInstanceOf(ArrayBuffer)
+  })
+
+  test.each([{ event: 'webhook.test' }, undefined, null, 5])(
+    'are not those of %j, which something parsed',
+    (body) => {
+      try {
+        expect.unreachable(String(toBytes(body as unknown as RawBody)))
+      } catch (error) {
+        if (!isConfigurationError(error)) throw error
+        expect(error.message).toBe(
+          'Could not read the webhook’s body, because it is neither text nor bytes; pass it as it came, before anything parses it.',
+        )
+      }
+    },
+  )
+})

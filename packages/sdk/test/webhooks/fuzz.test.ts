@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isConfigurationError } from '@permit-tracking/sdk'
+import {
+  createVerifier,
+  isWebhookVerificationError,
+  signWebhook,
+  verifyWebhook,
+} from '@permit-tracking/sdk/webhooks'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rejection } from '../settle.ts'
+import { platforms, runOn } from './platforms.ts'
+
+const secret = 'whsec_4f1c'
+const bytes = fc.uint8Array({ maxLength: 300 })
+const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 62, maxLength: 66 })
+const text = fc.string({ unit: 'binary' })
+
+/** Anything that a header may hold, signatures of other things among it. */
+const headerValue = fc.oneof(
+  hex,
+  hex.map((digits) => `sha256=${digits}`),
+  text,
+  bytes.map((body) => hmac(body)),
+)
+
+function hmac(body: Uint8Array, key = secret): string {
+  return createHmac('sha256', key).update(body).digest('hex')
+}
+
+describe.each(platforms)('with %s', (platform) => {
+  beforeEach(() => runOn(platform))
+
+  test('nothing but a right signature is verified, and nothing but the named errors is thrown', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(bytes, text, fc.json()),
+        fc.dictionary(
+          fc.oneof(fc.constantFrom('x-webhook-signature', 'X-Webhook-Signature'), text),
+          fc.oneof(headerValue, fc.array(headerValue, { maxLength: 2 })),
+        ),
+        async (body, headers) => {
+          const raw = typeof body === 'string' ? new TextEncoder().encode(body) : body
+          const right = hmac(raw)
+          const [, value] =
+            Object.entries(headers).find(([name]) => /^x-webhook-signature$/i.test(name)) ?? []
+          const isRight = String(value).trim().toLowerCase().replace('sha256=', '') === right
+          const error = await rejection(verifyWebhook(body, headers, { secret }))
+          if (!isWebhookVerificationError(error)) throw error
+          const unverified = ['missing_signature', 'malformed_signature', 'mismatch']
+          expect(unverified.includes(error.reason)).toBe(!isRight)
+        },
+      ),
+      { seed: 51, numRuns: 300 },
+    )
+  })
+
+  test('one bit more or less anywhere is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.nat(), fc.nat({ max: 255 }), async (body, inBody, inSignature) => {
+        const signature = hmac(body)
+        const headers = { 'x-webhook-signature': signature }
+        const flipped = flip(Buffer.from(signature, 'hex'), inSignature)
+        expect(await reason(body, { 'x-webhook-signature': Buffer.from(flipped).toString('hex') })).toBe(
+          'mismatch',
+        )
+        if (body.length > 0)
+          expect(await reason(flip(body, inBody % (body.length * 8)), headers)).toBe('mismatch')
+        expect(await reason(Uint8Array.of(...body, 0), headers)).toBe('mismatch')
+        expect(await reason(body, headers)).not.toBe('mismatch')
+      }),
+      { seed: 52, numRuns: 150 },
+    )
+  })
+
+  test('any usable secret signs what it verifies, and any other is refused with a ConfigurationError', async () => {
+    const body = '{"event":"x","data":{}}'
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(text, fc.string({ unit: 'grapheme' })), async (key) => {
+        const signature = await signWebhook(body, { secret: key }).catch((error: unknown) => error)
+        if (typeof signature === 'string') {
+          expect(signature).toBe(hmac(Buffer.from(body), key))
+          await verifyWebhook(body, { 'x-webhook-signature': signature }, { secret: key })
+        } else {
+          expect(isConfigurationError(signature)).toBe(true)
+          expect(() => createVerifier({ secret: key })).toThrow('Could not use the webhook secret')
+        }
+      }),
+      { seed: 53, numRuns: 200 },
+    )
+  })
+})
+
+/** The reason of the refusal; `undefined` when there is none. */
+async function reason(body: Uint8Array, headers: Record<string, string>): Promise<unknown> {
+  const error = await verifyWebhook(body, headers, { secret }).then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  return isWebhookVerificationError(error) ? error.reason : error
+}
+
+function flip(source: Uint8Array, bit: number): Uint8Array {
+  return source.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+}
+
+test('signatures are compared by timingSafeEqual and subtle.verify, and by nothing else', () => {
+  const folder = new URL('../../src/webhooks/', import.meta.url)
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const comparisons =
+    /\b(signature|expected|digest|hmac)\w*\s*[!=]==?(?![=\s]*undefined)|[!=]==?\s*(signature|expected|digest|hmac)\b/i
+  expect(sources.filter((source) => comparisons.test(source))).toEqual([])
+  expect(sources.some((source) => source.includes('timingSafeEqual('))).toBe(true)
+})

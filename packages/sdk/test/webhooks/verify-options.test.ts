@@ -1,0 +1,136 @@
+import { isConfigurationError } from '@permit-tracking/sdk'
+import {
+  createVerifier,
+  isWebhookVerificationError,
+  signWebhook,
+  type VerifyOptions,
+  verifyWebhook,
+} from '@permit-tracking/sdk/webhooks'
+import { zPermitStatusChangedEvent } from '@permit-tracking/spec/zod'
+import { describe, expect, test } from 'vitest'
+import { rejection } from '../settle.ts'
+
+const secret = 'whsec_4f1c'
+const event = {
+  event: 'permit.status_changed',
+  timestamp: '2026-03-02T16:00:00Z',
+  organization_id: 'org_1',
+  data: { permit_uuid: 'p1', permit_number: 'BLD-1', previous_status: 'Pending', new_status: 'In Review' },
+}
+
+async function delivery(of: unknown = event) {
+  const body = JSON.stringify(of)
+  return [body, { 'x-webhook-signature': await signWebhook(body, { secret }) }] as const
+}
+
+describe('a secret', () => {
+  test.each([
+    [undefined, 'there is none'],
+    [[], 'there is none'],
+    [[undefined, undefined], 'there is none'],
+    ['', 'it is empty or not text'],
+    [[secret, ''], 'it is empty or not text'],
+    ['whsec_1\n', 'it ends with white space'],
+    [' whsec_1', 'it begins with white space'],
+    ['pt_live_0123456789abcdef', 'it looks like an API key'],
+    ['Bearer whsec_1', 'it looks like an API key'],
+  ])('%j is refused before any delivery, with the reason', (unusable, problem) => {
+    const error = thrown({ secret: unusable })
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain(`Could not use the webhook secret, because ${problem}; `)
+    expect(error.message).not.toContain('whsec_1')
+    expect(error.message).not.toContain('0123456789')
+  })
+
+  test('that is not set while another is may be undefined', async () => {
+    expect(await verifyWebhook(...(await delivery()), { secret: [secret, undefined] })).toEqual(event)
+  })
+})
+
+describe('allowUnsigned', () => {
+  test('takes a delivery without a signature, and one whose signature nobody can check', async () => {
+    const [body, headers] = await delivery()
+    expect(await verifyWebhook(body, {}, { allowUnsigned: true })).toEqual(event)
+    expect(await verifyWebhook(body, headers, { allowUnsigned: true })).toEqual(event)
+  })
+
+  test('still wants an event', async () => {
+    expect(await rejection(verifyWebhook('{}', {}, { allowUnsigned: true }))).toHaveProperty(
+      'reason',
+      'invalid_event',
+    )
+  })
+
+  test('together with a secret is refused, as the secret would be for nothing', () => {
+    const error = thrown({ secret, allowUnsigned: true })
+    expect(isConfigurationError(error)).toBe(true)
+    expect(String(error)).toContain('give either secret or allowUnsigned')
+  })
+})
+
+describe('toleranceMs', () => {
+  const hour = 3_600_000
+  const now = (offset: number) => () => Date.parse(event.timestamp) + offset
+
+  test.each([-hour, 0, hour])('of an hour takes an event that is %i ms old', async (age) => {
+    const options = { secret, toleranceMs: hour, now: now(age) }
+    expect(await verifyWebhook(...(await delivery()), options)).toEqual(event)
+  })
+
+  test.each([-hour - 1, hour + 1])('of an hour refuses one that is %i ms old', async (age) => {
+    const options = { secret, toleranceMs: hour, now: now(age) }
+    const error = await rejection(verifyWebhook(...(await delivery()), options))
+    expect(error).toHaveProperty('reason', 'outside_tolerance')
+  })
+
+  test.each([
+    { ...event, timestamp: 'soon' },
+    { event: 'x', data: {} },
+  ])('refuses an event without a moment: %j', async (timeless) => {
+    const error = await rejection(verifyWebhook(...(await delivery(timeless)), { secret, toleranceMs: hour }))
+    expect(error).toHaveProperty('reason', 'outside_tolerance')
+  })
+
+  test.each([0, 300_000, 1_859_999, Number.NaN])(
+    'of %d ms is refused, as a retried delivery is rightly older',
+    (toleranceMs) => {
+      const error = thrown({ secret, toleranceMs })
+      expect(isConfigurationError(error)).toBe(true)
+      expect(String(error)).toContain('a delivery that is retried may rightly be 31 minutes old')
+    },
+  )
+
+  test('of 31 minutes is taken, and none at all takes any age', async () => {
+    expect(thrown({ secret, toleranceMs: 1_860_000 })).toBeUndefined()
+    expect(await verifyWebhook(...(await delivery()), { secret, now: now(1_000 * hour) })).toEqual(event)
+  })
+})
+
+describe('schemas', () => {
+  const schemas = { 'permit.status_changed': zPermitStatusChangedEvent }
+
+  test('check the event of their name', async () => {
+    expect(await verifyWebhook(...(await delivery()), { secret, schemas })).toMatchObject(event)
+    const broken = { ...event, data: { ...event.data, new_status: 5 } }
+    const error = await rejection(verifyWebhook(...(await delivery(broken)), { secret, schemas }))
+    if (!isWebhookVerificationError(error)) throw error
+    expect(error.reason).toBe('invalid_event')
+    expect(error.message).toContain('data.new_status: ')
+  })
+
+  test('leave other events alone, whatever they are called', async () => {
+    for (const name of ['permit.new_kind', 'toString', '__proto__']) {
+      const other = { ...event, event: name, data: {} }
+      expect(await verifyWebhook(...(await delivery(other)), { secret, schemas })).toEqual(other)
+    }
+  })
+})
+
+function thrown(options: VerifyOptions): unknown {
+  try {
+    createVerifier(options)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
