@@ -5,7 +5,7 @@ import { fromHex, toHex } from './signature.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** The HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
-export async function hmac(body: string | Bytes, secret: string): Promise<string> {
+export async function hmac(body: string | Bytes, secret: string | Bytes): Promise<string> {
   const node = nodeCrypto()
   if (node) return digest(node, body, secret)
   return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', await importKey(secret), toBytes(body))))
@@ -16,7 +16,7 @@ export async function hmac(body: string | Bytes, secret: string): Promise<string
  * time doesn't tell how many leading bytes agree.
  */
 export function isSignedWith(
-  secret: string,
+  secret: string | Bytes,
   signature: Bytes,
   body: string | Bytes,
 ): boolean | Promise<boolean> {
@@ -27,18 +27,18 @@ export function isSignedWith(
 }
 
 /** In hexadecimal digits, which Node makes faster than bytes. */
-function digest(node: NodeCrypto, body: string | Bytes, secret: string): string {
+function digest(node: NodeCrypto, body: string | Bytes, secret: string | Bytes): string {
   return node.createHmac('sha256', secret).update(body).digest('hex')
 }
 
-async function verifyByWebCrypto(secret: string, signature: Bytes, body: Bytes): Promise<boolean> {
+async function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: Bytes): Promise<boolean> {
   return crypto.subtle.verify('HMAC', await importKey(secret), signature, body)
 }
 
 /** Imported keys by secret: an import takes longer than a verification. More than a few secrets are a mistake. */
-const imported = /* @__PURE__ */ new Map<string, Promise<CryptoKey>>()
+const imported = /* @__PURE__ */ new Map<string | Bytes, Promise<CryptoKey>>()
 
-function importKey(secret: string): Promise<CryptoKey> {
+function importKey(secret: string | Bytes): Promise<CryptoKey> {
   const known = imported.get(secret)
   if (known) return known
   if (imported.size >= 16) imported.clear()

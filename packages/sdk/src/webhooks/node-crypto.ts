@@ -1,6 +1,6 @@
 /** What is used of Node's `node:crypto`. */
 export interface NodeCrypto {
-  createHmac(algorithm: 'sha256', key: string): Digester
+  createHmac(algorithm: 'sha256', key: string | Uint8Array): Digester
   createHash(algorithm: 'sha256'): Digester
   timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean
 }

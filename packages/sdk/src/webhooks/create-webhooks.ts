@@ -1,0 +1,130 @@
+import { isConfigurationError, refusal } from '../errors/configuration-error.ts'
+import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
+import type { WebhookHeaders } from './delivery-headers.ts'
+import type { EventSchemas, WebhookEvent } from './events.ts'
+import { createRequestHandler } from './fetch-handler.ts'
+import { createRegistry, type HandlerRegistry, type Handlers } from './handlers.ts'
+import { createMemoryStore } from './memory-store.ts'
+import type { EventOrder } from './order-by-permit.ts'
+import { type RawBody, toBytes } from './raw-body.ts'
+import { createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
+import { sha256 } from './sha256.ts'
+import { once, type WebhookStore } from './store.ts'
+import { createVerifier, type VerifyOptions } from './verify.ts'
+
+/** Options of {@link createWebhooks}, beside those of `verifyWebhook`. */
+export interface WebhooksOptions<Schemas extends EventSchemas> extends VerifyOptions<Schemas> {
+  /**
+   * Remembers which deliveries have been handled. Default: {@link createMemoryStore}, which is right for one process.
+   * `false` hands every delivery to the handlers, repeated ones too.
+   */
+  readonly store?: WebhookStore | false
+  /**
+   * For how long, in milliseconds, a delivery that is being handled is kept from being handled at the same time once more.
+   * Longer than a handler may take; a process that ends in the middle holds its delivery up for so long. Default: 60,000,
+   * the wait before the service's first retry.
+   */
+  readonly leaseMs?: number
+  /** Brings events in order and fills gaps: `orderByPermit({ history })`. Default: events are handled as they come. */
+  readonly order?: EventOrder
+  /** Bytes that a body may have; more is answered 413 and not read. Default: 1,048,576. */
+  readonly maxBodyBytes?: number
+  /**
+   * Says in the log why a signature doesn't match: give `diagnoseWebhook`, for development. It is given and not built in,
+   * so that a receiver without it doesn't carry it. Default: nothing more is said.
+   */
+  readonly debug?: DiagnoseDelivery | false
+  /** Gets a line for every delivery that wasn't handled. `false` writes nothing. Default: `console`. */
+  readonly logger?: WebhookLogger | false
+}
+
+/** What became of a delivery, and the status to answer it with. */
+export type WebhookAnswer =
+  | { readonly status: 200; readonly outcome: 'handled' | 'duplicate' }
+  | { readonly status: 400 | 401; readonly outcome: 'refused'; readonly error: unknown }
+  | { readonly status: 500; readonly outcome: 'failed'; readonly error: unknown }
+  | { readonly status: 503; readonly outcome: 'busy' }
+
+/** A receiver of deliveries. */
+export interface Webhooks {
+  /**
+   * Answers a request: for everything that takes a function from `Request` to `Response`, such as Hono, Next.js route
+   * handlers, Cloudflare Workers, Bun and Deno. Never rejects.
+   */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Handles a delivery whose body was read already, for a framework that has no adapter. Never rejects. */
+  readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookAnswer>
+}
+
+/**
+ * Receives webhooks: verifies each delivery, hands its event to the handler of its name, once, and answers when that is
+ * done (service specification, "Events"). Handlers are added with `on`; `fallback` comes last and gives the receiver.
+ *
+ * A handler that throws is answered 500, so that the service sends the delivery again. The service waits for 10 s.
+ *
+ * @example
+ * ```ts
+ * const webhooks = createWebhooks({ secret: process.env.WEBHOOK_SECRET })
+ *   .on('permit.status_changed', ({ data }) => notify(data.permit_number, data.new_status))
+ *   .fallback(() => {})
+ *
+ * export default { fetch: webhooks.fetch }
+ * ```
+ *
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense.
+ */
+export function createWebhooks<Schemas extends EventSchemas = Record<never, never>>(
+  options: WebhooksOptions<Schemas>,
+): HandlerRegistry<Schemas, Webhooks> {
+  const verify = createVerifier(options)
+  const { store = createMemoryStore(), leaseMs = 60_000, order = asTheyCome } = options
+  const { maxBodyBytes = 1_048_576 } = options
+  for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
+    if (!(value > 0)) throw refusal(`use ${name}`, `it is ${value}`, 'give a number above 0')
+  }
+  const report = createReport(options)
+
+  function createReceiver(handlers: Handlers): Webhooks {
+    async function handle(event: WebhookEvent, key: string): Promise<void> {
+      await order(event, async (each, how) => {
+        const handler = handlers.byEvent.get(each.event) ?? handlers.fallback
+        // The registry's types paired the handler with the events of its name, which a map can't tell.
+        await handler(each as never, { ...how, key })
+      })
+    }
+
+    async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookAnswer> {
+      let event: WebhookEvent | undefined
+      try {
+        // With validators, events are what those made of them, and their handlers were typed by that.
+        event = (await verify(rawBody, headers)) as WebhookEvent
+        const verified = event
+        const key = await sha256(toBytes(rawBody))
+        const run = () => handle(verified, key)
+        const outcome = store
+          ? await once(store, key, leaseMs, run)
+          : await run().then(() => 'handled' as const)
+        return outcome === 'busy' ? { status: 503, outcome } : { status: 200, outcome }
+      } catch (error) {
+        const answer = toAnswer(error, event !== undefined)
+        await report(answer, { event, rawBody, headers })
+        return answer
+      }
+    }
+
+    return { receive, fetch: createRequestHandler(receive, report, maxBodyBytes) }
+  }
+
+  return createRegistry(createReceiver)
+}
+
+const asTheyCome: EventOrder = (event, handle) => handle(event, { source: 'delivery', stale: false })
+
+/** A handler may throw errors of the SDK as well: what it throws is a failure, whatever it is. */
+function toAnswer(error: unknown, isVerified: boolean): WebhookAnswer {
+  if (isVerified || isConfigurationError(error) || !isWebhookVerificationError(error)) {
+    return { status: 500, outcome: 'failed', error }
+  }
+  const isUnreadable = error.reason === 'invalid_payload' || error.reason === 'invalid_event'
+  return { status: isUnreadable ? 400 : 401, outcome: 'refused', error }
+}

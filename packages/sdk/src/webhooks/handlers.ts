@@ -1,0 +1,69 @@
+import { refusal } from '../errors/configuration-error.ts'
+import type { EventSchemas, UnknownWebhookEvent, VerifiedEvent, WebhookEventName } from './events.ts'
+
+/** What a handler is told beside the event. */
+export interface WebhookContext {
+  /** How the event came: in the delivery, or read from the history because its own delivery is missing. */
+  readonly source: 'delivery' | 'backfill'
+  /** Older than an event of the permit that was handled before; only with `order`. */
+  readonly stale: boolean
+  /** The SHA-256 of the delivery's body in hexadecimal digits: the same for every attempt to deliver it. */
+  readonly key: string
+}
+
+/** Handles events. The delivery is answered when the promise settles: 200, or 500 when it rejects. */
+export type WebhookHandler<Event> = (event: Event, context: WebhookContext) => unknown
+
+/** The event of that name, as its validator leaves it. */
+export type EventOf<Name extends string, Schemas extends EventSchemas> = [
+  Extract<VerifiedEvent<Schemas>, { event: Name }>,
+] extends [never]
+  ? UnknownWebhookEvent
+  : Extract<VerifiedEvent<Schemas>, { event: Name }>
+
+/** Collects the handlers; `fallback` completes them. */
+export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
+  /**
+   * Handles the events of a name; also of one that this version of the SDK doesn't know.
+   *
+   * @throws ConfigurationError for a name that has a handler already: call both functions from one.
+   */
+  on<Name extends WebhookEventName | (string & {})>(
+    event: Name,
+    handler: WebhookHandler<EventOf<Name, Schemas>>,
+  ): this
+  /**
+   * Handles all other events, those that the service may come to send among them, so that none is dropped unseen. A
+   * function that does nothing drops them on purpose.
+   */
+  fallback(handler: WebhookHandler<VerifiedEvent<Schemas>>): Complete
+}
+
+/** Handlers by event, and the one for every other. */
+export interface Handlers {
+  readonly byEvent: ReadonlyMap<string, WebhookHandler<never>>
+  readonly fallback: WebhookHandler<never>
+}
+
+/** An empty registry; `complete` makes what is given when it has its fallback. */
+export function createRegistry<Schemas extends EventSchemas, Complete>(
+  complete: (handlers: Handlers) => Complete,
+): HandlerRegistry<Schemas, Complete> {
+  const byEvent = new Map<string, WebhookHandler<never>>()
+  return {
+    on(event, handler) {
+      if (byEvent.has(event)) {
+        throw refusal(`handle ${event}`, 'it has a handler already', 'call both functions from one')
+      }
+      byEvent.set(event, checkHandler(event, handler))
+      return this
+    },
+    fallback: (fallback) =>
+      complete({ byEvent: new Map(byEvent), fallback: checkHandler('other events', fallback) }),
+  }
+}
+
+function checkHandler<Handler>(of: string, handler: Handler): Handler {
+  if (typeof handler === 'function') return handler
+  throw refusal(`handle ${of}`, `the handler is of type ${typeof handler}`, 'give a function')
+}

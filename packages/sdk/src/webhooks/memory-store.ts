@@ -1,0 +1,47 @@
+import type { WebhookStore } from './store.ts'
+
+/** Options of {@link createMemoryStore}. */
+export interface MemoryStoreOptions {
+  /** How many handled deliveries are remembered; the oldest are forgotten first. Default: 10,000, some 2 MB. */
+  readonly maxEntries?: number
+  /** The time in epoch milliseconds. Default: `Date.now`. */
+  readonly now?: () => number
+}
+
+/**
+ * A store in this process's memory: right for one process that may forget what it did when it ends. Several processes,
+ * and functions that come and go, need one that they share; see {@link WebhookStore}.
+ */
+export function createMemoryStore({
+  maxEntries = 10_000,
+  now = Date.now,
+}: MemoryStoreOptions = {}): WebhookStore {
+  const leases = new Map<string, number>()
+  // In the order of commit, which is that of their ends.
+  const done = new Map<string, number>()
+
+  function forget(): void {
+    for (const [key, until] of done) {
+      if (done.size <= maxEntries && until > now()) return
+      done.delete(key)
+    }
+  }
+
+  return {
+    async claim(key, leaseMs) {
+      if ((done.get(key) ?? 0) > now()) return 'done'
+      if ((leases.get(key) ?? 0) > now()) return 'busy'
+      leases.set(key, now() + leaseMs)
+      return 'new'
+    },
+    async commit(key, ttlMs) {
+      leases.delete(key)
+      done.delete(key)
+      done.set(key, now() + ttlMs)
+      forget()
+    },
+    async release(key) {
+      leases.delete(key)
+    },
+  }
+}

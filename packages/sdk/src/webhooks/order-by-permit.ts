@@ -1,0 +1,118 @@
+import type { WebhookEvent } from './events.ts'
+import { type KnownStatus, placeByTime, placeInHistory, type StatusChange } from './status-chain.ts'
+
+/** Puts events in order: hands each to `handle`, and before it what was missing. Rejects with what `handle` threw. */
+export type EventOrder = (event: WebhookEvent, handle: HandleInOrder) => Promise<void>
+
+/** Handles an event, and knows how it came and whether it is older than one that was handled. */
+export type HandleInOrder = (
+  event: WebhookEvent,
+  how: { readonly source: 'delivery' | 'backfill'; readonly stale: boolean },
+) => Promise<void>
+
+/** Remembers the last status of each permit. A `Map` is one, for one process. */
+export interface StatusMemory {
+  get(permit_uuid: string): KnownStatus | undefined | Promise<KnownStatus | undefined>
+  set(permit_uuid: string, known: KnownStatus): unknown
+}
+
+/** Options of {@link orderByPermit}. */
+export interface OrderOptions {
+  /** Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. */
+  readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
+  /** Where the last status of each permit is kept. Default: in this process's memory, for the last 10,000 permits. */
+  readonly memory?: StatusMemory
+}
+
+/**
+ * Brings the status changes of each permit in order, for the `order` of `createWebhooks`. The service sends every event on
+ * its own, so that they overtake each other when one is retried, and one that failed six times doesn't come at all
+ * (service specification, "Testing and failures").
+ *
+ * A `permit.status_changed` whose `previous_status` isn't the last known status means that something is missing: the
+ * history is read, and the missing changes are handled first, as `source: 'backfill'`. What comes late is handled as
+ * `stale: true`; it was backfilled before. Changes of one permit are handled one after the other, other events as they come.
+ *
+ * Not seen are a gap after which a permit has its last known status again, and what came before the first change of a
+ * permit that isn't known yet: `memory` may be filled before. `syncPermits` sees everything.
+ *
+ * @example
+ * ```ts
+ * createWebhooks({ secret, order: orderByPermit({ history: (uuid) => client.permits.history(uuid) }) })
+ *   .on('permit.status_changed', async (event, { stale }) => {
+ *     if (!stale) await notify(event.data)
+ *   })
+ * ```
+ */
+export function orderByPermit({ history, memory = createStatusMemory() }: OrderOptions): EventOrder {
+  const tails = new Map<string, Promise<unknown>>()
+
+  async function handleChange(event: StatusChanged, handle: HandleInOrder): Promise<void> {
+    const { permit_uuid, previous_status, new_status } = event.data
+    const change = { previous_status, new_status, changed_at: event.timestamp }
+    const known = await memory.get(permit_uuid)
+    const placed =
+      placeByTime(known, change) ??
+      placeInHistory(known ?? asKnown(change), change, await history(permit_uuid))
+    if (placed.place === 'stale') return handle(event, { source: 'delivery', stale: true })
+    for (const missed of placed.place === 'missing' ? placed.changes : []) {
+      await handle(toEvent(event, missed), { source: 'backfill', stale: false })
+      await memory.set(permit_uuid, asKnown(missed))
+    }
+    await handle(event, { source: 'delivery', stale: false })
+    await memory.set(permit_uuid, asKnown(change))
+  }
+
+  return async function inOrder(event, handle) {
+    if (!isStatusChange(event)) return handle(event, { source: 'delivery', stale: false })
+    const uuid = event.data.permit_uuid
+    const turn = (tails.get(uuid) ?? Promise.resolve()).then(() => handleChange(event, handle))
+    const settled = turn
+      .catch(() => {})
+      .then(() => {
+        if (tails.get(uuid) === settled) tails.delete(uuid)
+      })
+    tails.set(uuid, settled)
+    return turn
+  }
+}
+
+type StatusChanged = Extract<WebhookEvent, { event: 'permit.status_changed' }>
+
+/** Also whether it has what is needed, as nothing but the envelope was checked. */
+function isStatusChange(event: WebhookEvent): event is StatusChanged {
+  return (
+    event.event === 'permit.status_changed' &&
+    typeof event.data.permit_uuid === 'string' &&
+    typeof event.data.new_status === 'string'
+  )
+}
+
+function asKnown({ new_status, changed_at }: StatusChange): KnownStatus {
+  return { status: new_status, changed_at }
+}
+
+/** The missed change as the event that should have told it. */
+function toEvent(
+  event: StatusChanged,
+  { previous_status, new_status, changed_at }: StatusChange,
+): StatusChanged {
+  return {
+    ...event,
+    timestamp: changed_at,
+    data: { ...event.data, previous_status: previous_status ?? '', new_status },
+  }
+}
+
+function createStatusMemory(): StatusMemory {
+  const known = new Map<string, KnownStatus>()
+  return {
+    get: (uuid) => known.get(uuid),
+    set(uuid, status) {
+      known.delete(uuid)
+      known.set(uuid, status)
+      const [oldest] = known.keys()
+      if (known.size > 10_000 && oldest !== undefined) known.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { WebhookHeaders } from './delivery-headers.ts'
+import type { WebhookEvent } from './events.ts'
+import type { RawBody } from './raw-body.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What lines are written to; `console` is one. */
+export interface WebhookLogger {
+  /** Deliveries that were refused: anyone can send them. */
+  warn(line: string, error?: unknown): unknown
+  /** Deliveries that could not be handled: yours to mend. */
+  error(line: string, error?: unknown): unknown
+}
+
+/** Says what became of a delivery that wasn't handled. Never throws. */
+export type Report = (
+  problem: { readonly status: number; readonly outcome: string; readonly error?: unknown },
+  delivery?: Delivery,
+) => Promise<void>
+
+interface Delivery {
+  readonly event: WebhookEvent | undefined
+  readonly rawBody: RawBody
+  readonly headers: WebhookHeaders
+}
+
+/** Says why a delivery's signature doesn't match; `diagnoseWebhook` is one. */
+export type DiagnoseDelivery = (
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+  secrets: Secrets,
+  options: { readonly header?: string | undefined },
+) => Promise<{ readonly message: string }>
+
+interface ReportOptions {
+  readonly logger?: WebhookLogger | false
+  readonly debug?: DiagnoseDelivery | false
+  readonly secret?: Secrets
+  readonly header?: string | undefined
+}
+
+/** Writes a line for each problem. It has the event's name, and nothing of what was sent beside it. */
+export function createReport({ logger = console, debug = false, secret, header }: ReportOptions): Report {
+  if (!logger) return async function silent() {}
+  return async function report({ status, outcome, error }, delivery) {
+    try {
+      const level = outcome === 'refused' ? 'warn' : 'error'
+      const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
+      logger[level](`[permit-tracking] A webhook delivery${name} was answered ${status}.`, error)
+      if (!debug || status !== 401 || !delivery) return
+      const { message } = await debug(delivery.rawBody, delivery.headers, secret, { header })
+      logger.warn(`[permit-tracking] ${message}`)
+    } catch {
+      // A logger that fails must not make a delivery fail; and there is nowhere left to say so.
+    }
+  }
+}

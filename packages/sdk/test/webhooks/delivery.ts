@@ -1,0 +1,38 @@
+import { signWebhook } from '@permit-tracking/sdk/webhooks'
+
+export const secret = 'whsec_4f1c8a2b'
+
+/** A status change as the service tells it. */
+export function statusChanged(
+  previous_status = 'Pending',
+  new_status = 'In Review',
+  { timestamp = '2026-03-02T16:20:11Z', permit_uuid = 'p1' } = {},
+) {
+  return {
+    event: 'permit.status_changed',
+    timestamp,
+    organization_id: 'org_1',
+    data: { permit_uuid, permit_number: 'BLD-1', previous_status, new_status },
+  }
+}
+
+/** The request that delivers the event, or the text that is in its place. */
+export async function deliver(
+  event: unknown = statusChanged(),
+  { key = secret, method = 'POST', headers = {} }: { key?: string; method?: string; headers?: object } = {},
+): Promise<Request> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  return new Request('https://app.example/webhooks', {
+    method,
+    headers: { 'X-Webhook-Signature': await signWebhook(body, { secret: key }), ...headers },
+    ...(method === 'GET' ? {} : { body }),
+  })
+}
+
+/** A logger that keeps its lines. */
+export function createLines() {
+  const lines: string[] = []
+  const keep = (level: string) => (line: string, error?: unknown) =>
+    lines.push(`${level} ${line} ${error instanceof Error ? error.message : ''}`.trim())
+  return { lines, logger: { warn: keep('warn'), error: keep('error') } }
+}

@@ -1,0 +1,248 @@
+import { isConfigurationError } from '@permit-tracking/sdk'
+import {
+  createWebhooks,
+  diagnoseWebhook,
+  type WebhookContext,
+  type WebhooksOptions,
+} from '@permit-tracking/sdk/webhooks'
+import { describe, expect, test } from 'vitest'
+import { createLines, deliver, secret, statusChanged } from './delivery.ts'
+
+/** A receiver that writes down what its handlers are given. */
+function createReceiver(options: Partial<WebhooksOptions<Record<never, never>>> = {}) {
+  const handled: string[] = []
+  const contexts: WebhookContext[] = []
+  const { lines, logger } = createLines()
+  const webhooks = createWebhooks({ secret, logger, ...options })
+    .on('permit.status_changed', ({ data }, context) => {
+      handled.push(`${data.previous_status} → ${data.new_status}`)
+      contexts.push(context)
+    })
+    .on('permit.new_kind', ({ data }) => handled.push(`new kind ${Object.keys(data)}`))
+    .fallback(({ event }) => handled.push(`other ${event}`))
+  return { ...webhooks, handled, contexts, lines }
+}
+
+describe('an event', () => {
+  test('goes to the handler of its name, and every other to the fallback', async () => {
+    const { fetch, handled } = createReceiver()
+    const other = { ...statusChanged(), event: 'permit.fee_changed' }
+    for (const event of [statusChanged(), { ...statusChanged(), event: 'permit.new_kind' }, other]) {
+      expect((await fetch(await deliver(event))).status).toBe(200)
+    }
+    expect(handled[0]).toBe('Pending → In Review')
+    expect(handled[1]).toContain('new kind permit_uuid')
+    expect(handled[2]).toBe('other permit.fee_changed')
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('called %s goes to the fallback', async (event) => {
+    const { fetch, handled } = createReceiver()
+    await fetch(await deliver({ ...statusChanged(), event }))
+    expect(handled).toEqual([`other ${event}`])
+  })
+
+  test('comes with how it came and the key of its body', async () => {
+    const { fetch, contexts } = createReceiver()
+    await fetch(await deliver())
+    expect(contexts).toEqual([
+      { source: 'delivery', stale: false, key: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+  })
+})
+
+describe('the answer', () => {
+  test('comes after the handler has finished, and not before', async () => {
+    const order: string[] = []
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { fetch } = createWebhooks({ secret }).fallback(async () => {
+      await finished
+      order.push('handled')
+    })
+    const answer = fetch(await deliver()).then(() => order.push('answered'))
+    finish()
+    await answer
+    expect(order).toEqual(['handled', 'answered'])
+  })
+
+  test('to a handler that throws is 500, and the log has the event and the error', async () => {
+    const { lines, logger } = createLines()
+    const { fetch } = createWebhooks({ secret, logger }).fallback(() => {
+      throw new Error('the database is away')
+    })
+    expect((await fetch(await deliver())).status).toBe(500)
+    expect(lines).toEqual([
+      'error [permit-tracking] A webhook delivery of "permit.status_changed" was answered 500. the database is away',
+    ])
+  })
+
+  test.each<[name: string, status: number, request: () => Promise<Request>]>([
+    ['another secret', 401, () => deliver(statusChanged(), { key: 'another' })],
+    [
+      'a signature that is none',
+      401,
+      () => deliver(statusChanged(), { headers: { 'X-Webhook-Signature': 'x' } }),
+    ],
+    ['no JSON', 400, () => deliver('<html>')],
+    ['no event', 400, () => deliver('{}')],
+    ['an empty body', 400, () => deliver('')],
+    ['GET', 405, () => deliver(statusChanged(), { method: 'GET' })],
+    ['PUT', 405, () => deliver(statusChanged(), { method: 'PUT' })],
+  ])('to %s is %i, without a body', async (_, status, request) => {
+    const { fetch, handled } = createReceiver()
+    const response = await fetch(await request())
+    expect(response.status).toBe(status)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('Allow')).toBe(status === 405 ? 'POST' : null)
+    expect(handled).toEqual([])
+  })
+
+  test('has no secret and no signature in it, nor has the log', async () => {
+    const { fetch, lines } = createReceiver({ debug: diagnoseWebhook })
+    const request = await deliver(statusChanged(), { key: 'another-secret' })
+    const signature = request.headers.get('X-Webhook-Signature') ?? ''
+    await fetch(request)
+    expect(lines.join()).not.toContain(secret)
+    expect(lines.join()).not.toContain(signature)
+    expect(lines.join()).not.toContain('In Review')
+  })
+})
+
+describe('a body', () => {
+  test('that was read before is answered 500 at once, and the log says what to do', async () => {
+    const { fetch, lines } = createReceiver()
+    const request = await deliver()
+    await request.json()
+    expect((await fetch(request)).status).toBe(500)
+    expect(lines.join()).toContain(
+      'hand the request over before anything calls json(), text() or formData() on it',
+    )
+  })
+
+  const large = { ...statusChanged(), note: 'x'.repeat(2_000) }
+
+  test('over the limit is answered 413 and not read further, whatever its length says', async () => {
+    const { fetch, lines, handled } = createReceiver({ maxBodyBytes: 1_000 })
+    expect((await fetch(await deliver(large))).status).toBe(413)
+    expect((await fetch(await deliver(large, { headers: { 'Content-Length': '10' } }))).status).toBe(413)
+    let pulled = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(400))
+      },
+    })
+    const request = new Request('https://app.example', {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await fetch(request)).status).toBe(413)
+    expect(pulled).toBeLessThan(6)
+    expect(handled).toEqual([])
+    expect(lines[0]).toContain('raise maxBodyBytes')
+  })
+
+  test('within the limit may come in pieces', async () => {
+    const { fetch, handled } = createReceiver()
+    const whole = await deliver()
+    const bytes = new Uint8Array(await whole.clone().arrayBuffer())
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (let start = 0; start < bytes.length; start += 50)
+          controller.enqueue(bytes.slice(start, start + 50))
+        controller.close()
+      },
+    })
+    const { headers } = whole
+    const request = new Request(whole.url, {
+      method: 'POST',
+      headers,
+      body: pieces,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await fetch(request)).status).toBe(200)
+    expect(handled).toHaveLength(1)
+  })
+
+  test('whose connection ends in the middle is answered 400', async () => {
+    const { fetch, lines } = createReceiver()
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('socket hang up')) })
+    const request = new Request('https://app.example', {
+      method: 'POST',
+      body: cut,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await fetch(request)).status).toBe(400)
+    expect(lines.join()).toContain('socket hang up')
+  })
+})
+
+describe('a mistake in the set-up', () => {
+  test.each<[string, () => unknown, string]>([
+    [
+      'a second handler',
+      () =>
+        createWebhooks({ secret })
+          .on('a', () => {})
+          .on('a', () => {}),
+      'it has a handler already',
+    ],
+    [
+      'no function',
+      () => createWebhooks({ secret }).on('a', undefined as never),
+      'the handler is of type undefined',
+    ],
+    [
+      'no fallback',
+      () => createWebhooks({ secret }).fallback(undefined as never),
+      'the handler is of type undefined',
+    ],
+    ['no secret', () => createWebhooks({ secret: undefined }), 'there is none'],
+    ['no lease', () => createWebhooks({ secret, leaseMs: 0 }), 'Could not use leaseMs'],
+    ['no room', () => createWebhooks({ secret, maxBodyBytes: Number.NaN }), 'Could not use maxBodyBytes'],
+  ])('%s is refused at once', (_, setUp, message) => {
+    try {
+      expect.unreachable(String(setUp()))
+    } catch (error) {
+      if (!isConfigurationError(error)) throw error
+      expect(error.message).toContain(message)
+    }
+  })
+
+  test('handlers that are added later don’t reach a receiver that is complete', async () => {
+    const registry = createWebhooks({ secret })
+    const handled: string[] = []
+    const { fetch } = registry.fallback(() => handled.push('fallback'))
+    registry.on('permit.status_changed', () => handled.push('late'))
+    await fetch(await deliver())
+    expect(handled).toEqual(['fallback'])
+  })
+})
+
+test('a logger that fails fails nothing else', async () => {
+  const broken = {
+    warn() {
+      throw new Error('no room on the disk')
+    },
+    error() {
+      throw new Error('no room on the disk')
+    },
+  }
+  const { fetch } = createReceiver({ logger: broken })
+  expect((await fetch(await deliver(statusChanged(), { key: 'another' }))).status).toBe(401)
+})
+
+test('receive takes a body that was read already', async () => {
+  const { receive, handled } = createReceiver()
+  const { headers } = await deliver()
+  const body = JSON.stringify(statusChanged())
+  expect(await receive(Buffer.from(body), Object.fromEntries(headers))).toEqual({
+    status: 200,
+    outcome: 'handled',
+  })
+  expect(await receive(statusChanged() as never, headers)).toMatchObject({ status: 500, outcome: 'failed' })
+  expect(handled).toHaveLength(1)
+})

@@ -1,0 +1,152 @@
+import { createMemoryStore, createWebhooks, type WebhookStore } from '@permit-tracking/sdk/webhooks'
+import { describe, expect, test } from 'vitest'
+import { createLines, deliver, secret, statusChanged } from './delivery.ts'
+
+/** A receiver that counts, on a clock that is set by hand. */
+function createCounter(store: WebhookStore | false | undefined, work: () => unknown = () => {}) {
+  let count = 0
+  const { fetch } = createWebhooks({
+    secret,
+    logger: false,
+    ...(store === undefined ? {} : { store }),
+  }).fallback(async () => {
+    count += 1
+    await work()
+  })
+  return { count: () => count, receive: async () => (await fetch(await deliver())).status }
+}
+
+function createTimedStore(maxEntries?: number) {
+  const time = { now: 0 }
+  const options = { now: () => time.now, ...(maxEntries === undefined ? {} : { maxEntries }) }
+  return { time, store: createMemoryStore(options) }
+}
+
+describe('a delivery that comes again', () => {
+  test('is answered 200 and not handled again, also without a store of one’s own', async () => {
+    const { receive, count } = createCounter(undefined)
+    expect([await receive(), await receive(), await receive()]).toEqual([200, 200, 200])
+    expect(count()).toBe(1)
+  })
+
+  test('while it is being handled is answered 503', async () => {
+    let finish = () => {}
+    const working = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { receive, count } = createCounter(createMemoryStore(), () => working)
+    const first = receive()
+    const second = await receive()
+    finish()
+    expect([await first, second, await receive()]).toEqual([200, 503, 200])
+    expect(count()).toBe(1)
+  })
+
+  test('after its handler failed is handled again', async () => {
+    let fails = 2
+    const { receive, count } = createCounter(createMemoryStore(), () => {
+      fails -= 1
+      if (fails >= 0) throw new Error('not yet')
+    })
+    expect([await receive(), await receive(), await receive(), await receive()]).toEqual([500, 500, 200, 200])
+    expect(count()).toBe(3)
+  })
+
+  test('is handled again after a process that took it has ended, when the lease is over', async () => {
+    const { time, store } = createTimedStore()
+    const died = createCounter(store, () => new Promise(() => {}))
+    void died.receive()
+    const { receive, count } = createCounter(store)
+    expect(await settled(receive)).toBe(503)
+    time.now += 59_999
+    expect(await receive()).toBe(503)
+    time.now += 1
+    expect(await receive()).toBe(200)
+    expect(count()).toBe(1)
+  })
+
+  test('with store: false is handled every time', async () => {
+    const { receive, count } = createCounter(false)
+    expect([await receive(), await receive()]).toEqual([200, 200])
+    expect(count()).toBe(2)
+  })
+})
+
+describe('the store', () => {
+  test('that can’t be reached makes the delivery fail before it is handled', async () => {
+    const away: WebhookStore = {
+      claim: () => Promise.reject(new Error('away')),
+      commit: () => Promise.reject(new Error('away')),
+      release: () => Promise.reject(new Error('away')),
+    }
+    const { receive, count } = createCounter(away)
+    expect(await receive()).toBe(500)
+    expect(count()).toBe(0)
+  })
+
+  test('that can’t release hides nothing of what the handler threw', async () => {
+    const { lines, logger } = createLines()
+    const store = { ...createMemoryStore(), release: () => Promise.reject(new Error('away')) }
+    const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {
+      throw new Error('the handler’s own')
+    })
+    expect((await fetch(await deliver())).status).toBe(500)
+    expect(lines.join()).toContain('the handler’s own')
+  })
+
+  test('that can’t commit makes the delivery come again', async () => {
+    const { time, store } = createTimedStore()
+    const failing = { ...store, commit: () => Promise.reject(new Error('away')) }
+    const { receive, count } = createCounter(failing)
+    expect(await receive()).toBe(500)
+    time.now += 60_000
+    expect(await receive()).toBe(500)
+    expect(count()).toBe(2)
+  })
+
+  test('tells deliveries apart by their bytes', async () => {
+    const handled: string[] = []
+    const { fetch } = createWebhooks({ secret }).fallback((_, { key }) => handled.push(key))
+    await fetch(await deliver())
+    await fetch(await deliver({ ...statusChanged(), note: 1 }))
+    expect(new Set(handled).size).toBe(2)
+  })
+})
+
+describe('the memory store', () => {
+  test('forgets after the time that was said', async () => {
+    const { time, store } = createTimedStore()
+    await store.claim('a', 10)
+    await store.commit('a', 1_000)
+    time.now = 999
+    expect(await store.claim('a', 10)).toBe('done')
+    time.now = 1_000
+    expect(await store.claim('a', 10)).toBe('new')
+  })
+
+  test('keeps no more than it may, the last ones, and never gives up a lease for that', async () => {
+    const { store } = createTimedStore(2)
+    await store.claim('held', 1_000)
+    for (const key of ['a', 'b', 'c']) {
+      await store.claim(key, 10)
+      await store.commit(key, 1_000)
+    }
+    expect([await store.claim('b', 10), await store.claim('c', 10)]).toEqual(['done', 'done'])
+    expect(await store.claim('a', 10)).toBe('new')
+    expect(await store.claim('held', 10)).toBe('busy')
+  })
+
+  test('doesn’t free what is done', async () => {
+    const { store } = createTimedStore()
+    await store.claim('a', 10)
+    await store.commit('a', 1_000)
+    await store.release('a')
+    expect(await store.claim('a', 10)).toBe('done')
+  })
+})
+
+/** The answer, once what came before had its turn. */
+async function settled(receive: () => Promise<number>): Promise<number> {
+  await new Promise((resolve) => setImmediate(resolve))
+  return receive()
+}
