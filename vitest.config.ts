@@ -5,6 +5,13 @@ const shared = {
   resolve: { tsconfigPaths: true },
 } as const
 
+/** The tests of the MSW adapter on another version of msw. */
+const onMsw = (version: string, replacement: string) => ({
+  ...shared,
+  resolve: { ...shared.resolve, alias: [{ find: /^msw(?=$|\/)/, replacement }] },
+  test: { name: `mock on msw ${version}`, root: 'packages/mock', include: ['test/msw*.test.ts'] },
+})
+
 export default defineConfig({
   test: {
     // A test that needs this long hangs; nothing here waits for real time.
@@ -19,11 +26,8 @@ export default defineConfig({
     projects: [
       { ...shared, test: { name: 'sdk', root: 'packages/sdk' } },
       { ...shared, test: { name: 'mock', root: 'packages/mock' } },
-      {
-        ...shared,
-        resolve: { ...shared.resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw-2' }] },
-        test: { name: 'mock on msw 2.11', root: 'packages/mock', include: ['test/msw.test.ts'] },
-      },
+      onMsw('2.11', 'msw-2'),
+      onMsw('2.15', 'msw-2-last'),
       { ...shared, test: { name: 'spec', root: 'spec' } },
       // From the sources, as all tests; the programs themselves run on what is built.
       { ...shared, test: { name: 'examples', root: 'examples' } },

@@ -114,7 +114,9 @@ async function installedPackages(folder: string): Promise<string[]> {
 
 /** Entry points that are no code, which arethetypeswrong can't judge. */
 function notCode(tarball: string): string[] {
-  return tarball.includes('-spec-') ? ['--exclude-entrypoints', './openapi.yaml', './openapi.json'] : []
+  if (!tarball.includes('-spec-')) return []
+  const documents = ['openapi', 'control.openapi'].flatMap((name) => [`./${name}.yaml`, `./${name}.json`])
+  return ['--exclude-entrypoints', ...documents]
 }
 
 function npm(cwd: string, args: string[]): void {

@@ -1,7 +1,14 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { types: 'generated/types.ts', zod: 'generated/zod.ts', operations: 'generated/operations.ts' },
+  entry: {
+    types: 'generated/types.ts',
+    zod: 'generated/zod.ts',
+    operations: 'generated/operations.ts',
+    'control-types': 'generated/control-types.ts',
+    'control-operations': 'generated/control-operations.ts',
+    'control-validators': 'generated/control-validators.ts',
+  },
   format: ['esm', 'cjs'],
   target: 'es2022',
   dts: true,

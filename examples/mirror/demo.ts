@@ -1,4 +1,4 @@
-import type { Mock } from '@permit-tracking/mock'
+import type { ManualClock, Mock } from '@permit-tracking/mock'
 import { type Client, createClient } from '@permit-tracking/sdk'
 import { syncEvent } from '@permit-tracking/sdk/sync'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
@@ -8,7 +8,7 @@ import { synchronize } from './synchronize.ts'
 
 /** Where the demonstration runs. */
 export interface Stage {
-  readonly mock: Mock & { clock: { advance(duration: '1m' | '1d'): Promise<number> } }
+  readonly mock: Mock<ManualClock>
   /** The file of the mirror. */
   readonly path: string
   readonly print: (line: string) => void

@@ -3,16 +3,26 @@ import { defineConfig, type Options } from 'tsup'
 const shared: Options = {
   target: ['es2022', 'node20'],
   sourcemap: true,
-  // The specification is no package of its own for users: its code and types are inlined.
-  noExternal: [/^@permit-tracking\/spec/],
+  // The specification is no package of its own for users: its code and types are inlined. So is the hash function,
+  // which is an ES module only and couldn't be required on every Node 20.
+  noExternal: [/^@permit-tracking\/spec/, /^@noble\/hashes/],
+}
+
+const types: Options['dts'] = {
+  compilerOptions: { paths: { '@permit-tracking/spec/*': ['../../spec/generated/*.ts'] } },
+}
+
+const entry = {
+  index: 'src/index.ts',
+  control: 'src/control/index.ts',
+  matchers: 'src/matchers.ts',
+  msw: 'src/adapters/msw.ts',
+  server: 'src/adapters/server.ts',
 }
 
 export default defineConfig([
-  {
-    ...shared,
-    entry: { index: 'src/index.ts', msw: 'src/adapters/msw.ts', server: 'src/adapters/server.ts' },
-    format: ['esm', 'cjs'],
-    dts: { compilerOptions: { paths: { '@permit-tracking/spec/*': ['../../spec/generated/*.ts'] } } },
-  },
+  // Vitest itself is only for ES modules. Built together, all entries share one copy of the mock.
+  { ...shared, entry: { ...entry, vitest: 'src/adapters/vitest.ts' }, format: ['esm'], dts: types },
+  { ...shared, entry, format: ['cjs'], dts: types },
   { ...shared, entry: { cli: 'src/adapters/cli.ts' }, format: ['esm'] },
 ])

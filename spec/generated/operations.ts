@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-/** Every operation of the service by its `operationId`. */
+/** Every operation of the document by its `operationId`. */
 export const operations = {
   getMe: {"method":"GET","path":"/me","tag":"organization","permission":"none","deprecated":false},
   listPermits: {"method":"GET","path":"/permits","tag":"permits","permission":"read","deprecated":false},

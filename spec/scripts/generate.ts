@@ -1,6 +1,7 @@
 /**
- * Writes `spec/generated/` from `spec/openapi.yaml`: the document as JSON, TypeScript types, zod validators and
- * the table of operations. With `--check` it writes nothing and fails when a file is stale.
+ * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON,
+ * TypeScript types, zod validators and the table of operations. With `--check` it writes nothing and fails when a
+ * file is stale.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,26 +9,58 @@ import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { inlineReferences, type SchemaDocument } from './inline-references.ts'
 import { openEnum } from './open-enum.ts'
 import { type OpenApiDocument, operationTable } from './operation-table.ts'
+import { validatorTable } from './validator-table.ts'
 
-const source = new URL('../openapi.yaml', import.meta.url)
+type Document = OpenApiDocument & SchemaDocument
+
 const target = new URL('../generated/', import.meta.url)
-const banner = '// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.\n\n'
 
 const files = await generate()
 if (process.argv.includes('--check')) await check(files)
 else for (const [name, text] of files) await writeFile(new URL(name, target), text)
 
 async function generate(): Promise<Map<string, string>> {
-  const document = parse(await readFile(source, 'utf8')) as OpenApiDocument
+  const service = await read('openapi.yaml')
+  const { schemas } = service.components
+  const control = inlineReferences(await read('control.openapi.yaml'), { file: './openapi.yaml', schemas })
+  return new Map([...(await generateService(service)), ...(await generateControl(control))])
+}
+
+async function generateService(document: Document): Promise<[name: string, text: string][]> {
+  const banner = bannerOf('openapi.yaml')
   const json = `${JSON.stringify(document, null, 2)}\n`
-  return new Map([
+  return [
     ['openapi.json', json],
     ['types.ts', banner + astToString(await openapiTS(json, { transform: openEnum }))],
     ['zod.ts', banner + (await zodValidators(json))],
     ['operations.ts', banner + operationTable(document)],
-  ])
+  ]
+}
+
+async function generateControl(document: Document): Promise<[name: string, text: string][]> {
+  const banner = bannerOf('control.openapi.yaml')
+  const json = `${JSON.stringify(document, null, 2)}\n`
+  const zod = await zodValidators(json)
+  // What the mock hands out is read-only, so what is sent of it has to be.
+  const types = await openapiTS(json, { transform: openEnum, immutable: true })
+  return [
+    ['control.openapi.json', json],
+    ['control-types.ts', banner + astToString(types)],
+    ['control-zod.ts', banner + zod],
+    ['control-operations.ts', banner + operationTable(document)],
+    ['control-validators.ts', banner + validatorTable(document, zod)],
+  ]
+}
+
+async function read(name: string): Promise<Document> {
+  return parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')) as Document
+}
+
+function bannerOf(name: string): string {
+  return `// Generated from spec/${name} by \`npm run generate\`. Do not edit.\n\n`
 }
 
 async function zodValidators(json: string): Promise<string> {

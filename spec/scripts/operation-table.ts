@@ -7,10 +7,11 @@ interface OperationObject {
   operationId: string
   tags: string[]
   deprecated?: boolean
-  'x-required-permission': string
+  responses: Record<string, unknown>
+  'x-required-permission'?: string
 }
 
-/** TypeScript source of the operations: method, path, tag and needed permission by `operationId`. */
+/** TypeScript source of the operations: method, path, tag and, where there are some, needed permission by `operationId`. */
 export function operationTable(document: OpenApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -25,7 +26,7 @@ export function operationTable(document: OpenApiDocument): string {
     }),
   )
   return [
-    '/** Every operation of the service by its `operationId`. */',
+    '/** Every operation of the document by its `operationId`. */',
     'export const operations = {',
     ...rows,
     '} as const',

@@ -45,14 +45,14 @@ export interface Dialect {
   /** What stands before the hexadecimal signature, `sha256=` for example. Default nothing. */
   readonly signaturePrefix: string
   /**
-   * Wait before the first retry of a failed webhook delivery, in milliseconds; each further retry waits twice as
-   * long as the one before. Default 60,000; the standalone server uses 1,000.
+   * Wait before the first retry of a failed webhook delivery, in milliseconds, at most a week; each further retry
+   * waits twice as long as the one before. Default 60,000; the standalone server uses 1,000.
    */
   readonly deliveryBackoff: number
 }
 
 /** What the OpenAPI document describes. */
-export const defaultDialect: Dialect = {
+export const defaultDialect: Dialect = Object.freeze<Dialect>({
   listOrder: 'updated_desc',
   updatedSince: 'inclusive',
   perPageDefault: 25,
@@ -69,62 +69,30 @@ export const defaultDialect: Dialect = {
   signatureHeader: 'X-Webhook-Signature',
   signaturePrefix: '',
   deliveryBackoff: 60_000,
-}
+})
 
-/** What each switch takes; the one place that checks values which come from JavaScript or a command line. */
-const accepted: {
-  [Switch in keyof Dialect]: readonly Dialect[Switch][] | { test(value: unknown): boolean; says: string }
-} = {
-  listOrder: ['updated_desc', 'filed_desc', 'uuid'],
-  updatedSince: ['inclusive', 'exclusive'],
-  perPageDefault: { test: (value) => isInteger(value, 1, 100), says: 'an integer from 1 to 100' },
-  perPageOverflow: ['reject', 'clamp'],
-  pageOverflow: ['empty', 'not_found', 'last_page'],
-  totalPages: [true, false],
-  otherLists: ['paginated', 'unpaginated', 'no_meta'],
-  deleteStatus: [200, 204],
-  createStatus: [200, 201],
-  contactRequired: { test: isContactFields, says: 'a list of name, company, email, phone and type' },
-  contactCreation: ['write', 'admin'],
-  rateLimitReset: ['epoch_s', 'epoch_ms', 'delta_s', 'absent'],
-  retryAfter: ['absent', 'seconds', 'http_date'],
-  signatureHeader: { test: (value) => /^[\w-]+$/.test(String(value)), says: 'the name of a header' },
-  signaturePrefix: { test: (value) => typeof value === 'string', says: 'a string' },
-  deliveryBackoff: {
-    test: (value) => isInteger(value, 1, Number.MAX_SAFE_INTEGER),
-    says: 'a number of milliseconds, at least 1',
-  },
+/** The switches in the order in which they are documented. */
+// `Object.keys` knows no literal types; the object has exactly these keys.
+export const dialectSwitches = Object.keys(defaultDialect) as readonly (keyof Dialect)[]
+
+/** The switches, of those given, that aren't as the OpenAPI document says. */
+export function dialectDifferences(dialect: Partial<Dialect>): (keyof Dialect)[] {
+  return dialectSwitches.filter(
+    (name) => dialect[name] !== undefined && String(dialect[name]) !== String(defaultDialect[name]),
+  )
 }
 
 /**
- * The default dialect with the given switches.
- *
- * @throws TypeError when a switch doesn't exist or doesn't take its value.
+ * What a dialect has that the OpenAPI document doesn't say, as one line of TypeScript:
+ * `{ pageOverflow: 'last_page', totalPages: false }`; `{}` for the default.
  */
-export function resolveDialect(switches: Partial<Dialect> = {}): Dialect {
-  for (const [name, value] of Object.entries(switches)) {
-    if (!isSwitch(name)) {
-      throw new TypeError(`Unknown dialect switch ${name}. There are: ${Object.keys(accepted).join(', ')}.`)
-    }
-    const values = accepted[name]
-    const fits = 'test' in values ? values.test(value) : values.some((other) => other === value)
-    if (!fits) {
-      const says = 'test' in values ? values.says : `one of ${values.join(', ')}`
-      throw new TypeError(`Could not use ${JSON.stringify(value)} as dialect.${name}: it takes ${says}.`)
-    }
-  }
-  return { ...defaultDialect, ...switches }
+export function describeDialect(dialect: Partial<Dialect>): string {
+  const switches = dialectDifferences(dialect).map((name) => `${name}: ${toSource(dialect[name])}`)
+  return switches.length > 0 ? `{ ${switches.join(', ')} }` : '{}'
 }
 
-function isSwitch(name: string): name is keyof Dialect {
-  return Object.hasOwn(accepted, name)
-}
-
-function isInteger(value: unknown, minimum: number, maximum: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
-}
-
-function isContactFields(value: unknown): boolean {
-  const fields: readonly unknown[] = ['name', 'company', 'email', 'phone', 'type']
-  return Array.isArray(value) && value.every((field) => fields.includes(field))
+function toSource(value: Dialect[keyof Dialect] | undefined): string {
+  if (typeof value === 'object') return `[${value.map(toSource).join(', ')}]`
+  if (typeof value !== 'string') return String(value)
+  return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

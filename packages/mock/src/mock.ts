@@ -1,19 +1,17 @@
 import type { Clock, ManualClock } from './clock.ts'
-import type { Tenant } from './http/exchange.ts'
-import { createFaultQueue, type Faults } from './http/faults.ts'
+import type { Dialect } from './dialect.ts'
+import type { Faults } from './http/fault.ts'
+import { createFaultBook, publicFaults } from './http/fault-book.ts'
 import { createFetch, type MockFetch } from './http/fetch.ts'
 import { createGate } from './http/gate.ts'
 import { createJournal, type RequestEntry, type RequestFilter } from './http/journal.ts'
 import type { Handlers } from './http/operation.ts'
-import { type MockOptions, resolveOptions, resolveWorldOptions, type WorldOptions } from './options.ts'
-import { createOrganization, type Organization } from './organization.ts'
+import { isSettable } from './manual-clock.ts'
+import { createMembers, type OrganizationOptions } from './members.ts'
+import { type MockOptions, resolveOptions } from './options.ts'
+import type { Organization } from './organization.ts'
 import { handlers } from './resources/handlers.ts'
-
-/** Options of a further organization; what is left out is as in the mock's own options. */
-export interface OrganizationOptions extends WorldOptions {
-  /** Name of the organization. Default `Harbor Point Builders`. */
-  readonly name?: string
-}
+import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 /** The permit tracking service in memory. It is itself the surface of its default organization. */
 export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
@@ -21,17 +19,38 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   readonly fetch: MockFetch
   /** The mock's time. With `clock: 'manual'` it moves by `await mock.clock.advance('61s')`. */
   readonly clock: CurrentClock
-  /** Makes requests go wrong. */
+  /** How the service behaves where its specification is silent; every switch, also those that are as documented. */
+  readonly dialect: Dialect
+  /** Makes requests go wrong, whoever sends them: those of every organization, and those without a valid key. */
   readonly faults: Faults
-  /** The last 1,000 requests of every organization, oldest first. */
+  /** The last 1,000 requests of every organization, and those without a valid key; oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
   /** Forgets the requests so far. */
   clearRequests(): void
+  /** Calls back with every request as soon as its answer is made, for a log; the returned function ends it. */
+  onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
    * A further organization in a world of its own: other keys, data, limits and webhooks. It shares `fetch`, the
    * clock and the dialect. Worlds never share identifiers, also when they are given the same seed.
    */
   createOrganization(options?: OrganizationOptions): Organization
+  /** Every organization in the order of creation, the default one first. */
+  organizations(): Organization[]
+  /** Deletes a further organization: its keys are invalid at once, its webhooks end. Throws for the default one and for an unknown identifier. */
+  deleteOrganization(organization_id: string): void
+  /**
+   * Everything that the mock knows, as JSON: data, hashes of keys, plans, rate windows, usage, webhooks with their
+   * secrets and deliveries, and what decides the next identifiers. Without faults, churn and the requests so far.
+   */
+  snapshot(): Snapshot
+  /**
+   * Puts the mock into the state of a snapshot, of this mock or another one. Organizations that were handed out go
+   * on working if the snapshot has them; a manual clock is set to its moment; what is pending goes on. Throws for
+   * what is no snapshot, and changes nothing then.
+   */
+  restore(snapshot: Snapshot, options?: RestoreOptions): void
+  /** Puts the mock into the state in which it was created, a manual clock too, without faults, churn and requests. */
+  reset(): void
 }
 
 /**
@@ -51,39 +70,61 @@ export function createMock(options: MockOptions = {}): Mock {
 /** The mock with the given handlers: the seam through which tests put in ones that break the document. */
 export function assembleMock(options: MockOptions, routes: Handlers): Mock {
   const resolved = resolveOptions(options)
-  const { clock, dialect, baseUrl, validateResponses } = resolved
-  const tenants: Tenant[] = []
+  const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
+  const startedAt = clock.now()
   const journal = createJournal()
-  const faults = createFaultQueue()
-  const serve = createGate({ clock, dialect, validateResponses, handlers: routes, journal, faults, tenants })
-  const fetch = createFetch(serve, clock, baseUrl)
-  const surroundings = { clock, dialect, baseUrl, fetch, send: resolved.fetch }
-
-  function join(world: Parameters<typeof createOrganization>[0]): Organization {
-    const { organization, tenant } = createOrganization(world, surroundings)
-    tenants.push(tenant)
-    return organization
-  }
+  const faults = createFaultBook({ seed: resolved.world.seed, prefix: 'flt_' })
+  const findCaller = (secret: string) => members.findCaller(secret)
+  const serve = createGate({
+    clock,
+    dialect,
+    prefer,
+    validateResponses,
+    handlers: routes,
+    journal,
+    faults,
+    findCaller,
+  })
+  const fetch = createFetch(serve, baseUrl)
+  const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send })
+  const { first } = members
 
   return {
-    ...join({ ...resolved.world, organizationName: resolved.organizationName }),
+    ...first,
+    // What restoring another state changes is looked up every time.
+    get organization() {
+      return first.organization
+    },
+    get apiKey() {
+      return first.apiKey
+    },
+    get clientOptions() {
+      return first.clientOptions
+    },
+    get plan() {
+      return first.plan
+    },
     fetch,
     clock,
-    faults: { next: faults.next, clear: faults.clear },
+    dialect,
+    faults: publicFaults(faults),
     requests: journal.list,
     clearRequests: journal.clear,
-    createOrganization: (other = {}) => join(furtherWorld(other, options, tenants.length)),
+    onRequest: journal.listen,
+    createOrganization: members.create,
+    organizations: members.list,
+    deleteOrganization: members.delete,
+    snapshot: () => takeSnapshot(clock, members),
+    restore(snapshot, restoreOptions = {}) {
+      const checked = checkSnapshot(snapshot)
+      if (isSettable(clock)) clock.set(checked.now)
+      members.load(checked, restoreOptions)
+    },
+    reset() {
+      if (isSettable(clock)) clock.set(startedAt)
+      members.reset()
+      faults.reset()
+      journal.reset()
+    },
   }
-}
-
-/** The options of a further world. Its number goes into the seed, so that no two worlds are alike. */
-function furtherWorld(
-  { name, ...given }: OrganizationOptions,
-  { rateLimit, ...options }: MockOptions,
-  number: number,
-): Parameters<typeof createOrganization>[0] {
-  // A plan that is asked for counts, also where the mock's own options override its limit.
-  const inherited = given.plan !== undefined || rateLimit === undefined ? options : { ...options, rateLimit }
-  const seed = `${given.seed ?? options.seed ?? 1}/${number}`
-  return { ...resolveWorldOptions({ ...inherited, ...given, seed }), organizationName: name }
 }

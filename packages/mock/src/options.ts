@@ -1,5 +1,8 @@
-import { type Clock, createManualClock, createRealClock } from './clock.ts'
-import { type Dialect, resolveDialect } from './dialect.ts'
+import { type Clock, createRealClock, type Moment } from './clock.ts'
+import type { Dialect } from './dialect.ts'
+import type { Fixtures } from './domain/fixtures/fixtures.ts'
+import { createManualClock } from './manual-clock.ts'
+import { resolveDialect } from './resolve-dialect.ts'
 
 /** Sends one request: the shape of `fetch` that the mock delivers webhooks through. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -19,16 +22,21 @@ export interface RateLimitOptions {
 export interface WorldOptions {
   /** The same seed makes the same data, byte for byte. Default 1. */
   readonly seed?: number | string
-  /** How many permits the service knows, watched or not. Default 250. */
+  /** How many permits are seeded, watched or not. Default 250; none with `fixtures.permits`. */
   readonly permits?: number
-  /** How many of the permits are on the watchlist. Default about 60 % of them. */
+  /** How many of them are on the watchlist. Default about 60 %; none with `fixtures.watchlist`. */
   readonly watched?: number
-  /** How many contacts there are. Default 40. */
+  /** How many contacts are seeded. Default 40; none with `fixtures.contacts`. */
   readonly contacts?: number
   /** Requests per minute and key: starter 100, professional 1,000, enterprise without limit. Default `professional`. */
   readonly plan?: Plan
   /** Another rate limit than that of the plan, for tests and demonstrations. */
   readonly rateLimit?: RateLimitOptions
+  /**
+   * Data of one's own, as JSON; what a record leaves out is filled in. Of a kind that is given nothing is seeded,
+   * unless its number (`permits`, `watched`, `contacts`) is given, too. Further organizations don't inherit it.
+   */
+  readonly fixtures?: Fixtures
 }
 
 /** Everything `createMock` takes; all of it is optional. */
@@ -36,7 +44,7 @@ export interface MockOptions extends WorldOptions {
   /** The source of time: `real`, `manual` (moves only by `mock.clock.advance`) or a clock of your own. Default `real`. */
   readonly clock?: 'real' | 'manual' | Clock
   /** Where a manual clock starts. Default 2026-03-02T12:00:00Z. Without meaning for other clocks. */
-  readonly startAt?: number | string | Date
+  readonly startAt?: Moment
   /** Address of the service; its path is the prefix that is served, whatever the origin. Default `https://permit-tracking.test/v1`. */
   readonly baseUrl?: string
   /** Name of the default organization. Default `Harbor Point Builders`. */
@@ -51,6 +59,11 @@ export interface MockOptions extends WorldOptions {
    * not checked. Default: true if the environment variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
    */
   readonly validateResponses?: boolean
+  /**
+   * Lets a request ask for the fault that it gets, by a header as RFC 7240 has it: `Prefer: code=429`, also with
+   * `error=slow_down`, `delay=2s`, `as=html` or `phase=after_commit`. Default false; the standalone server does.
+   */
+  readonly prefer?: boolean
 }
 
 /** Requests per minute; a plan without limit shows one that nobody reaches, as the headers need a number. */
@@ -70,6 +83,7 @@ export interface ResolvedWorldOptions {
   readonly contacts: number | undefined
   readonly plan: Plan
   readonly rateLimit: RateLimit
+  readonly fixtures: Fixtures | undefined
 }
 
 /** The options with every default filled in. */
@@ -81,6 +95,7 @@ export interface ResolvedOptions {
   readonly dialect: Dialect
   readonly fetch: Fetch
   readonly validateResponses: boolean
+  readonly prefer: boolean
 }
 
 /**
@@ -97,6 +112,7 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
     dialect: resolveDialect(options.dialect),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     validateResponses: options.validateResponses ?? isValidationSwitchedOn(),
+    prefer: options.prefer ?? false,
   }
 }
 
@@ -106,13 +122,10 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
  * @throws TypeError for a value that makes no sense.
  */
 export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions {
-  const { seed = 1, permits = 250, watched, contacts, plan = 'professional', rateLimit = {} } = options
-  if (!Object.hasOwn(planLimits, plan)) {
-    throw new TypeError(
-      `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`,
-    )
-  }
-  const { limit = planLimits[plan], windowMs = 60_000 } = rateLimit
+  const { seed = 1, plan = 'professional', rateLimit = {}, fixtures } = options
+  const { permits = fixtures?.permits ? 0 : 250, contacts = fixtures?.contacts ? 0 : undefined } = options
+  const { watched = fixtures?.watchlist ? 0 : undefined } = options
+  const { limit = limitOf(plan), windowMs = 60_000 } = rateLimit
   return {
     seed,
     permits: count('permits', permits),
@@ -120,7 +133,20 @@ export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions
     contacts: contacts === undefined ? undefined : count('contacts', contacts),
     plan,
     rateLimit: { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) },
+    fixtures,
   }
+}
+
+/**
+ * The requests per minute and key of a plan.
+ *
+ * @throws TypeError for an unknown plan.
+ */
+export function limitOf(plan: Plan): number {
+  if (Object.hasOwn(planLimits, plan)) return planLimits[plan]
+  throw new TypeError(
+    `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`,
+  )
 }
 
 function count(name: string, value: number, minimum = 0): number {
@@ -138,7 +164,8 @@ function resolveBaseUrl(baseUrl: string): string {
   throw new TypeError(`Could not use ${JSON.stringify(baseUrl)} as baseUrl: it takes an absolute URL.`)
 }
 
-function isValidationSwitchedOn(): boolean {
+/** Whether answers are to be checked unless an option says otherwise. */
+export function isValidationSwitchedOn(): boolean {
   // Workers and browsers have no `process`.
   return globalThis.process?.env?.PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES === '1'
 }

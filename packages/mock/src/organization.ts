@@ -1,16 +1,16 @@
-import type { Clock } from './clock.ts'
-import type { Dialect } from './dialect.ts'
+import type { Churn, ChurnOptions } from './domain/churn.ts'
 import type { ConditionBook } from './domain/conditions.ts'
 import type { ContactBook } from './domain/contacts.ts'
 import type { KeyRing } from './domain/keys.ts'
 import type { PermitCatalog } from './domain/permits.ts'
+import type { Usage } from './domain/usage.ts'
 import type { Watchlist } from './domain/watchlist.ts'
-import { createWorld, type World } from './domain/world.ts'
-import type { Tenant } from './http/exchange.ts'
+import type { World } from './domain/world.ts'
+import type { Faults } from './http/fault.ts'
 import type { MockFetch } from './http/fetch.ts'
-import { createRateLimiter } from './http/rate-limiter.ts'
-import type { Fetch, ResolvedWorldOptions } from './options.ts'
-import { createWebhookCenter, type WebhookCenter } from './webhooks/center.ts'
+import type { RequestEntry, RequestFilter } from './http/journal.ts'
+import type { Plan } from './options.ts'
+import type { WebhookCenter } from './webhooks/center.ts'
 import type { Notification } from './webhooks/notification.ts'
 
 /** What a client needs to talk to an organization: `createClient(mock.clientOptions)`. */
@@ -40,46 +40,22 @@ export interface Organization {
   readonly conditions: ConditionBook
   /** Its API keys, as on the Developers tab. */
   readonly keys: KeyRing
+  /** What it pays for. */
+  readonly plan: Plan
+  /** Changes the plan, and with it the limit of every key at once. Throws a TypeError for an unknown one. */
+  setPlan(plan: Plan): void
+  /** Its requests per day, week and month, what went wrong, and the most called endpoints, as on the Developers tab. */
+  usage(): Usage
   /** Its webhooks and their deliveries, as on the Developers tab. */
   readonly webhooks: WebhookCenter
   /** What the service told the organization: a delivery failed for good. Oldest first. */
   notifications(): Notification[]
-}
-
-/** What an organization shares with the others of its mock. */
-export interface OrganizationSurroundings {
-  readonly clock: Clock
-  readonly dialect: Dialect
-  readonly baseUrl: string
-  readonly fetch: MockFetch
-  /** How webhooks leave the mock. */
-  readonly send: Fetch
-}
-
-/** An organization and how the gate sees it. */
-export function createOrganization(
-  options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
-  { clock, dialect, baseUrl, fetch, send }: OrganizationSurroundings,
-): { organization: Organization; tenant: Tenant } {
-  const { seed, permits, watched, contacts, organizationName } = options
-  const world = createWorld({ seed, permits, watched, contacts, organizationName, clock })
-  const { key: apiKey } = world.keys.create({ name: 'Default key of the mock', permissions: ['admin'] })
-  const webhooks = createWebhookCenter({ world, clock, dialect, send, seed })
-  const { notifications, ...center } = webhooks
-  return {
-    tenant: { world, limiter: createRateLimiter(options.rateLimit, clock) },
-    organization: {
-      organization: world.organization,
-      baseUrl,
-      apiKey,
-      clientOptions: { baseUrl, apiKey, fetch },
-      permits: world.permits,
-      watchlist: world.watchlist,
-      contacts: world.contacts,
-      conditions: world.conditions,
-      keys: world.keys,
-      webhooks: center,
-      notifications,
-    },
-  }
+  /** Makes its requests go wrong. */
+  readonly faults: Faults
+  /** Makes its lists change between two pages; the returned function ends it. */
+  churn(options?: ChurnOptions): Churn
+  /** Its last 1,000 requests, oldest first. */
+  requests(filter?: RequestFilter): RequestEntry[]
+  /** Forgets its requests so far. */
+  clearRequests(): void
 }

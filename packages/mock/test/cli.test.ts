@@ -50,18 +50,12 @@ test('--version prints the version', async () => {
   })
 })
 
-const mistakes: [args: string[], sentence: string][] = [
-  [['--prot', '1'], "Unknown option '--prot'. See --help."],
-  [['--port', 'http'], '--port takes a number from 0 to 65535, not "http". See --help.'],
-  [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold". See --help.'],
-  [['--dialect', 'totalPages'], '--dialect takes key=value, not "totalPages". See --help.'],
-]
-
-test.each(mistakes)('%j gets one sentence and exit code 2', async (args, sentence) => {
-  const { code, stdout, stderr } = await start(...args).ended()
-  expect(code).toBe(2)
-  expect(stdout).toBe('')
-  expect(stderr).toBe(`permit-tracking-mock: ${sentence}\n`)
+test('a mistake gets one sentence and exit code 2', async () => {
+  expect(await start('--prot', '1').ended()).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'permit-tracking-mock: Unknown option --prot; did you mean --port? See --help.\n',
+  })
 })
 
 test('a taken port gets one sentence and exit code 1', async () => {
@@ -99,6 +93,39 @@ test('it serves with the key of its banner, logs each request and ends on SIGTER
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('30 permits, seed 42, plan professional')
   expect(stdout).toContain('dialect  rateLimitReset=delta_s\n')
+})
+
+test('--json writes the banner and each request as JSON', async () => {
+  const { printed } = start('--port', '0', '--json', '--permits', '5', '--plan', 'starter')
+  const banner: unknown = JSON.parse(await printed(/^(.*)\n/))
+  expect(banner).toMatchObject({ type: 'listening', permits: 5, plan: 'starter', dialect: {} })
+  const { url } = banner as { url: string }
+  await fetch(`${url}/me`)
+  expect(JSON.parse(await printed(/\n(.*)\n/))).toMatchObject({
+    type: 'request',
+    method: 'GET',
+    path: '/v1/me',
+    status: 401,
+    operation: 'getMe',
+  })
+})
+
+test('faults, latency and preferences are followed, and the log says which', async () => {
+  const { printed } = start(
+    ...['--port', '0', '--latency', '1ms-2ms', '--fault', 'status=503,operation=getMe'],
+    ...['--fault', 'as=reset,operation=listContacts,nth=2'],
+  )
+  const url = await printed(/listens on (\S+)/)
+  const key = await printed(/key +(\S+)/)
+  const get = (path: string, headers = {}) =>
+    fetch(url + path, { headers: { Authorization: `Bearer ${key}`, ...headers } })
+  expect((await get('/me')).status).toBe(503)
+  expect((await get('/me')).status).toBe(503)
+  expect((await get('/contacts')).status).toBe(200)
+  await expect(get('/contacts')).rejects.toThrow(TypeError)
+  expect((await get('/contacts', { Prefer: 'code=429' })).status).toBe(429)
+  await printed(/( {2}503 {2}GET \/v1\/me {2}\d+ ms {2}getMe {2}\(fault: response\)\n)/)
+  await printed(/( {2}--- {2}GET \/v1\/contacts .*\(fault: reset\)\n)/)
 })
 
 test('the banner has a key for each permission', async () => {

@@ -1,4 +1,4 @@
-import { createMock, type Dialect, defaultDialect } from '@permit-tracking/mock'
+import { createMock, type Dialect, defaultDialect, describeDialect } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, type Json, send, unwatchedPermit, watchedPermit } from './support.ts'
 
@@ -196,12 +196,18 @@ test('deliveryBackoff is the first wait; each further one is twice as long', asy
 })
 
 const mistakes: [dialect: object, message: string][] = [
-  [{ nope: 1 }, 'Unknown dialect switch nope'],
+  [
+    { nope: 1 },
+    'Could not use the dialect switch "nope", because there is none of that name; there are listOrder, ',
+  ],
   [{ pageOverflow: 'gone' }, 'dialect.pageOverflow: it takes one of empty, not_found, last_page'],
   [{ perPageDefault: 101 }, 'dialect.perPageDefault: it takes an integer from 1 to 100'],
   [{ contactRequired: ['age'] }, 'dialect.contactRequired'],
   [{ signatureHeader: 'a b' }, 'dialect.signatureHeader'],
+  [{ signatureHeader: 'content-type' }, 'dialect.signatureHeader'],
+  [{ signaturePrefix: 'v1,\n' }, 'dialect.signaturePrefix'],
   [{ deliveryBackoff: 0 }, 'dialect.deliveryBackoff'],
+  [{ deliveryBackoff: 604_800_001 }, 'dialect.deliveryBackoff'],
 ]
 
 test.each(mistakes)('a dialect %j is refused', (dialect, message) => {
@@ -210,5 +216,22 @@ test.each(mistakes)('a dialect %j is refused', (dialect, message) => {
 
 test('the default dialect is what a mock without one speaks', () => {
   expect(Object.keys(defaultDialect)).toHaveLength(16)
-  expect(() => createMock({ dialect: defaultDialect })).not.toThrow()
+  expect(createMock({ permits: 1 }).dialect).toEqual(defaultDialect)
+  expect(createMock({ permits: 1, dialect: defaultDialect }).dialect).toEqual(defaultDialect)
+})
+
+test('mock.dialect has every switch and stays as it is', () => {
+  const contactRequired: Dialect['contactRequired'][number][] = ['name']
+  const { dialect } = createMock({ permits: 1, dialect: { contactRequired, totalPages: false } })
+  contactRequired.push('phone')
+  expect(dialect).toEqual({ ...defaultDialect, totalPages: false })
+  expect(() => Object.assign(dialect, { totalPages: true })).toThrow(TypeError)
+  expect(() => Object.assign(defaultDialect, { totalPages: false })).toThrow(TypeError)
+})
+
+test('describeDialect names what is not as documented', () => {
+  expect(describeDialect(defaultDialect)).toBe('{}')
+  expect(
+    describeDialect({ totalPages: true, contactRequired: ['name', 'email'], signaturePrefix: `it's"` }),
+  ).toBe(`{ contactRequired: ['name', 'email'], signaturePrefix: 'it\\'s"' }`)
 })

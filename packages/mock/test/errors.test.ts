@@ -48,9 +48,9 @@ test.each(missing)('%s %s is 404 not_found', async (method, path) => {
   expect(headers.get('X-RateLimit-Remaining')).toBe('999')
 })
 
-test('HEAD is no route and has no body', async () => {
+test('HEAD is answered as GET, without the body', async () => {
   expect(await send(createTestMock(), '/me', { method: 'HEAD' })).toMatchObject({
-    status: 404,
+    status: 200,
     body: undefined,
   })
 })

@@ -119,7 +119,7 @@ test('a truncated answer fails also where the real one has no body', async () =>
 
 test('a delay passes on the clock', async () => {
   const mock = createTestMock()
-  mock.faults.next({ status: 504, delayMs: 30_000 })
+  mock.faults.next({ status: 504, latency: 30_000 })
   const answer = send(mock, '/me')
   await mock.clock.advance('30s')
   expect((await answer).status).toBe(504)
@@ -129,5 +129,5 @@ test('a delay passes on the clock', async () => {
 test('a fault that makes no sense is refused', () => {
   const { faults } = createTestMock()
   expect(() => faults.next({ status: 42 })).toThrow('42 is no status')
-  expect(() => faults.next({ times: 0 })).toThrow('it happens 0 times')
+  expect(() => faults.next({ times: 0 })).toThrow('0 is no number of times')
 })

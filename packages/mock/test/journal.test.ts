@@ -1,22 +1,106 @@
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
-test('the journal tells who asked for what and how it went', async () => {
+test('the journal tells who asked for what, how it went and why', async () => {
   const mock = createTestMock()
   const { id, key } = mock.keys.create({ name: 'reader', permissions: ['read'] })
-  await send(mock, '/permits?page=2', { key })
+  const { organization_id } = mock.organization
+  await send(mock, '/permits/none?x=1', { key })
   expect(mock.requests()).toEqual([
     {
       id: 'req_1',
       at: '2026-03-02T12:00:00.000Z',
       method: 'GET',
-      path: '/v1/permits',
-      query: '?page=2',
-      operation: 'listPermits',
-      status: 200,
+      path: '/v1/permits/none',
+      query: '?x=1',
+      operation: 'getPermit',
+      status: 404,
       key_id: id,
+      organization_id,
       duration_ms: 0,
+      request: { headers: { authorization: `Bearer ***${key.slice(-4)}` }, body: undefined },
+      answer: {
+        headers: {
+          'content-type': 'application/json',
+          date: 'Mon, 02 Mar 2026 12:00:00 GMT',
+          'x-ratelimit-limit': '1000',
+          'x-ratelimit-remaining': '999',
+          'x-ratelimit-reset': '1772452860',
+        },
+        body: { error: { code: 'not_found', message: expect.any(String) } },
+      },
+      reasons: [
+        `key ${id} of ${organization_id}`,
+        'rate limit 1000/min: 999 left until 2026-03-02T12:01:00.000Z',
+        'permission read: granted',
+      ],
     },
+  ])
+})
+
+test('bodies are kept as JSON, or as the text that came', async () => {
+  const mock = createTestMock()
+  await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
+  await send(mock, '/contacts', { method: 'POST', body: '{"name":' })
+  mock.faults.next({ as: 'html' })
+  await mock.fetch(`${mock.baseUrl}/me`)
+  const [created, broken, proxied] = mock.requests()
+  expect(created).toMatchObject({
+    request: { body: { name: 'Dana' } },
+    answer: { body: { data: { name: 'Dana' } } },
+  })
+  expect(broken?.request.body).toBe('{"name":')
+  expect(broken?.reasons.at(-1)).toBe('validation: body: must be JSON.')
+  expect(proxied?.answer?.body).toContain('<html>')
+})
+
+test('the reasons stand in the order of the layers', async () => {
+  const mock = createTestMock({
+    rateLimit: { limit: 2, windowMs: 1_000 },
+    dialect: { pageOverflow: 'last_page', listOrder: 'uuid', createStatus: 200, retryAfter: 'seconds' },
+  })
+  const { id, key } = mock.keys.create({ name: 'reader', permissions: ['read'] })
+  const { organization_id } = mock.organization
+  const whose = `key ${id} of ${organization_id}`
+  mock.faults.next({ as: 'none', latency: 0 })
+  await send(mock, '/permits?page=99', { key })
+  await send(mock, '/contacts', { key, method: 'POST', body: { name: 'Dana' } })
+  await send(mock, '/me', { key })
+  mock.keys.revoke(id)
+  await send(mock, '/me', { key })
+  await send(mock, '/me', { key: 'pt_test_unknown' })
+  await send(mock, '/me', { key: null })
+  await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
+  mock.faults.next({ as: 'reset', phase: 'after_commit', operation: 'getMe' })
+  await send(mock, '/me').catch(() => {})
+  const until = 'until 2026-03-02T12:00:01.000Z'
+  const admin = `key ${mock.keys.list()[0]?.id} of ${organization_id}`
+  expect(mock.requests().map(({ reasons }) => reasons)).toEqual([
+    [
+      whose,
+      'fault flt_1: 0 ms late',
+      `rate limit 2/1000 ms: 1 left ${until}`,
+      'permission read: granted',
+      'dialect listOrder: uuid',
+      'dialect pageOverflow: last_page',
+    ],
+    [whose, `rate limit 2/1000 ms: 0 left ${until}`, 'permission write: refused, the key has read'],
+    [whose, `rate limit 2/1000 ms: exceeded ${until}`, 'dialect retryAfter: seconds'],
+    [whose, `refused: key ${id} is revoked`],
+    ['refused: The API key is not valid.'],
+    ['refused: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
+    [
+      admin,
+      `rate limit 2/1000 ms: 1 left ${until}`,
+      'permission write: granted',
+      'dialect createStatus: 200',
+    ],
+    [
+      admin,
+      'fault flt_2: reset after_commit',
+      `rate limit 2/1000 ms: 0 left ${until}`,
+      'permission none: granted',
+    ],
   ])
 })
 
@@ -30,11 +114,41 @@ test('what has no operation, key or answer is written down too', async () => {
   expect(lost).toMatchObject({ operation: 'getMe', status: undefined, fault: 'reset after_commit' })
 })
 
-test('no secret is kept', async () => {
+test('no secret is kept, wherever it was sent', async () => {
   const mock = createTestMock()
-  await send(mock, '/me')
-  await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
-  expect(JSON.stringify(mock.requests())).not.toContain(mock.apiKey)
+  const other = mock.createOrganization()
+  const { key } = mock.keys.create({ name: 'further', permissions: ['admin'] })
+  const secrets = [
+    mock.apiKey,
+    other.apiKey,
+    key,
+    'whsec_Zm9vYmFyYmF6cXV4',
+    'cookie-of-somebody',
+    'opaque-key-of-another',
+  ]
+  for (const secret of secrets) {
+    await mock.fetch(`${mock.baseUrl}/contacts?api_key=${secret}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${mock.apiKey}`,
+        'X-Api-Key': secret,
+        'X-Auth-Token': secret,
+        'X-Debug': mock.apiKey,
+        Cookie: `session=${secret}`,
+      },
+      body: JSON.stringify({ name: `${mock.apiKey} ${other.apiKey} ${key} whsec_Zm9vYmFyYmF6cXV4` }),
+    })
+    await send(mock, `/permits/${mock.apiKey}`)
+    await send(mock, `/contacts?x=${secret}`, { key: secret, method: 'POST', body: { name: secret } })
+    await send(other, '/contacts')
+  }
+  await send(mock, '/contacts?page=2')
+  const kept = JSON.stringify([mock.requests(), other.requests()])
+  expect(kept).toContain(`***${mock.apiKey.slice(-4)}`)
+  // The last two don't look like secrets: they are known to be ones only where they are sent as a credential.
+  expect(secrets.slice(0, 4).filter((secret) => kept.includes(secret))).toEqual([])
+  const sentAsKey = JSON.stringify(mock.requests({ status: 401 }))
+  expect(secrets.filter((secret) => sentAsKey.includes(secret))).toEqual([])
 })
 
 test('requests can be filtered and forgotten', async () => {
@@ -45,6 +159,8 @@ test('requests can be filtered and forgotten', async () => {
   expect(mock.requests({ operation: 'createContact' })).toHaveLength(2)
   expect(mock.requests({ operation: 'createContact', status: 201 })).toHaveLength(1)
   expect(mock.requests({ key_id: 'other' })).toHaveLength(0)
+  expect(mock.requests({ method: 'POST', path: '/v1/contacts' })).toHaveLength(2)
+  expect(mock.requests({ path: '/v1/me' })).toHaveLength(1)
   mock.clearRequests()
   expect(mock.requests()).toEqual([])
 })
@@ -55,4 +171,36 @@ test('the last 1,000 requests are kept', async () => {
   const requests = mock.requests()
   expect(requests).toHaveLength(1_000)
   expect([requests[0]?.id, requests.at(-1)?.id]).toEqual(['req_3', 'req_1002'])
+})
+
+test('an organization has the journal of its own requests', async () => {
+  const mock = createTestMock()
+  const [one, two] = [mock.createOrganization(), mock.createOrganization()]
+  await send(one, '/me')
+  await send(two, '/permits')
+  await send(mock, '/me', { key: null })
+  expect(one.requests().map(({ id, operation }) => [id, operation])).toEqual([['req_1', 'getMe']])
+  expect(two.requests().map(({ id, operation }) => [id, operation])).toEqual([['req_2', 'listPermits']])
+  expect(mock.requests()).toHaveLength(3)
+  expect(mock.requests({ organization_id: two.organization.organization_id })).toEqual(two.requests())
+  one.clearRequests()
+  expect([one.requests(), two.requests().length, mock.requests().length]).toEqual([[], 1, 3])
+})
+
+test('a busy organization pushes no requests of another out', async () => {
+  const mock = createTestMock({ permits: 1, plan: 'enterprise' })
+  const quiet = mock.createOrganization()
+  await send(quiet, '/me')
+  for (let count = 0; count < 1_001; count += 1) await send(mock, '/me')
+  expect(quiet.requests()).toHaveLength(1)
+})
+
+test('the bodies of the oldest requests go when all together are too large', async () => {
+  const mock = createTestMock({ permits: 1 })
+  const body = JSON.stringify({ name: 'x'.repeat(1_048_576) })
+  for (let count = 0; count < 9; count += 1) {
+    await send(mock, '/nothing', { method: 'POST', body })
+  }
+  const sizes = mock.requests().map(({ request }) => JSON.stringify(request.body ?? null).length > 4)
+  expect(sizes).toEqual([false, false, true, true, true, true, true, true, true])
 })

@@ -206,7 +206,7 @@ test('an aborted request rejects with the reason of its signal', async () => {
   const reason = new Error('given up')
   await expect(send(mock, '/me', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   const controller = new AbortController()
-  mock.faults.next({ phase: 'after_commit', delayMs: 5_000 })
+  mock.faults.next({ phase: 'after_commit', latency: 5_000 })
   const answer = send(mock, '/me', { signal: controller.signal })
   controller.abort(reason)
   await expect(answer).rejects.toBe(reason)

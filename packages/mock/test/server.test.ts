@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Mock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestMock } from './support.ts'
 
 async function listen(mock: Mock) {
@@ -49,11 +49,27 @@ test('an answer without a body is one', async () => {
   expect((await get(`/watchlist/${permit?.uuid}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('HEAD and OPTIONS are no routes', async () => {
-  const { get } = await listen(createTestMock())
+test('HEAD answers as GET does, without the body', async () => {
+  const mock = createTestMock()
+  const { get } = await listen(mock)
   const head = await get('/me', { method: 'HEAD' })
-  expect([head.status, await head.text()]).toEqual([404, ''])
-  expect((await get('/me', { method: 'OPTIONS' })).status).toBe(404)
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('X-RateLimit-Remaining')).toBe('999')
+  expect(mock.requests()).toMatchObject([{ method: 'HEAD', operation: 'getMe' }])
+  expect((await get('/nothing', { method: 'HEAD' })).status).toBe(404)
+})
+
+test.each([
+  ['/me', 'GET, HEAD, OPTIONS'],
+  ['/contacts', 'GET, POST, HEAD, OPTIONS'],
+  ['/watchlist', 'POST, OPTIONS'],
+  ['/watchlist/a', 'DELETE, OPTIONS'],
+])('OPTIONS %s needs no key and allows %s', async (path, allowed) => {
+  const mock = createTestMock()
+  const { url } = await listen(mock)
+  const response = await fetch(url + path, { method: 'OPTIONS' })
+  expect([response.status, response.headers.get('Allow')]).toEqual([204, allowed])
+  expect((await fetch(`${url}/nothing`, { method: 'OPTIONS' })).status).toBe(401)
 })
 
 test('a body over 1 MiB is refused', async () => {
@@ -69,7 +85,19 @@ test('a body over 1 MiB is refused', async () => {
 test('what is no request for us is 400, and a path with two slashes is no host', async () => {
   const { port } = await listen(createTestMock())
   expect(await sendRaw(port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
-    /^HTTP\/1.1 400 /,
+    /^HTTP\/1.1 204 [\s\S]*Allow: GET/i,
+  )
+  expect(
+    await sendRaw(port, 'GET http://other.test/v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  ).toMatch(/^HTTP\/1.1 401 /)
+  for (const text of ['nonsense\r\n\r\n', 'GET /v1/me HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n']) {
+    expect(await sendRaw(port, text)).toMatch(/^HTTP\/1.1 400 [\s\S]*"invalid_request"/)
+  }
+  expect(
+    await sendRaw(port, 'GET /v1/me HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n'),
+  ).toMatch(/^HTTP\/1.1 417 [\s\S]*wonders/)
+  expect(await sendRaw(port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 431 [\s\S]*16 KiB/,
   )
   expect(await sendRaw(port, 'TRACE /v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 400 /,
@@ -108,7 +136,7 @@ test('a client that goes away ends its request', async () => {
       return answer
     },
   })
-  mock.faults.next({ delayMs: 1_000_000 })
+  mock.faults.next({ latency: 1_000_000 })
   await expect(get('/me', { signal: controller.signal })).rejects.toThrow('aborted')
   expect(await served.promise).toMatchObject({ name: 'AbortError' })
   expect(mock.requests()).toMatchObject([{ status: undefined, fault: 'response' }])
@@ -129,4 +157,24 @@ test('a taken port is refused', async () => {
   const mock = createTestMock()
   const { port } = await listen(mock)
   await expect(serve(mock, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('closing cuts what is in flight after the timeout, and at once when it is forced', async () => {
+  for (const [closeTimeout, force] of [
+    [1, false],
+    ['1h', true],
+  ] as const) {
+    const mock = createTestMock()
+    const server = await serve(mock, { closeTimeout })
+    mock.faults.next({ latency: '1h' })
+    const stuck = expect(
+      fetch(`${server.url}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } }),
+    ).rejects.toThrow(TypeError)
+    // The request is on the mock's clock as soon as the server has it.
+    await vi.waitUntil(() => mock.faults.list().length === 0, { interval: 1 })
+    const closed = server.close()
+    if (force) await server.close({ force })
+    await closed
+    await stuck
+  }
 })

@@ -14,6 +14,14 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
 }
 
+/** The first attempt of a test event to the listener. */
+async function attempt(listener: RequestListener) {
+  const mock = createTestMock()
+  const { id } = mock.webhooks.create({ url: await listen(listener) })
+  const { state, attempts } = await mock.webhooks.sendTest(id)
+  return { state, ...attempts[0] }
+}
+
 test('a delivery arrives over HTTP and is retried until it is taken', async () => {
   const received: { body: string; signature: unknown }[] = []
   const url = await listen(async (request, response) => {
@@ -29,22 +37,26 @@ test('a delivery arrives over HTTP and is retried until it is taken', async () =
   const { id } = mock.webhooks.create({ url, secret: 'whsec' })
   expect((await mock.webhooks.sendTest(id)).state).toBe('pending')
   await mock.clock.advance('1m')
-  expect(mock.webhooks.deliveries()[0]?.state).toBe('delivered')
+  expect(mock.webhooks.deliveries()).toMatchObject([
+    {
+      state: 'delivered',
+      attempts: [
+        { status: 500, response_excerpt: 'thanks' },
+        { status: 200, response_excerpt: 'thanks' },
+      ],
+    },
+  ])
   expect(received).toHaveLength(2)
   expect(received[0]).toEqual(received[1])
 })
 
 test('redirects are not followed', async () => {
-  let followed = 0
-  const target = await listen((_request, response) => {
-    followed += 1
-    response.end()
-  })
-  const url = await listen((_request, response) => response.writeHead(307, { location: target }).end())
-  const mock = createTestMock()
-  const delivery = await mock.webhooks.sendTest(mock.webhooks.create({ url }).id)
-  expect(delivery.attempts[0]?.status).toBe(307)
-  expect(followed).toBe(0)
+  const followed = vi.fn<RequestListener>((_request, response) => void response.end())
+  const target = await listen(followed)
+  expect(
+    await attempt((_request, response) => response.writeHead(307, { location: target }).end()),
+  ).toMatchObject({ state: 'pending', status: 307, error: null })
+  expect(followed).not.toHaveBeenCalled()
 })
 
 test('a receiver that is not there fails the attempt, and the log says why', async () => {
@@ -52,6 +64,67 @@ test('a receiver that is not there fails the attempt, and the log says why', asy
   const url = 'http://127.0.0.1:1/'
   const delivery = await mock.webhooks.sendTest(mock.webhooks.create({ url }).id)
   expect(delivery.attempts[0]).toMatchObject({ status: null, error: expect.stringContaining('fetch failed') })
+})
+
+test('a receiver that resets the connection fails the attempt, and the log says why', async () => {
+  expect(await attempt((request) => request.socket.resetAndDestroy())).toMatchObject({
+    state: 'pending',
+    status: null,
+    response_excerpt: null,
+    error: expect.stringMatching(/^fetch failed: /),
+  })
+})
+
+test('of a huge body only the beginning is read', async () => {
+  let isClosed = (): void => {}
+  const closed = new Promise<void>((resolve) => {
+    isClosed = resolve
+  })
+  const outcome = await attempt((_request, response) => {
+    response.on('close', isClosed)
+    const write = () => {
+      while (!response.destroyed && response.write('x'.repeat(16_384))) {}
+    }
+    response.on('drain', write)
+    write()
+  })
+  expect(outcome).toMatchObject({ state: 'delivered', response_excerpt: 'x'.repeat(1_024) })
+  await closed
+})
+
+test('a receiver that answers too late fails the attempt, and its connection is closed', async () => {
+  const closed = vi.fn()
+  let arrived = (): void => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const url = await listen((_request, response) => {
+    response.on('close', closed)
+    arrived()
+  })
+  const mock = createTestMock()
+  const sending = mock.webhooks.sendTest(mock.webhooks.create({ url }).id)
+  await arrival
+  await mock.clock.advance('10s')
+  expect(await sending).toMatchObject({
+    state: 'pending',
+    next_attempt_at: '2026-03-02T12:01:10.000Z',
+    attempts: [{ status: null, error: 'No answer within 10 s.', duration_ms: 10_000 }],
+  })
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { interval: 1 })
+})
+
+test('a body that never ends holds nothing up beyond the ten seconds', async () => {
+  const url = await listen((_request, response) => void response.writeHead(200).write('so far'))
+  const mock = createTestMock()
+  const { id } = mock.webhooks.create({ url })
+  const sending = mock.webhooks.sendTest(id)
+  await mock.webhooks.settled().catch(() => {})
+  await mock.clock.advance('10s')
+  expect(await sending).toMatchObject({
+    state: 'delivered',
+    attempts: [{ status: 200, response_excerpt: 'so far' }],
+  })
 })
 
 test('the fetch of the options sends, and the global one is looked up at every call', async () => {

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createMock, type Delivery, type EventName, type WebhookOptions } from '@permit-tracking/mock'
 import {
   zPermitAddedToWatchlistEvent,
   zPermitFeeChangedEvent,
@@ -8,24 +7,9 @@ import {
   zPermitStatusChangedEvent,
   zWebhookTestEvent,
 } from '@permit-tracking/spec/zod'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
-
-/** A receiver in this process: keeps what it got and answers with the statuses in turn, the last one for good. */
-function createReceiver(...statuses: number[]) {
-  const received: { body: string; headers: Headers; method: string; url: string }[] = []
-  return {
-    received,
-    async url(request: Request): Promise<Response> {
-      const { headers, method, url } = request
-      received.push({ headers, method, url, body: await request.text() })
-      const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200
-      return new Response(null, { status })
-    },
-  }
-}
-
-const minutes = (delivery: Delivery | undefined) => delivery?.attempts.map(({ at }) => at.slice(11, 19))
+import { createReceiver, timesOf } from './webhook-receiver.ts'
 
 describe('events', () => {
   test('every change raises its event, with the fields that the document describes', async () => {
@@ -86,7 +70,12 @@ describe('signature', () => {
     expect(headers?.get('X-Webhook-Signature')).toBe(
       createHmac('sha256', 'whsec_ü').update(body).digest('hex'),
     )
-    expect(mock.webhooks.deliveries()[0]?.body).toBe(body)
+    const [delivery] = mock.webhooks.deliveries()
+    expect(delivery?.body).toBe(body)
+    expect(delivery?.headers).toEqual({
+      'Content-Type': 'application/json',
+      'X-Webhook-Signature': headers?.get('X-Webhook-Signature'),
+    })
   })
 
   test('is absent without a secret', async () => {
@@ -107,16 +96,117 @@ describe('signature', () => {
   })
 })
 
+describe('receivers of this process', () => {
+  test('can be an object with a fetch, as servers are', async () => {
+    const mock = createTestMock()
+    const app = { status: 202, fetch: () => new Response('taken', { status: app.status }) }
+    const webhook = mock.webhooks.create({ url: app })
+    expect(webhook.url).toBe(`https://in-process.test/${webhook.id}`)
+    expect(await mock.webhooks.sendTest(webhook.id)).toMatchObject({
+      state: 'delivered',
+      attempts: [{ status: 202, response_excerpt: 'taken' }],
+    })
+  })
+
+  test('run after the change that raised the event, and may cause further ones', async () => {
+    const mock = createTestMock()
+    const { uuid } = watchedPermit(mock)
+    const calls: string[] = []
+    mock.webhooks.create({
+      events: ['permit.status_changed'],
+      url: () => {
+        calls.push('received')
+        if (calls.length < 5) mock.permits.setStatus(uuid, `Status ${calls.length}`)
+        return new Response()
+      },
+    })
+    mock.permits.setStatus(uuid, 'On Hold')
+    calls.push('changed')
+    await mock.webhooks.settled()
+    expect(calls).toEqual(['changed', ...Array(4).fill('received')])
+  })
+
+  test('that answer no Response fail the attempt, and the log says so', async () => {
+    const mock = createTestMock()
+    // JavaScript callers forget the answer; the types don't let it happen.
+    const { id } = mock.webhooks.create({ url: (() => undefined) as unknown as () => Response })
+    const { attempts } = await mock.webhooks.sendTest(id)
+    expect(attempts[0]?.error).toBe('The receiver answered undefined, which is no Response; return one.')
+  })
+})
+
+describe('the excerpt of an answer', () => {
+  const answer = async (body: BodyInit | null) => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create({ url: () => new Response(body) })
+    const { state, attempts } = await mock.webhooks.sendTest(id)
+    return { state, excerpt: attempts[0]?.response_excerpt }
+  }
+
+  test('is its first 1,024 bytes, without half a character at the end', async () => {
+    expect(await answer('ü'.repeat(3_000))).toEqual({ state: 'delivered', excerpt: 'ü'.repeat(512) })
+    expect(await answer(`x${'ü'.repeat(3_000)}`)).toEqual({
+      state: 'delivered',
+      excerpt: `x${'ü'.repeat(511)}`,
+    })
+  })
+
+  test('is empty for an empty answer', async () => {
+    expect(await answer(null)).toEqual({ state: 'delivered', excerpt: '' })
+  })
+
+  test('of an endless body is its beginning; the rest is not read', async () => {
+    let chunks = 0
+    const cancel = vi.fn()
+    const body = new ReadableStream({
+      cancel,
+      pull(controller) {
+        chunks += 1
+        controller.enqueue(new TextEncoder().encode('x'.repeat(100)))
+      },
+    })
+    expect(await answer(body)).toEqual({ state: 'delivered', excerpt: 'x'.repeat(1_024) })
+    expect(chunks).toBeLessThan(15)
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
+  test('of a body that breaks off is what came before; the status counts', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('so far')),
+      pull: (controller) => controller.error(new Error('cut')),
+    })
+    expect(await answer(body)).toEqual({ state: 'delivered', excerpt: 'so far' })
+  })
+
+  test('of a body that hangs is what came within the ten seconds', async () => {
+    const mock = createTestMock()
+    const start = (controller: ReadableStreamDefaultController) =>
+      controller.enqueue(new TextEncoder().encode('so far'))
+    mock.webhooks.create({ url: () => new Response(new ReadableStream({ start })) })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    const fired = await mock.clock.advance('10s')
+    expect(fired).toMatchObject([{ label: expect.stringMatching(/^time limit of an attempt of dlv_/) }])
+    expect(mock.webhooks.deliveries()).toMatchObject([
+      { state: 'delivered', attempts: [{ status: 200, response_excerpt: 'so far', duration_ms: 10_000 }] },
+    ])
+  })
+})
+
 describe('retries', () => {
   test('five follow the first attempt, twice as far apart each, with the same bytes; then comes a notification', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
     mock.webhooks.create({ ...receiver, secret: 'whsec' })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await mock.clock.advance('1d')
+    const fired = await mock.clock.advance('1d')
     await mock.webhooks.settled()
     const [delivery] = mock.webhooks.deliveries()
-    expect(minutes(delivery)).toEqual([
+    expect(fired.map(({ label }) => label)).toEqual(
+      [1, 2, 3, 4, 5].map(
+        (retry) => `retry ${retry} of 5 of ${delivery?.id} (permit.status_changed) to ${delivery?.url}`,
+      ),
+    )
+    expect(timesOf(delivery)).toEqual([
       '12:00:00',
       '12:01:00',
       '12:03:00',
@@ -133,6 +223,20 @@ describe('retries', () => {
         delivery_id: delivery?.id,
         at: '2026-03-02T12:31:00.000Z',
       }),
+    ])
+  })
+
+  test('time waits for a receiver that works on its answer', async () => {
+    const mock = createTestMock()
+    const url = async (request: Request) => {
+      await crypto.subtle.digest('SHA-256', await request.arrayBuffer())
+      return new Response(null, { status: 500 })
+    }
+    mock.webhooks.create({ url })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    await mock.clock.advance('1m')
+    expect(mock.webhooks.deliveries()).toMatchObject([
+      { attempts: [{ duration_ms: 0 }, { at: '2026-03-02T12:01:00.000Z', duration_ms: 0 }] },
     ])
   })
 
@@ -164,7 +268,14 @@ describe('retries', () => {
     }
     const delivery = await mock.webhooks.sendTest(mock.webhooks.create({ url }).id)
     expect(delivery.attempts).toEqual([
-      { at: '2026-03-02T12:00:00.000Z', status: null, error: 'out of order', duration_ms: 0 },
+      {
+        at: '2026-03-02T12:00:00.000Z',
+        trigger: 'schedule',
+        status: null,
+        response_excerpt: null,
+        error: 'out of order',
+        duration_ms: 0,
+      },
     ])
   })
 
@@ -197,106 +308,7 @@ describe('retries', () => {
     mock.webhooks.create({ url: () => new Promise(() => {}) })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     await mock.clock.advance('1h')
-    expect(minutes(mock.webhooks.deliveries()[0])).toHaveLength(6)
+    expect(timesOf(mock.webhooks.deliveries()[0])).toHaveLength(6)
     expect(mock.notifications()).toHaveLength(1)
-  })
-})
-
-describe('the Developers tab', () => {
-  test('deleting a webhook takes its retries back', async () => {
-    const mock = createTestMock()
-    const receiver = createReceiver(500)
-    const { id } = mock.webhooks.create(receiver)
-    await mock.webhooks.sendTest(id)
-    mock.webhooks.delete(id)
-    await mock.clock.advance('1d')
-    await mock.webhooks.settled()
-    expect(receiver.received).toHaveLength(1)
-    expect(mock.webhooks.list()).toEqual([])
-    expect(mock.webhooks.deliveries()[0]).toMatchObject({ state: 'canceled', next_attempt_at: null })
-  })
-
-  test('a delivery that failed for good can be tried again by hand', async () => {
-    const mock = createTestMock()
-    const receiver = createReceiver(500, 500, 500, 500, 500, 500, 200)
-    mock.webhooks.create(receiver)
-    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await mock.clock.advance('1d')
-    const [failed] = mock.webhooks.deliveries()
-    const delivery = await mock.webhooks.retry(failed?.id ?? '')
-    expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 7 } })
-    expect(receiver.received[6]?.body).toBe(receiver.received[0]?.body)
-  })
-
-  test('a manual retry that fails leaves the schedule alone, one that succeeds ends it', async () => {
-    const mock = createTestMock()
-    const receiver = createReceiver(500, 500, 200)
-    const { id } = mock.webhooks.create(receiver)
-    const { id: deliveryId } = await mock.webhooks.sendTest(id)
-    const next_attempt_at = '2026-03-02T12:01:00.000Z'
-    expect(await mock.webhooks.retry(deliveryId)).toMatchObject({ state: 'pending', next_attempt_at })
-    expect(await mock.webhooks.retry(deliveryId)).toMatchObject({ state: 'delivered', next_attempt_at: null })
-    await mock.clock.advance('1d')
-    expect(receiver.received).toHaveLength(3)
-  })
-
-  test('settled says what a manual clock has to do, instead of hanging', async () => {
-    const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500, 200))
-    await mock.webhooks.sendTest(id)
-    await expect(mock.webhooks.settled()).rejects.toThrow(
-      'at 2026-03-02T12:01:00.000Z; move the manual clock',
-    )
-    await mock.clock.advance('1m')
-    await expect(mock.webhooks.settled()).resolves.toBeUndefined()
-  })
-
-  test('settled waits for deliveries under a real clock', async () => {
-    const mock = createMock()
-    const receiver = createReceiver()
-    mock.webhooks.create(receiver)
-    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await mock.webhooks.settled()
-    expect(receiver.received).toHaveLength(1)
-  })
-
-  test('what does not exist is refused', async () => {
-    const { webhooks } = createTestMock()
-    expect(() => webhooks.delete('whk_1')).toThrow('There is no webhook with the id "whk_1"')
-    await expect(webhooks.sendTest('whk_1')).rejects.toThrow('There is no webhook')
-    await expect(webhooks.retry('dlv_1')).rejects.toThrow('There is no delivery')
-  })
-})
-
-describe('what a webhook may be', () => {
-  test.each([
-    'https://example.com/hooks',
-    'http://localhost:3000/',
-    'http://hooks.localhost/',
-    'http://127.0.0.1:8080/x',
-    'http://127.9.8.7/',
-    'http://[::1]:9000/',
-  ])('%s is taken', (url) => {
-    expect(createTestMock().webhooks.create({ url }).url).toBe(url)
-  })
-
-  const refused: [options: WebhookOptions, message: string][] = [
-    [{ url: 'http://example.com/' }, 'it is not HTTPS'],
-    [{ url: 'http://127.0.0.1.example.com/' }, 'it is not HTTPS'],
-    [{ url: 'http://localhost.example.com/' }, 'it is not HTTPS'],
-    [{ url: 'ftp://localhost/' }, 'it is not HTTPS'],
-    [{ url: '/hooks' }, 'it is no absolute URL'],
-    [{ url: 'https://example.com/', secret: '' }, 'its secret is empty'],
-    [{ url: 'https://example.com/', events: [] }, 'it subscribes to no event'],
-    [{ url: 'https://example.com/', events: ['permit.sold' as EventName] }, 'there is no event permit.sold'],
-  ]
-
-  test.each(refused)('%j is refused', (options, message) => {
-    expect(() => createTestMock().webhooks.create(options)).toThrow(message)
-  })
-
-  test('a password in the address is refused without repeating it', () => {
-    const create = () => createTestMock().webhooks.create({ url: 'https://me:hunter2@example.com/' })
-    expect(create).toThrow('for example.com, because it holds a password')
   })
 })

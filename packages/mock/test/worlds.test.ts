@@ -1,5 +1,6 @@
-import { createMock } from '@permit-tracking/mock'
-import { expect, test } from 'vitest'
+import { createMock, type Organization } from '@permit-tracking/mock'
+import { operations } from '@permit-tracking/spec/operations'
+import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
 test('organizations of one mock share nothing but fetch and clock', async () => {
@@ -49,6 +50,137 @@ test('events reach only the webhooks of their organization', async () => {
   other.permits.setStatus(watchedPermit(other).uuid, 'On Hold')
   await other.webhooks.settled()
   expect(received).toEqual(['other'])
+})
+
+test('fifty organizations at once each see exact totals, limits, deliveries, usage and requests', async () => {
+  const mock = createTestMock({ permits: 5, contacts: 0 })
+  const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
+  await Promise.all(
+    numbers.map(async (number) => {
+      const organization = mock.createOrganization({ permits: number, watched: number, plan: 'starter' })
+      const received: string[] = []
+      organization.webhooks.create({
+        url: async (request) => {
+          received.push(JSON.parse(await request.text()).organization_id)
+          return new Response()
+        },
+      })
+      for (let step = 0; step < number; step += 1) {
+        const body = { name: `Contact ${step}` }
+        expect((await send(organization, '/contacts', { method: 'POST', body })).status).toBe(201)
+      }
+      const { uuid } = watchedPermit(organization)
+      for (let step = 0; step < number % 7; step += 1)
+        organization.permits.addFee(uuid, { name: 'Fee', amount: step })
+      const list = await send(organization, '/permits?per_page=100')
+      const contacts = await send(organization, '/contacts')
+      await organization.webhooks.settled()
+
+      expect(list.body).toMatchObject({ meta: { total: number } })
+      expect(contacts.body.meta).toMatchObject({ total: number })
+      expect(contacts.headers.get('X-RateLimit-Remaining')).toBe(String(100 - number - 2))
+      const { organization_id } = organization.organization
+      expect(received).toEqual(Array(number % 7).fill(organization_id))
+      expect(organization.usage()).toMatchObject({ requests: number + 2, errors: 0, failures: 0 })
+      expect(organization.requests()).toHaveLength(number + 2)
+    }),
+  )
+  expect(mock.organizations()).toHaveLength(51)
+  expect(mock.requests()).toHaveLength(1_000)
+  expect([mock.usage().requests, mock.webhooks.deliveries().length]).toEqual([0, 0])
+})
+
+test('no identifier of one organization shows in an answer of another, whatever it asks for', async () => {
+  const mock = createTestMock({ permits: 8, contacts: 4, plan: 'enterprise' })
+  const others = [mock.createOrganization({ seed: 1 }), mock.createOrganization({ seed: 1 })]
+  const organizations = [mock, ...others]
+  const identifiers = new Map(
+    organizations.map((organization) => [organization, identifiersOf(organization)]),
+  )
+  const asked = [...identifiers.values()].flat()
+  for (const organization of organizations) {
+    const foreign = organizations
+      .filter((other) => other !== organization)
+      .flatMap((other) => identifiers.get(other) ?? [])
+    expect(asked.length).toBeGreaterThan(50)
+    for (const { method, path } of Object.values(operations)) {
+      for (const id of path.includes('{') || method === 'POST' ? asked : ['']) {
+        const { status, headers, body } = await send(organization, path.replace(/\{\w+\}/, id), {
+          method,
+          ...(method === 'POST'
+            ? { body: path === '/contacts' ? { name: 'Dana' } : { permit_uuid: id } }
+            : {}),
+        })
+        const answer = JSON.stringify([status, [...headers], body])
+        // What it asked for itself is no news to it.
+        expect(foreign.filter((one) => one !== id && answer.includes(one))).toEqual([])
+        if (id && foreign.includes(id) && path !== '/contacts') expect(status).toBe(404)
+      }
+    }
+  }
+})
+
+/** Every identifier in the world of the organization. */
+function identifiersOf({
+  organization,
+  permits,
+  contacts,
+  conditions,
+  keys,
+  apiKey,
+}: Organization): string[] {
+  return [
+    organization.organization_id,
+    apiKey,
+    ...Array.from(permits.all(), ({ uuid }) => uuid),
+    ...[contacts, conditions].flatMap((book) => book.slice(0, book.size).map(({ id }) => id)),
+    ...keys.list().map(({ id }) => id),
+  ]
+}
+
+describe('deleting an organization', () => {
+  test('makes its keys invalid at once, ends its webhooks, and leaves the others alone', async () => {
+    const mock = createTestMock({ permits: 3, fetch: async () => new Response(null, { status: 500 }) })
+    const other = mock.createOrganization()
+    const { organization, webhooks } = other
+    webhooks.create({ url: 'https://hooks.example/' })
+    other.permits.setStatus(watchedPermit(other).uuid, 'On Hold')
+    await mock.clock.advance(0)
+    mock.deleteOrganization(organization.organization_id)
+    expect((await send(other, '/me')).status).toBe(401)
+    expect(await mock.clock.advance('2d')).toEqual([])
+    expect(mock.organizations().map((one) => one.organization)).toEqual([mock.organization])
+    expect((await send(mock, '/me')).status).toBe(200)
+  })
+
+  test('holds for a request that is under way', async () => {
+    const mock = createTestMock({ permits: 3 })
+    const other = mock.createOrganization()
+    mock.faults.next({ as: 'none', latency: '1s' })
+    const answer = send(other, '/me')
+    await mock.clock.advance('0.5s')
+    mock.deleteOrganization(other.organization.organization_id)
+    await mock.clock.advance('1s')
+    expect((await answer).status).toBe(401)
+  })
+
+  test('is refused for the default one and for one that is not there', () => {
+    const mock = createTestMock({ permits: 1 })
+    const { organization_id } = mock.organization
+    expect(() => mock.deleteOrganization(organization_id)).toThrow(
+      `because ${organization_id} is the default one, which stays; use reset() to begin anew`,
+    )
+    expect(() => mock.deleteOrganization('org_0')).toThrow(
+      'none has the id "org_0"; take one from organizations()',
+    )
+  })
+
+  test('does not give its identifiers to the next one', () => {
+    const mock = createTestMock({ permits: 1 })
+    const first = mock.createOrganization().organization
+    mock.deleteOrganization(first.organization_id)
+    expect(mock.createOrganization().organization).not.toEqual(first)
+  })
 })
 
 const mistakes: [options: object, message: string][] = [

@@ -1,104 +1,113 @@
 #!/usr/bin/env node
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import type { Dialect } from '../dialect.ts'
 import { createMock, type Mock } from '../mock.ts'
-import { type CliOptions, help, readArguments, standaloneDialect } from './cli-options.ts'
+import { createBanner } from './cli/banner.ts'
+import { type DataFile, openDataFile } from './cli/data-file.ts'
+import { planFaults } from './cli/faults.ts'
+import { help } from './cli/help.ts'
+import { createStartKeys } from './cli/keys.ts'
+import { type CliOptions, readArguments } from './cli/options.ts'
+import { createOutput, toLogLine } from './cli/output.ts'
+import { isStateful, keepState, type Persistence } from './cli/persistence.ts'
 import { type MockServer, serve } from './server.ts'
 
 await main()
 
 async function main(): Promise<void> {
-  const options = readOrExplain(process.argv.slice(2))
+  const options = attempt(2, () => readArguments(process.argv.slice(2)), ' See --help.')
   if (!options) return
-  if (options.isHelp) return print(help)
-  if (options.isVersion) return print(`${manifest.version}\n`)
+  const output = createOutput(options.isJson)
+  if (options.isHelp) return output.write(help)
+  if (options.isVersion) return output.write(`${manifest.version}\n`)
   const mock = createMock(options.mock)
+  const areFaultsPlanned = attempt(2, () => planFaults(mock.faults, options.faults) ?? true, ' See --help.')
+  if (!areFaultsPlanned) return
+
+  const file = options.data === undefined ? undefined : attempt(1, () => openDataFile(options.data ?? ''))
+  if (options.data !== undefined && !file) return
   try {
-    const server = await serve(options.isQuiet ? mock : withLog(mock), options)
-    print(banner(mock, server, options))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+    await start(mock, file, options, output)
   } catch (error) {
-    fail(1, explainListening(error, options))
+    file?.release()
+    fail(1, explain(error, options))
   }
 }
 
-function readOrExplain(args: readonly string[]): CliOptions | undefined {
+async function start(
+  mock: Mock,
+  file: DataFile | undefined,
+  options: CliOptions,
+  output: ReturnType<typeof createOutput>,
+): Promise<void> {
+  const keys = createStartKeys(mock, () => {
+    const state = file?.read()
+    if (state !== undefined) restore(mock, state, options)
+  })
+  if (file && !isStateful(mock)) throw new Error('Could not use --data, because this mock keeps no state.')
+  let persistence: Persistence | undefined
+  const control = options.control && { ...options.control, onChange: () => persistence?.noteChange() }
+  const server = await serve(mock, { ...options, control })
+  if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
+  if (file && isStateful(mock)) {
+    persistence = keepState(mock, file, (error) => complain(messageOf(error)))
+  }
+  output.write(createBanner(mock, server, keys, options))
+  endOnSignal(server, () => persistence?.close())
+}
+
+function restore(mock: Mock, state: unknown, { data }: CliOptions): void {
   try {
-    return readArguments(args)
+    if (isStateful(mock)) mock.restore(state)
   } catch (error) {
-    // Node explains at length how to pass such an argument anyway; the first sentence is enough.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/(?<=\.)\s/)
-    fail(2, `${sentence.replace(/\.$/, '')}. See --help.`)
+    throw new Error(`Could not use ${data}: ${messageOf(error)} The file was left as it is.`)
+  }
+}
+
+/** The first signal lets requests in flight finish, the second cuts them. */
+function endOnSignal(server: MockServer, onEnd: () => void): void {
+  let isEnding = false
+  const end = async () => {
+    const force = isEnding
+    isEnding = true
+    await server.close({ force })
+    // What isn't the server's, such as the retries of webhooks, needn't be waited for.
+    if (!force) onEnd()
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+}
+
+/** The result; where it throws, one sentence and an exit code. */
+function attempt<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
+  try {
+    return run()
+  } catch (error) {
+    fail(code, messageOf(error) + remedy)
     return undefined
   }
 }
 
-function banner({ apiKey, permits, keys }: Mock, { url }: MockServer, { mock }: CliOptions): string {
-  const readKey = keys.create({ name: 'Read-only key of the mock', permissions: ['read'] }).key
-  const writeKey = keys.create({ name: 'Write-only key of the mock', permissions: ['write'] }).key
-  const switches = describeDialect(mock.dialect ?? {})
-  return [
-    `Permit tracking mock listens on ${url}`,
-    `  key      ${apiKey} (admin)`,
-    `           ${readKey} (read)`,
-    `           ${writeKey} (write)`,
-    `  data     ${permits.size} permits, seed ${mock.seed ?? 1}, plan ${mock.plan ?? 'professional'}`,
-    ...(switches ? [`  dialect  ${switches}`] : []),
-    `  try      curl -H 'Authorization: Bearer ${apiKey}' '${url}/permits?per_page=2'`,
-    `Ctrl-C ends it.\n`,
-  ].join('\n')
-}
-
-/** The switches that were set. */
-function describeDialect(dialect: Partial<Dialect>): string {
-  const standard: Readonly<Record<string, unknown>> = { ...standaloneDialect }
-  return Object.entries(dialect)
-    .filter(([name, value]) => String(value) !== String(standard[name]))
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ')
-}
-
-/** The mock with a line for every request. */
-function withLog(mock: Mock): Mock {
-  return {
-    ...mock,
-    async fetch(input, init) {
-      const request = new Request(input, init)
-      const startedAt = mock.clock.now()
-      const { pathname, search } = new URL(request.url)
-      const log = (outcome: string | number) => {
-        const time = new Date(startedAt).toISOString().slice(11, 19)
-        print(
-          `${time}  ${outcome}  ${request.method} ${pathname}${search}  ${mock.clock.now() - startedAt} ms\n`,
-        )
-      }
-      try {
-        const response = await mock.fetch(request)
-        log(response.status)
-        return response
-      } catch (error) {
-        log('---')
-        throw error
-      }
-    },
-  }
-}
-
-function explainListening(error: unknown, { host, port }: CliOptions): string {
+function explain(error: unknown, { host, port }: CliOptions): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken; choose another with --port, or --port 0 for a free one.`
   if (code === 'EACCES')
     return `Port ${port} may not be used by this user; choose one above 1023 with --port.`
-  return `Could not listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${host}; choose another with --host, such as 127.0.0.1.`
+  return messageOf(error)
 }
 
-function print(text: string): void {
-  process.stdout.write(text)
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function complain(sentence: string): void {
+  process.stderr.write(`permit-tracking-mock: ${sentence}\n`)
 }
 
 function fail(code: number, sentence: string): void {
-  process.stderr.write(`permit-tracking-mock: ${sentence}\n`)
+  complain(sentence)
   process.exitCode = code
 }

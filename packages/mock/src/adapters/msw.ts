@@ -5,25 +5,73 @@ import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 
 /** The part of a mock that the handlers need. */
-export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl'>
+export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'webhooks'>
+
+/** Options of the handlers. */
+export interface HandlerOptions {
+  /**
+   * Address whose requests are answered, such as that of the real service. Its path may differ from that of the
+   * mock's own `baseUrl`. For several addresses, make handlers for each. Default: the mock's `baseUrl`.
+   */
+  readonly baseUrl?: string
+}
 
 /**
- * MSW handlers that answer with the mock: one for each operation, and one for every other route beneath its base
+ * MSW handlers that answer with the mock: one for each operation, and one for every other route beneath the base
  * address. For `setupServer(...createHandlers(mock))` and `setupWorker(...createHandlers(mock))`.
+ *
+ * Webhooks that the mock delivers are no concern of theirs: they go to a handler of yours, or to the network, and
+ * never count as unhandled.
+ *
+ * @throws TypeError when `baseUrl` is no absolute URL.
  */
-export function createHandlers(mock: HandledMock): HttpHandler[] {
-  const resolve = ({ request }: { request: Request }) => answer(mock, request)
+export function createHandlers(mock: HandledMock, options: HandlerOptions = {}): HttpHandler[] {
+  const baseUrl = readBaseUrl(options.baseUrl ?? mock.baseUrl)
+  const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
+  const resolve = ({ request }: { request: Request }) => answer(mock, toMockUrl(request))
   const routes = operationIds.map((operation) => {
     const { method, path } = operations[operation]
-    return methods[method](`${mock.baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
+    return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
   })
-  return [...routes, http.all(`${mock.baseUrl}/*`, resolve), http.all(mock.baseUrl, resolve)]
+  const isBeneath = ({ url }: Request) => startsWithPath(url, baseUrl)
+  const rest = http.all(
+    ({ request }) => isBeneath(request) || isDelivery(mock, request),
+    // Without an answer the request goes on to the next handler, and then to the network.
+    ({ request }) => (isBeneath(request) ? resolve({ request }) : undefined),
+  )
+  return [...routes, rest]
 }
 
 const methods = { GET: http.get, POST: http.post, DELETE: http.delete } satisfies Record<
   (typeof operations)[keyof typeof operations]['method'],
   unknown
 >
+
+function readBaseUrl(baseUrl: string): string {
+  // Normalized as the requests are, to be compared with them.
+  if (URL.canParse(baseUrl)) return new URL(baseUrl).href.replace(/\/+$/, '')
+  throw new TypeError(
+    `Could not create handlers, because ${JSON.stringify(baseUrl)} is no absolute URL; give baseUrl as https://host/path.`,
+  )
+}
+
+/** Whether the URL is the address itself or beneath it. */
+function startsWithPath(url: string, baseUrl: string): boolean {
+  return url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length))
+}
+
+/** A request to the given address as one to the mock; where their paths are the same, the request itself. */
+function createRewrite(baseUrl: string, mockUrl: string): (request: Request) => Request {
+  const isSamePath = new URL(baseUrl).pathname === new URL(mockUrl).pathname
+  if (isSamePath) return (request) => request
+  return (request) => new Request(mockUrl + request.url.slice(baseUrl.length), request)
+}
+
+/** Whether the request is a webhook that the mock delivers from this process. */
+function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
+  if (method !== 'POST') return false
+  return mock.webhooks.list().some((webhook) => webhook.url === url)
+}
 
 /**
  * The mock's answer. A connection that is reset becomes a network error, and so does a body that ends in the middle:

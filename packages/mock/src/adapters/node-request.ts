@@ -42,7 +42,8 @@ async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(chunks)
 }
 
-function toHeaders({ rawHeaders }: IncomingMessage): Headers {
+/** The headers as they were sent. */
+export function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')

@@ -1,28 +1,42 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isConnectionReset } from '../http/broken-answers.ts'
-import { invalidRequest, problem } from '../http/problems.ts'
-import { toResponse } from '../http/respond.ts'
+import { createRealClock, type Duration, toMs } from '../clock.ts'
+import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
-import { BodyTooLargeError, toRequest } from './node-request.ts'
+import { createAnswerer, type ServedMock } from './answer.ts'
+import type { Cors } from './cors.ts'
+import { refuseExpectation, refuseMalformed } from './refuse.ts'
 
-/** The part of a mock that the server needs. */
-export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock'>
+export type { ControlOptions, Cors, ServedMock }
 
-/** Where the server listens. */
+/** Where the server listens, and what it lets others do. */
 export interface ServeOptions {
   /** Port; 0 takes a free one. Default 0. */
   readonly port?: number
   /** Address of this machine. Default `127.0.0.1`, which only this machine reaches. */
   readonly host?: string
+  /** What browsers on other origins may do. Default `realistic`. */
+  readonly cors?: Cors
+  /**
+   * Lets the mock be steered over HTTP under `/_mock/`: by programs of this machine, or with a `token` by whoever has
+   * it. Default false.
+   */
+  readonly control?: boolean | ControlOptions
+  /** How long requests in flight may take once the server closes; after that they are cut. Default 5 s. */
+  readonly closeTimeout?: Duration
 }
 
 /** A server that listens. */
 export interface MockServer {
   /** Base address of the service, with the path prefix of the mock's `baseUrl`: `http://127.0.0.1:4010/v1`. */
   readonly url: string
+  /** Address without a path: `http://127.0.0.1:4010`. */
+  readonly origin: string
   readonly port: number
-  /** Ends idle connections, lets requests in flight finish, and resolves when the port is free. */
-  close(): Promise<void>
+  /**
+   * Ends idle connections, lets requests in flight finish (for as long as `closeTimeout`), and resolves when the
+   * port is free. With `force` it cuts what is in flight at once, also when it is closing already.
+   */
+  close(options?: { readonly force?: boolean }): Promise<void>
 }
 
 /**
@@ -30,61 +44,29 @@ export interface MockServer {
  *
  * @throws Error of `node:net` when it can't listen, `EADDRINUSE` for a port that is taken.
  */
-export async function serve(mock: ServedMock, options: ServeOptions = {}): Promise<MockServer> {
-  const { port = 0, host = '127.0.0.1' } = options
-  const server = createServer((incoming, outgoing) => {
+export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
+  const { port = 0, host = '127.0.0.1', cors, closeTimeout = '5s' } = options
+  const closeTimeoutMs = toMs(closeTimeout)
+  const answer = createAnswerer(mock, { cors, control: resolveControl(mock, options) })
+  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!server.listening) outgoing.setHeader('Connection', 'close')
-    void answer(mock, incoming, outgoing)
+    void answer(incoming, outgoing)
   })
+  server.on('clientError', refuseMalformed)
+  server.on('checkExpectation', refuseExpectation)
   const boundPort = await listen(server, port, host)
-  const { pathname } = new URL(mock.baseUrl)
+  const origin = `http://${urlHost(host)}:${boundPort}`
   return {
-    url: `http://${urlHost(host)}:${boundPort}${pathname.replace(/\/$/, '')}`,
+    url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
+    origin,
     port: boundPort,
-    close: () => close(server),
+    close: createClose(server, closeTimeoutMs),
   }
 }
 
-async function answer(mock: ServedMock, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  outgoing.once('close', () => gone.abort())
-  try {
-    await send(await respond(mock, incoming, gone.signal), outgoing)
-  } catch {
-    // A reset connection, a body that ends in the middle, a client that has gone: there is nobody to tell.
-    outgoing.destroy()
-  }
-}
-
-async function respond(mock: ServedMock, incoming: IncomingMessage, signal: AbortSignal): Promise<Response> {
-  let request: Request
-  try {
-    request = await toRequest(incoming, signal)
-  } catch (error) {
-    const message = error instanceof BodyTooLargeError ? error.message : 'The request is not valid HTTP.'
-    return toResponse({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
-  }
-  try {
-    return await mock.fetch(request)
-  } catch (error) {
-    if (isConnectionReset(error) || signal.aborted) throw error
-    // A defect of the mock, such as an answer against the document: the developer should see which.
-    const message = error instanceof Error ? error.message : String(error)
-    return toResponse(problem(500, 'server_error', message), mock.clock.now())
-  }
-}
-
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  if (response.body) for await (const chunk of response.body) await write(outgoing, chunk)
-  outgoing.end()
-}
-
-/** Resolves when the bytes are on their way: of a body that ends in the middle, the first half is to arrive. */
-function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    outgoing.write(chunk, (error) => (error ? reject(error) : resolve()))
-  })
+function resolveControl(mock: Mock, { control = false }: ServeOptions) {
+  if (control === false) return undefined
+  return createControl(mock, control === true ? {} : control)
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -98,11 +80,23 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()))
-    server.closeIdleConnections()
-  })
+/** Closing is one thing, however often it is asked for. */
+function createClose(server: Server, timeoutMs: number): MockServer['close'] {
+  const clock = createRealClock()
+  let closing: Promise<void> | undefined
+  return function close({ force = false } = {}) {
+    closing ??= new Promise((resolve, reject) => {
+      const cancel = clock.schedule(clock.now() + timeoutMs, () => server.closeAllConnections())
+      server.close((error) => {
+        cancel()
+        if (error) reject(error)
+        else resolve()
+      })
+      server.closeIdleConnections()
+    })
+    if (force) server.closeAllConnections()
+    return closing
+  }
 }
 
 /** The host as a URL writes it; one that stands for every address of this machine is reached as `localhost`. */

@@ -1,5 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import { type ConditionRecord, matchesCondition } from './condition-match.ts'
+import { lazy } from './lazy.ts'
 import { createPermitIndex, type ListOrder, type PermitIndex, type PermitList } from './permit-index.ts'
 import type { PermitCatalog, PermitRecord } from './permits.ts'
 
@@ -20,27 +21,32 @@ export interface ConditionBook {
   visible(uuid: string): boolean
 }
 
-/** Conditions over the catalog. */
-export function createConditionBook(options: {
-  permits: PermitCatalog
-  conditions: readonly ConditionRecord[]
-}): ConditionBook {
-  const { permits } = options
-  const entries = options.conditions.map((condition) => createEntry(condition, permits))
-  const byId = new Map(entries.map((entry) => [entry.condition.id, entry]))
+/** A condition book that can be put into another state as a whole. */
+export interface ConditionStore extends ConditionBook {
+  /** Has these conditions from now on, in their order, and no others; they are asked for when they are needed. */
+  fill(conditions: () => readonly ConditionRecord[]): void
+  save(): readonly ConditionRecord[]
+}
+
+/** A book without conditions over the catalog. */
+export function createConditionBook(permits: PermitCatalog): ConditionStore {
+  let entries = lazy((): Entry[] => [])
+  let byId = lazy(() => new Map<string, Entry>())
   permits.onChange((before, after) => {
-    for (const entry of entries) entry.replace(before, after)
+    for (const entry of entries()) entry.replace(before, after)
   })
 
   return {
-    size: entries.length,
-    slice: (start, end) => entries.slice(start, end).map(toCondition),
+    get size() {
+      return entries().length
+    },
+    slice: (start, end) => entries().slice(start, end).map(toCondition),
     get(id) {
-      const entry = byId.get(id)
+      const entry = byId().get(id)
       return entry && toCondition(entry)
     },
     permits(id, order) {
-      const entry = byId.get(id)
+      const entry = byId().get(id)
       if (entry) return entry.index.list({ order })
       throw new Error(
         `Could not list the permits of a condition, because none has the id ${JSON.stringify(id)}; take one from slice().`,
@@ -48,8 +54,13 @@ export function createConditionBook(options: {
     },
     visible(uuid) {
       const record = permits.get(uuid)
-      return record !== undefined && entries.some((entry) => matchesCondition(entry.condition, record))
+      return record !== undefined && entries().some((entry) => matchesCondition(entry.condition, record))
     },
+    fill(conditions) {
+      entries = lazy(() => conditions().map((condition) => createEntry(freeze(condition), permits)))
+      byId = lazy(() => new Map(entries().map((entry) => [entry.condition.id, entry])))
+    },
+    save: () => entries().map(({ condition }) => condition),
   }
 }
 
@@ -57,7 +68,8 @@ interface Entry {
   readonly condition: ConditionRecord
   readonly index: PermitIndex
   count(): number
-  replace(before: PermitRecord, after: PermitRecord): void
+  /** `before` is nothing for a permit that is new. */
+  replace(before: PermitRecord | undefined, after: PermitRecord): void
 }
 
 function createEntry(condition: ConditionRecord, permits: PermitCatalog): Entry {
@@ -76,10 +88,17 @@ function createEntry(condition: ConditionRecord, permits: PermitCatalog): Entry 
     count: () => matching().length,
     replace(before, after) {
       if (!matchesCondition(condition, after)) return
-      index.remove(before)
+      if (before) index.remove(before)
+      else members?.push(after.uuid)
       index.add(after)
     },
   }
+}
+
+function freeze(condition: ConditionRecord): ConditionRecord {
+  if (condition.type === 'location') Object.freeze(condition.center)
+  Object.freeze(condition.criteria)
+  return Object.freeze(condition)
 }
 
 function toCondition({ condition, count }: Entry): Condition {

@@ -1,6 +1,7 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Clock } from '../clock.ts'
-import type { Random } from './random.ts'
+import { lazy } from './lazy.ts'
+import type { Random, RandomState } from './random.ts'
 import { toTimestamp } from './timestamp.ts'
 
 /** A contact as the service shows it. */
@@ -20,37 +21,64 @@ export interface ContactBook {
   create(input: ContactCreation): Contact
 }
 
+/** A contact book as JSON. */
+export interface ContactBookState {
+  readonly contacts: readonly Readonly<Contact>[]
+  readonly random: RandomState
+}
+
+/** A contact book that can be put into another state as a whole. */
+export interface ContactStore extends ContactBook {
+  /** Has these contacts from now on, in their order, and no others; they are asked for when they are needed. */
+  fill(contacts: () => Iterable<Readonly<Contact>>): void
+  save(): ContactBookState
+  load(state: ContactBookState): void
+}
+
 /** Options of a contact book. */
 export interface ContactBookOptions {
-  /** The contacts to start with, in order. */
-  contacts: Iterable<Readonly<Contact>>
   clock: Clock
   /** Where identifiers come from. */
   random: Random
 }
 
-/** A book of contacts to which contacts are added. */
-export function createContactBook({ contacts, clock, random }: ContactBookOptions): ContactBook {
-  const book = new Map<string, Readonly<Contact>>()
-  const order: Readonly<Contact>[] = []
-  for (const contact of contacts) add(contact)
+/** An empty book of contacts. */
+export function createContactBook({ clock, random }: ContactBookOptions): ContactStore {
+  let contacts = lazy(() => new Map<string, Readonly<Contact>>())
+  /** The same in their order, for slices. */
+  let order = lazy((): Readonly<Contact>[] => [])
+
+  function fill(source: () => Iterable<Readonly<Contact>>): void {
+    order = lazy(() => Array.from(source(), (contact) => Object.freeze({ ...contact })))
+    contacts = lazy(() => new Map(order().map((contact) => [contact.id, contact])))
+  }
 
   function add(contact: Readonly<Contact>): Contact {
-    book.set(contact.id, contact)
-    order.push(contact)
-    return { ...contact }
+    const stored = Object.freeze(contact)
+    contacts().set(contact.id, stored)
+    order().push(stored)
+    return { ...stored }
   }
 
   return {
     get size() {
-      return order.length
+      return order().length
     },
-    slice: (start, end) => order.slice(start, end).map((contact) => ({ ...contact })),
+    slice: (start, end) =>
+      order()
+        .slice(start, end)
+        .map((contact) => ({ ...contact })),
     get(id) {
-      const contact = book.get(id)
+      const contact = contacts().get(id)
       return contact && { ...contact }
     },
     create: (input) => add(toContact(random, input, toTimestamp(clock.now()))),
+    fill,
+    save: () => ({ contacts: [...order()], random: random.save() }),
+    load(state) {
+      fill(() => state.contacts)
+      random.load(state.random)
+    },
   }
 }
 

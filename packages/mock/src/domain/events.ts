@@ -31,14 +31,14 @@ export interface EventSource {
 }
 
 /** Events of the organization, stamped with the clock's time. */
-export function createEventSource(options: { organizationId: string; clock: Clock }): EventSource {
+export function createEventSource(options: { organizationId: () => string; clock: Clock }): EventSource {
   const listeners = new Set<{ hear: (event: WebhookEvent) => void }>()
   return {
     raise(content) {
       const event: PermitEvent = Object.freeze({
         event: content.event,
         timestamp: toTimestamp(options.clock.now()),
-        organization_id: options.organizationId,
+        organization_id: options.organizationId(),
         data: Object.freeze(content.data),
         // The pairing of name and data was checked as EventContent; a spread of a union loses it.
       } as PermitEvent)

@@ -27,6 +27,8 @@ export interface PermitList {
 export interface PermitIndex {
   add(record: PermitRecord): void
   remove(record: PermitRecord): void
+  /** Forgets the order: the members are others now. */
+  clear(): void
   list(query: PermitQuery): PermitList
 }
 
@@ -51,8 +53,14 @@ export function createPermitIndex(members: () => Iterable<PermitRecord>): Permit
     const known = orders.get(order)
     if (known) return known
     const groups: Groups = new Map()
+    const groupsByStatus = new Map<string, PermitRecord[][]>()
     for (const record of [...members()].sort(comparisons[order])) {
-      for (const name of groupNames(record)) group(groups, name).push(record)
+      let own = groupsByStatus.get(record.status)
+      if (!own) {
+        own = groupNames(record).map((name) => group(groups, name))
+        groupsByStatus.set(record.status, own)
+      }
+      for (const permits of own) permits.push(record)
     }
     orders.set(order, groups)
     return groups
@@ -77,6 +85,10 @@ export function createPermitIndex(members: () => Iterable<PermitRecord>): Permit
           if (permits.length === 0) groups.delete(name)
         }
       }
+    },
+    clear() {
+      lastRecent = undefined
+      orders.clear()
     },
     list({ status, updated_since, exclusive = false, order }) {
       const permits = groupsOf(order).get(status === undefined ? everything : normalizeStatus(status)) ?? []

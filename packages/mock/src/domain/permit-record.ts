@@ -62,6 +62,14 @@ export function toPermitDetail(record: PermitRecord): PermitDetail {
   }
 }
 
-function toParty({ fei_number: _fei, license_type: _kind, ...party }: PartyRecord): Schemas['Party'] {
-  return party
+/** The party in the field order of the document, less what the wire doesn't show. */
+function toParty({ name, role, company, license_number, email, phone }: PartyRecord): Schemas['Party'] {
+  return {
+    name,
+    role,
+    ...(company === undefined ? {} : { company }),
+    ...(license_number === undefined ? {} : { license_number }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+  }
 }

@@ -1,8 +1,13 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Clock } from '../clock.ts'
 import type { EventContent } from './events.ts'
+import { type PermitFixture, resolvePermit } from './fixtures/permits.ts'
+import { lazy } from './lazy.ts'
 import { changeFee, type FeeInput, type InspectionInput, requireText, toInspection } from './permit-input.ts'
 import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
+import { type PermitState, toPermitState } from './permit-state.ts'
+import { createProblems } from './problems.ts'
+import type { Random } from './random.ts'
 import { toTimestamp } from './timestamp.ts'
 
 export {
@@ -26,8 +31,13 @@ export interface PermitCatalog {
   get(uuid: string): PermitRecord | undefined
   /** The permit with this number in the jurisdiction (a slug). */
   findByNumber(permit_number: string, jurisdiction: string): PermitRecord | undefined
-  /** Every permit, in the order of filing. */
+  /** Every permit, in the order in which the service came to know them. */
   all(): Iterable<PermitRecord>
+  /**
+   * Adds a permit, filed today unless it says otherwise; what is left out is made up. Nobody watches it yet, so there
+   * is no event. Throws a TypeError that names every field that is wrong.
+   */
+  create(permit?: PermitFixture): PermitDetail
   /** Changes the status, records it in the history and raises `permit.status_changed`. The same status again: nothing happens. */
   setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail
   /** Adds a fee, or modifies the one of the same name, and raises `permit.fee_changed`. The same amount again: nothing happens. */
@@ -38,30 +48,37 @@ export interface PermitCatalog {
   addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
   /** Adds tags of the organization that the permit doesn't have yet and returns all it has. No event. */
   tag(uuid: string, ...tags: string[]): string[]
-  /** Hears of every change of a permit, before the event about it; the returned function ends it. */
-  onChange(listener: (before: PermitRecord, after: PermitRecord) => void): () => void
+  /** Hears of every change of a permit, before the event about it; the returned function ends it. `before` is nothing for a new permit. */
+  onChange(listener: PermitListener): () => void
+}
+
+/** Hears of a permit that changed, or came to be. */
+export type PermitListener = (before: PermitRecord | undefined, after: PermitRecord) => void
+
+/** A catalog that can be put into another state as a whole; nobody hears of that. */
+export interface PermitStore extends PermitCatalog {
+  /** Has these permits from now on, in their order, and no others; they are frozen, and made when they are needed. */
+  fill(records: () => Iterable<PermitRecord>): void
+  save(): PermitState[]
 }
 
 /** Options of a catalog. */
 export interface PermitCatalogOptions {
-  /** The permits to start with; they are frozen. */
-  records: Iterable<PermitRecord>
   clock: Clock
+  /** Where what is made up comes from. */
+  random: Random
   /** Gets the events about permits, watched or not. */
   raise: (content: EventContent) => void
 }
 
-/** A catalog of permits that change. */
-export function createPermitCatalog({ records, clock, raise }: PermitCatalogOptions): PermitCatalog {
-  const permits = new Map<string, PermitRecord>()
+/** A catalog without permits. */
+export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptions): PermitStore {
+  let permits = lazy(() => new Map<string, PermitRecord>())
   let uuidsByNumber: Map<string, string> | undefined
-  const listeners = new Set<(before: PermitRecord, after: PermitRecord) => void>()
-  for (const record of records) {
-    permits.set(record.uuid, record)
-  }
+  const listeners = new Set<PermitListener>()
 
   function known(uuid: string, action: string): PermitRecord {
-    const record = permits.get(uuid)
+    const record = permits().get(uuid)
     if (record) return record
     throw new Error(
       `Could not ${action}, because no permit has the uuid ${JSON.stringify(uuid)}; ` +
@@ -74,23 +91,46 @@ export function createPermitCatalog({ records, clock, raise }: PermitCatalogOpti
     changes: (updated_at: string) => Partial<PermitRecord>,
   ): PermitRecord {
     const updated_at = toTimestamp(Math.max(clock.now(), Date.parse(before.updated_at)))
-    const after = Object.freeze({ ...before, ...changes(updated_at), updated_at })
-    permits.set(after.uuid, after)
+    return put(before, Object.freeze({ ...before, ...changes(updated_at), updated_at }))
+  }
+
+  function put(before: PermitRecord | undefined, after: PermitRecord): PermitRecord {
+    permits().set(after.uuid, after)
     for (const listener of listeners) listener(before, after)
     return after
   }
 
+  /** Numbers never change: the look-up table is made when it is first needed. */
+  function numbers(): Map<string, string> {
+    uuidsByNumber ??= new Map(Array.from(permits().values(), (record) => [numberKey(record), record.uuid]))
+    return uuidsByNumber
+  }
+
   return {
     get size() {
-      return permits.size
+      return permits().size
     },
-    get: (uuid) => permits.get(uuid),
-    findByNumber(permit_number, jurisdiction) {
-      // Numbers never change: the look-up table is made when it is first needed.
-      uuidsByNumber ??= new Map([...permits.values()].map((record) => [numberKey(record), record.uuid]))
-      return permits.get(uuidsByNumber.get(numberKey({ permit_number, jurisdiction })) ?? '')
+    get: (uuid) => permits().get(uuid),
+    findByNumber: (permit_number, jurisdiction) =>
+      permits().get(numbers().get(numberKey({ permit_number, jurisdiction })) ?? ''),
+    all: () => permits().values(),
+
+    create(fixture = {}) {
+      const problems = createProblems()
+      const record = resolvePermit(fixture, '', problems, () => ({ random, moment: clock.now() }))
+      if (record && permits().has(record.uuid)) problems.add('uuid', `another permit has ${record.uuid}`)
+      if (record && numbers().has(numberKey(record))) {
+        problems.add(
+          'permit_number',
+          `another permit of ${record.jurisdiction} has ${JSON.stringify(record.permit_number)}`,
+        )
+      }
+      problems.throwIfAny('create the permit')
+      // It is there when there are no problems.
+      if (!record) throw new TypeError('Could not create the permit.')
+      numbers().set(numberKey(record), record.uuid)
+      return toPermitDetail(put(undefined, record))
     },
-    all: () => permits.values(),
 
     setStatus(uuid, status) {
       const before = known(uuid, 'set a status')
@@ -149,6 +189,12 @@ export function createPermitCatalog({ records, clock, raise }: PermitCatalogOpti
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+
+    fill(records) {
+      permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, record])))
+      uuidsByNumber = undefined
+    },
+    save: () => Array.from(permits().values(), toPermitState),
   }
 }
 

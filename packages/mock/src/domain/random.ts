@@ -1,3 +1,6 @@
+/** Where a stream stands. */
+export type RandomState = readonly [number, number, number, number]
+
 /** A stream of random values that depends on nothing but its seed. */
 export interface Random {
   /** A number from 0 to below 1. */
@@ -18,6 +21,10 @@ export interface Random {
   hex(digits: number): string
   /** As many characters of the alphabet. */
   text(length: number, alphabet: string): string
+  /** Where the stream stands, as JSON. */
+  save(): RandomState
+  /** Goes on from where the stream stood then. */
+  load(state: RandomState): void
 }
 
 /**
@@ -25,7 +32,7 @@ export interface Random {
  * every runtime gives the same values.
  */
 export function createRandom(seed: number | string): Random {
-  const next = createGenerator(String(seed))
+  const { next, save, load } = createGenerator(String(seed))
   const below = (limit: number) => Math.floor((next() / 4_294_967_296) * limit)
   const hex = (digits: number) => {
     let text = ''
@@ -60,10 +67,12 @@ export function createRandom(seed: number | string): Random {
       while (text.length < length) text += alphabet.charAt(below(alphabet.length))
       return text
     },
+    save,
+    load,
   }
 }
 
-function createGenerator(seed: string): () => number {
+function createGenerator(seed: string) {
   let a = hash(seed, 0x811c9dc5)
   let b = hash(seed, 0x9e3779b9)
   let c = hash(seed, 0x85ebca6b)
@@ -79,7 +88,13 @@ function createGenerator(seed: string): () => number {
   }
   // The first values still resemble the seed.
   for (let round = 0; round < 12; round += 1) next()
-  return next
+  return {
+    next,
+    save: (): RandomState => [a, b, c, counter],
+    load(state: RandomState) {
+      ;[a, b, c, counter] = state
+    },
+  }
 }
 
 /** FNV-1a over UTF-16 code units. */

@@ -1,6 +1,7 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Clock } from '../clock.ts'
 import type { EventContent } from './events.ts'
+import { lazy } from './lazy.ts'
 import { createPermitIndex, type PermitList, type PermitQuery } from './permit-index.ts'
 import type { PermitCatalog, PermitRecord } from './permits.ts'
 import { toTimestamp } from './timestamp.ts'
@@ -27,38 +28,47 @@ export interface Watchlist {
   remove(uuid: string): boolean
 }
 
+/** A watched permit and since when it is watched (epoch milliseconds). */
+export type Watched = readonly [uuid: string, addedAt: number]
+
+/** A watchlist that can be put into another state as a whole. */
+export interface WatchlistStore extends Watchlist {
+  /** Has these permits from now on, and no others; they are asked for when they are needed. No event. */
+  fill(watched: () => Iterable<Watched>): void
+  /** The watched permits in the order in which they were added. */
+  save(): readonly Watched[]
+}
+
 /** Options of a watchlist. */
 export interface WatchlistOptions {
   permits: PermitCatalog
-  /** The permits watched from the start: since when (epoch milliseconds), by `uuid`. */
-  watched: Iterable<readonly [uuid: string, addedAt: number]>
   clock: Clock
   raise: (content: EventContent) => void
 }
 
-/** A watchlist over the catalog; it keeps its order as permits change. */
-export function createWatchlist({ permits, watched, clock, raise }: WatchlistOptions): Watchlist {
-  const since = new Map(watched)
+/** An empty watchlist over the catalog; it keeps its order as permits change. */
+export function createWatchlist({ permits, clock, raise }: WatchlistOptions): WatchlistStore {
+  let since = lazy(() => new Map<string, number>())
   const index = createPermitIndex(function* () {
-    for (const uuid of since.keys()) {
+    for (const uuid of since().keys()) {
       const record = permits.get(uuid)
       if (record) yield record
     }
   })
   permits.onChange((before, after) => {
-    if (!since.has(after.uuid)) return
+    if (!before || !since().has(after.uuid)) return
     index.remove(before)
     index.add(after)
   })
 
   return {
     get size() {
-      return since.size
+      return since().size
     },
-    has: (uuid) => since.has(uuid),
+    has: (uuid) => since().has(uuid),
     entry(uuid) {
       const record = permits.get(uuid)
-      const addedAt = since.get(uuid)
+      const addedAt = since().get(uuid)
       return record && addedAt !== undefined ? toEntry(record, addedAt) : undefined
     },
     list: (query) => index.list(query),
@@ -69,21 +79,26 @@ export function createWatchlist({ permits, watched, clock, raise }: WatchlistOpt
           `Could not watch a permit, because none has the uuid ${JSON.stringify(uuid)}; take one from permits.all().`,
         )
       }
-      const known = since.get(uuid)
+      const known = since().get(uuid)
       if (known !== undefined) return { entry: toEntry(record, known), added: false }
       const addedAt = clock.now()
-      since.set(uuid, addedAt)
+      since().set(uuid, addedAt)
       index.add(record)
       raise({ event: 'permit.added_to_watchlist', data: toChange(record) })
       return { entry: toEntry(record, addedAt), added: true }
     },
     remove(uuid) {
       const record = permits.get(uuid)
-      if (!record || !since.delete(uuid)) return false
+      if (!record || !since().delete(uuid)) return false
       index.remove(record)
       raise({ event: 'permit.removed_from_watchlist', data: toChange(record) })
       return true
     },
+    fill(watched) {
+      since = lazy(() => new Map(watched()))
+      index.clear()
+    },
+    save: () => [...since()],
   }
 }
 

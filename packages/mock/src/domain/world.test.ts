@@ -6,7 +6,7 @@ import {
   zPermitStatusChangedEvent,
 } from '@permit-tracking/spec/zod'
 import { describe, expect, it, vi } from 'vitest'
-import { createManualClock } from '../clock.ts'
+import { createManualClock } from '../manual-clock.ts'
 import type { WebhookEvent } from './events.ts'
 import { type PermitRecord, toPermitDetail } from './permits.ts'
 import { createWorld } from './world.ts'
@@ -185,10 +185,12 @@ describe('contacts and keys', () => {
     expect(key).toMatch(/^pt_test_[0-9A-Za-z]{32}$/)
     expect(world.keys.list()).toEqual([created])
     await clock.advance('1m')
-    expect(world.keys.authenticate(key)?.last_used_at).toBe('2026-03-04T08:16:00Z')
-    expect(world.keys.authenticate(`${key}x`)).toBeUndefined()
+    expect(world.keys.find(key)).toEqual(created)
+    expect(world.keys.find(`${key}x`)).toBeUndefined()
+    expect(world.keys.markUsed(created.id)?.last_used_at).toBe('2026-03-04T08:16:00Z')
     world.keys.revoke(created.id)
-    expect(world.keys.authenticate(key)).toBeUndefined()
+    expect(world.keys.markUsed(created.id)).toBeUndefined()
+    expect(world.keys.find(key)?.revoked_at).toBe('2026-03-04T08:16:00Z')
     expect(world.keys.list()[0]?.revoked_at).toBe('2026-03-04T08:16:00Z')
     expect(JSON.stringify(world.keys.list())).not.toContain(key)
     expect(() => world.keys.revoke('key_0')).toThrow('none has the id "key_0"')

@@ -2,17 +2,21 @@ import type { Clock } from '../clock.ts'
 import { type ConditionBook, createConditionBook } from './conditions.ts'
 import { type ContactBook, createContactBook } from './contacts.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from './events.ts'
-import { createKeyRing, type KeyRing } from './keys.ts'
+import { createKeyRegistry, type KeyRegistry } from './key-registry.ts'
+import { createKeyRing, createKeyStream, type KeyStore } from './keys.ts'
+import { toPermitRecord } from './permit-state.ts'
 import { createPermitCatalog, type PermitCatalog } from './permits.ts'
-import { createRandom } from './random.ts'
-import { seedWorld } from './seed/world.ts'
+import { createRandom, type Random } from './random.ts'
+import { createUsageMeter, type UsageMeter } from './usage.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
+import { createWorldStart, type WorldStart, type WorldStartOptions } from './world-start.ts'
+import type { WorldState } from './world-state.ts'
 
 export type { WebhookEvent } from './events.ts'
 
 /** One organization's whole world. */
 export interface World {
-  readonly organization: { organization_id: string; organization_name: string }
+  readonly organization: WorldState['organization']
   /** Every permit of the service, watched or not. */
   readonly permits: PermitCatalog
   /** The permits that the organization follows. */
@@ -21,50 +25,116 @@ export interface World {
   readonly contacts: ContactBook
   /** The permits that it wants to find. */
   readonly conditions: ConditionBook
-  /** Its API keys; none at first. */
-  readonly keys: KeyRing
+  /** Its API keys; none at first, unless fixtures have some. */
+  readonly keys: KeyStore
+  /** Counts of its requests. */
+  readonly usage: UsageMeter
   /** Every event in the order raised, finished and frozen; the returned function ends the listening. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
+  save(): WorldState
+  /** Puts the world into another state; its parts stay the same objects. No event is raised. */
+  load(state: WorldState): void
+  /** Puts the world into the state in which it was created. No event is raised. */
+  reset(): void
 }
 
 /** Options of a world. */
-export interface WorldOptions {
-  /** The same seed with the same sizes and name gives the same data, identifiers and keys, byte for byte. */
-  seed: number | string
-  /** How many permits the service knows. */
-  permits: number
-  /** How many of them are watched; by default about 60 %. */
-  watched?: number | undefined
-  /** How many contacts there are; 40 by default. */
-  contacts?: number | undefined
-  /** What time it is; the seeded data doesn't depend on it. */
+export interface WorldOptions extends WorldStartOptions {
+  /** What time it is; the data at the start doesn't depend on it. */
   clock: Clock
-  /** Name of the organization; `Harbor Point Builders` by default. */
-  organizationName?: string | undefined
+  /** Gets the keys, with those of the other organizations. */
+  registry?: KeyRegistry<KeyStore>
 }
 
-/** A world filled with plausible data. */
-export function createWorld(options: WorldOptions): World {
-  const { seed, clock } = options
-  const data = seedWorld(options)
-  const events = createEventSource({ organizationId: data.organization.organization_id, clock })
+/** A world filled with plausible data: the same seed with the same options gives the same, byte for byte. */
+export function createWorld({ clock, registry = createKeyRegistry(), ...options }: WorldOptions): World {
+  const { seed } = options
+  const start = createStart(options)
+  let organization: WorldState['organization']
+  const events = createEventSource({ organizationId: () => organization.organization_id, clock })
   // Only what is followed is told of.
   const raise = (content: EventContent) => {
     if (watchlist.has(content.data.permit_uuid)) events.raise(content)
   }
-  const permits = createPermitCatalog({ records: data.permits, clock, raise })
-  const watchlist = createWatchlist({ permits, watched: data.watched, clock, raise: events.raise })
+  const streams = createStreams(seed)
+  const permits = createPermitCatalog({ clock, raise, random: streams.permits })
+  const watchlist = createWatchlist({ permits, clock, raise: events.raise })
+  const contacts = createContactBook({ clock, random: streams.contacts })
+  const conditions = createConditionBook(permits)
+  const keys = createKeyRing({ clock, random: streams.keys, registry })
+  const usage = createUsageMeter(clock)
+
+  function fill(): void {
+    const { data, ...given } = start()
+    organization = Object.freeze({ ...given.organization })
+    permits.fill(() => data().permits)
+    watchlist.fill(() => data().watched)
+    contacts.fill(() => data().contacts)
+    conditions.fill(() => data().conditions)
+    keys.fill(given.keys)
+  }
+  fill()
+
   return {
-    organization: Object.freeze(data.organization),
+    get organization() {
+      return organization
+    },
     permits,
     watchlist,
-    contacts: createContactBook({
-      contacts: data.contacts,
-      clock,
-      random: createRandom(`${seed}/created-contacts`),
-    }),
-    conditions: createConditionBook({ permits, conditions: data.conditions }),
-    keys: createKeyRing({ clock, random: createRandom(`${seed}/keys`) }),
+    contacts,
+    conditions,
+    keys,
+    usage,
     onEvent: events.onEvent,
+    save: () => ({
+      organization,
+      permits: permits.save(),
+      watchlist: watchlist.save().map(([permit_uuid, added_at]) => ({ permit_uuid, added_at })),
+      contacts: contacts.save(),
+      conditions: conditions.save(),
+      keys: keys.save(),
+      usage: usage.save(),
+      random: streams.permits.save(),
+    }),
+    load(state) {
+      organization = Object.freeze({ ...state.organization })
+      permits.fill(() => state.permits.map(toPermitRecord))
+      watchlist.fill(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
+      contacts.load(state.contacts)
+      conditions.fill(() => state.conditions)
+      keys.load(state.keys)
+      usage.load(state.usage)
+      streams.permits.load(state.random)
+    },
+    reset() {
+      fill()
+      usage.reset()
+      const fresh = createStreams(seed)
+      for (const name of streamNames) streams[name].load(fresh[name].save())
+    },
+  }
+}
+
+/** What the world starts with, as often as it is asked for, without keeping the secrets that fixtures have. */
+function createStart(options: WorldStartOptions): () => WorldStart {
+  let first: WorldStart | undefined = createWorldStart(options)
+  const { keys } = first
+  const { keys: _secrets, ...fixtures } = structuredClone(options.fixtures) ?? {}
+  const again = { ...options, fixtures: options.fixtures && fixtures }
+  return function start() {
+    const given = first ?? { ...createWorldStart(again), keys }
+    first = undefined
+    return given
+  }
+}
+
+const streamNames = ['contacts', 'keys', 'permits'] as const
+
+/** Each kind of record that is created draws from a stream of its own, so that none changes the others. */
+function createStreams(seed: number | string): Record<(typeof streamNames)[number], Random> {
+  return {
+    contacts: createRandom(`${seed}/created-contacts`),
+    keys: createKeyStream(seed),
+    permits: createRandom(`${seed}/created-permits`),
   }
 }

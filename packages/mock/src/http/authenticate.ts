@@ -1,21 +1,29 @@
-import type { Exchange, Identified, Serve, Tenant } from './exchange.ts'
-import { unauthorized } from './problems.ts'
+import type { Exchange, Identified, Serve } from './exchange.ts'
+import { type Problem, unauthorized } from './problems.ts'
 
-/** Lets through only requests with a valid key, and tells whose they are. Keys of every organization are known here. */
-export function authenticate(tenants: Iterable<Tenant>, next: Serve<Identified>): Serve<Exchange> {
+/** Lets through only requests with a valid key, which counts as a use of it. */
+export function authenticate(next: Serve<Identified>): Serve<Exchange> {
   return async function authenticated(exchange) {
-    const header = exchange.request.headers.get('Authorization')
-    if (header === null)
-      return unauthorized('The API key is missing: send it as Authorization: Bearer <API_KEY>.')
-    // RFC 9110, section 11.1: the name of the scheme has no letter case.
-    const [, secret] = /^bearer +(\S+)$/i.exec(header) ?? []
-    if (secret === undefined) return unauthorized('The Authorization header must be: Bearer <API_KEY>.')
-    for (const tenant of tenants) {
-      const key = tenant.world.keys.authenticate(secret)
-      if (!key) continue
-      exchange.notes.keyId = key.id
-      return next({ ...exchange, tenant, key })
-    }
-    return unauthorized('The API key is not valid.')
+    const { caller, notes, request } = exchange
+    // Asked now and not when the caller was identified: the key may have been revoked meanwhile.
+    const key = caller?.tenant.world.keys.markUsed(caller.key.id)
+    if (caller && key) return next({ ...exchange, tenant: caller.tenant, key })
+    const refusal = refuse(request.headers.has('Authorization'), notes.secret)
+    notes.reasons.push(() =>
+      caller ? `refused: key ${caller.key.id} is revoked` : `refused: ${refusal.body.error.message}`,
+    )
+    return refusal
   }
+}
+
+/** What a key that doesn't count, or doesn't any more, is answered. */
+export const invalidKey = (): Problem<401> => unauthorized('The API key is not valid.')
+
+function refuse(hasHeader: boolean, secret: string | undefined): Problem<401> {
+  if (!hasHeader) {
+    return unauthorized('The API key is missing: send it as Authorization: Bearer <API_KEY>.')
+  }
+  return secret === undefined
+    ? unauthorized('The Authorization header must be: Bearer <API_KEY>.')
+    : invalidKey()
 }

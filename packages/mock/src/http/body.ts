@@ -10,14 +10,10 @@ import { validators } from './validators.ts'
 export type BodyResult = { readonly body: unknown } | { readonly problem: Problem<400> }
 
 /** Checks the body of a request against the operation's generated validator; operations without a body ignore one. */
-export async function readBody(
-  operation: OperationId,
-  request: Request,
-  dialect: Dialect,
-): Promise<BodyResult> {
+export function readBody(operation: OperationId, text: string, dialect: Dialect): BodyResult {
   const validator = validators[operation]
   if (!('body' in validator)) return { body: undefined }
-  const json = parseJson(await request.text())
+  const json = parseJson(text)
   if (json === undefined) return { problem: invalidRequest('body: must be JSON.') }
   if (!isObject(json)) return { problem: invalidRequest('body: must be a JSON object.') }
   if (operation === 'addToWatchlist') return readAddition(json)

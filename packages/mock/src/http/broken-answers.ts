@@ -1,11 +1,15 @@
-import type { Reply } from './exchange.ts'
+import type { Clock } from '../clock.ts'
+import type { Answer, Reply } from './exchange.ts'
+import type { BrokenAnswer } from './fault.ts'
 import { codeOf, problem } from './problems.ts'
+import { sleep } from './sleep.ts'
 
-/**
- * Ways in which an answer is none: the connection is reset; a proxy answers with HTML; the body is empty; it is
- * whole, but not JSON; or it ends in the middle.
- */
-export type BrokenAnswer = 'reset' | 'html' | 'empty' | 'invalid_json' | 'truncated'
+/** How the body of a slow answer is sent. */
+export interface Pace {
+  readonly clock: Clock
+  readonly totalMs: number
+  readonly signal: AbortSignal
+}
 
 /** An error as the document describes it, with the headers of the real answer if there was one. */
 export function errorReply(
@@ -19,17 +23,20 @@ export function errorReply(
 }
 
 /** An answer that is broken in the given way. @throws TypeError for `reset`, as `fetch` does when the connection ends. */
-export function brokenReply(as: BrokenAnswer, status: number | undefined, real: Reply | undefined): Reply {
+export function brokenReply(
+  as: BrokenAnswer,
+  status: number | undefined,
+  real: Reply | undefined,
+  pace: Pace,
+): Reply {
   if (as === 'reset') throw connectionReset()
-  const build = builders[as]
   // A removal may answer without a body, of which nothing could be broken.
   const standard = as === 'html' || as === 'empty' ? 502 : real?.body === undefined ? 200 : real.status
-  const used = status ?? standard
   return {
-    status: used,
+    status: status ?? standard,
     body: real?.body ?? { data: [] },
     headers: real?.headers ?? {},
-    breakInto: (json, headers) => build(json, used, headers),
+    spoil: (whole) => spoilers[as](whole, pace),
   }
 }
 
@@ -38,33 +45,59 @@ export function isConnectionReset(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error && 'code' in error.cause
 }
 
-type Build = (json: string, status: number, headers: Record<string, string>) => Response
+type Spoil = (whole: Answer, pace: Pace) => Answer
 
-const builders: Readonly<Record<Exclude<BrokenAnswer, 'reset'>, Build>> = {
-  html(_json, status, headers) {
-    const page = `<html><head><title>${status}</title></head><body><h1>${status}</h1><p>proxy</p></body></html>`
-    return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html' } })
+const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset'>, Spoil>> = {
+  html({ status, headers }) {
+    const text = `<html><head><title>${status}</title></head><body><h1>${status}</h1><p>proxy</p></body></html>`
+    return { status, headers: { ...headers, 'Content-Type': 'text/html' }, text }
   },
-  empty(_json, status, { 'Content-Type': _none, ...headers }) {
-    return new Response(null, { status, headers })
+  empty({ status, headers: { 'Content-Type': _none, ...headers } }) {
+    return { status, headers, text: undefined }
   },
-  invalid_json(json, status, headers) {
-    return new Response(`${json.slice(0, -1)},]`, { status, headers })
+  invalid_json({ text = '', ...rest }) {
+    return { ...rest, text: `${text.slice(0, -1)},]` }
+  },
+  wrong_content_type({ headers, ...rest }) {
+    return { ...rest, headers: { ...headers, 'Content-Type': 'text/plain;charset=UTF-8' } }
   },
   /** Half of the body, then the connection ends: a reader gets an error, never a short answer that looks complete. */
-  truncated(json, status, headers) {
-    const bytes = new TextEncoder().encode(json)
+  truncated({ text = '', headers, ...rest }) {
+    const bytes = new TextEncoder().encode(text)
+    const half = bytes.slice(0, Math.ceil(bytes.length / 2))
     let isHalfSent = false
-    const body = new ReadableStream<Uint8Array>({
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
         if (isHalfSent) return controller.error(connectionReset())
-        controller.enqueue(bytes.slice(0, Math.ceil(bytes.length / 2)))
+        controller.enqueue(half)
         isHalfSent = true
       },
     })
-    return new Response(body, { status, headers: { ...headers, 'Content-Length': `${bytes.length}` } })
+    const arriving = new TextDecoder().decode(half)
+    return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: arriving, stream }
+  },
+  /** In ten pieces, each after a tenth of the time. */
+  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal }) {
+    const bytes = new TextEncoder().encode(text)
+    const size = Math.max(Math.ceil(bytes.length / drips), 1)
+    let sent = 0
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        async pull(controller) {
+          await sleep(clock, totalMs / drips, signal)
+          controller.enqueue(bytes.slice(sent, sent + size))
+          sent += size
+          if (sent >= bytes.length) controller.close()
+        },
+      },
+      // Nothing ahead of the reader: the time of a body that nobody reads doesn't pass.
+      { highWaterMark: 0 },
+    )
+    return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text, stream }
   },
 }
+
+const drips = 10
 
 /** What `fetch` of Node rejects with in this case. */
 function connectionReset(): TypeError {

@@ -28,24 +28,25 @@ export function assertDocumented(operation: OperationId, { status, body }: Reply
   const schemas: Readonly<Record<number, z.ZodType>> = validators[operation].answers
   const schema = schemas[status]
   const issues = schema
-    ? [...schemaIssues(schema, body), ...codeIssues(status, body)]
+    ? [...documentIssues(schema, body), ...codeIssues(status, body)]
     : ['the status is not documented']
   if (issues.length > 0) throw new ResponseValidationError(operation, status, issues)
 }
 
-function schemaIssues(schema: z.ZodType, body: unknown): string[] {
+/** What is wrong with a body that the document describes by the schema, one sentence each. */
+export function documentIssues(schema: z.ZodType, body: unknown): string[] {
   const { data, error } = schema.safeParse(body)
   if (error) return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  // The generated validators drop what the document doesn't name, so a difference is an undocumented field.
-  return undocumented(body, data, [])
+  return undocumentedFields(body, data).map((field) => `${field}: is not documented`)
 }
 
-function undocumented(sent: unknown, known: unknown, path: readonly string[]): string[] {
+/** Paths of the fields that were sent and that their validator doesn't know: the generated ones drop those. */
+export function undocumentedFields(sent: unknown, known: unknown, path: readonly string[] = []): string[] {
   if (!isRecord(sent) || !isRecord(known)) return []
   return Object.keys(sent).flatMap((field) =>
     Object.hasOwn(known, field)
-      ? undocumented(sent[field], known[field], [...path, field])
-      : [`${[...path, field].join('.')}: is not documented`],
+      ? undocumentedFields(sent[field], known[field], [...path, field])
+      : [[...path, field].join('.')],
   )
 }
 

@@ -1,19 +1,22 @@
 import type { Dialect } from '../dialect.ts'
 import { readBody } from './body.ts'
-import type { Permitted, Reply, Serve } from './exchange.ts'
+import type { Notes, Permitted, Reply, Serve } from './exchange.ts'
 import type { Call, Handlers } from './operation.ts'
 import { createPaginate } from './paging.ts'
+import type { Problem } from './problems.ts'
 import { readQuery } from './query.ts'
 import { isOtherList } from './reshape.ts'
 
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
-  return async function dispatched({ request, search, route: { operation, path }, tenant: { world }, key }) {
+  return async function dispatched(exchange) {
+    const { text = '', search, notes, route, tenant, key } = exchange
+    const { operation, path } = route
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
     const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)
-    if ('problem' in checkedQuery) return checkedQuery.problem
-    const checkedBody = await readBody(operation, request, dialect)
-    if ('problem' in checkedBody) return checkedBody.problem
+    if ('problem' in checkedQuery) return refuse(checkedQuery.problem, notes)
+    const checkedBody = readBody(operation, text, dialect)
+    if ('problem' in checkedBody) return refuse(checkedBody.problem, notes)
     const { query } = checkedQuery
     const { body } = checkedBody
     // The validators made path, query and body what this operation's handler wants, which the compiler can't
@@ -23,12 +26,17 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted>
       path,
       query,
       body,
-      world,
+      world: tenant.world,
       key,
       dialect,
       paginate: createPaginate(query, dialect, isUnpaginated),
     })
   }
+}
+
+function refuse(problem: Problem<400>, { reasons }: Notes): Problem<400> {
+  reasons.push(() => `validation: ${problem.body.error.message}`)
+  return problem
 }
 
 type Checked = 'path' | 'query' | 'body'

@@ -1,10 +1,13 @@
+import type { ChurnBook } from '../domain/churn.ts'
 import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
+import type { FaultBook } from './fault-book.ts'
+import type { Journal } from './journal.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
 
-/** One request on its way through the gate. */
-export interface Exchange {
+/** A request as it comes in. */
+export interface Arrival {
   readonly request: Request
   /** Path as it was sent, percent-encoding and all. */
   readonly path: string
@@ -12,25 +15,55 @@ export interface Exchange {
   readonly search: string
   /** The operation that the request asks for; nothing for an unknown path or a wrong method. */
   readonly route: RouteMatch | undefined
-  /** What the layers find out for the journal; the one thing of an exchange that is written to. */
-  readonly notes: { keyId?: string; fault?: string }
 }
 
-/** A request whose key was recognized. */
-export interface Identified extends Exchange {
-  readonly tenant: Tenant
-  readonly key: ApiKey
+/** A request that was read whole. */
+export interface Received extends Arrival {
+  /** The body; nothing when none was sent. */
+  readonly text: string | undefined
+  readonly notes: Notes
 }
+
+/** One request on its way through the gate. */
+export interface Exchange extends Received {
+  /** Whose key was sent, also a revoked one; nothing for a key that no organization has. */
+  readonly caller: Caller | undefined
+}
+
+/** A request whose key is valid. */
+export interface Identified extends Exchange, Caller {}
 
 /** A request for an operation that its key may use. */
 export interface Permitted extends Identified {
   readonly route: RouteMatch
 }
 
+/** A key and the organization that it belongs to. */
+export interface Caller {
+  readonly tenant: Tenant
+  readonly key: ApiKey
+}
+
 /** An organization as the gate sees it. */
 export interface Tenant {
   readonly world: World
   readonly limiter: RateLimiter
+  /** What goes wrong for its requests. */
+  readonly faults: FaultBook
+  /** What changes between its requests. */
+  readonly churn: ChurnBook
+  /** Its requests. */
+  readonly journal: Journal
+}
+
+/** What the layers find out for the journal; the one thing of an exchange that is written to. */
+export interface Notes {
+  /** The secret that was sent, so that the journal can leave it out. */
+  secret?: string | undefined
+  caller?: Caller | undefined
+  fault?: string
+  /** Why the answer is what it is, in the order of the layers; made into words only when they are read. */
+  readonly reasons: (() => string)[]
 }
 
 /** An answer before it becomes a `Response`. */
@@ -39,9 +72,19 @@ export interface Reply {
   /** Becomes JSON; nothing for an answer without a body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Takes the place of the answer that JSON would make: for faults, which break it on purpose. */
-  readonly breakInto?: (json: string, headers: Record<string, string>) => Response
+  /** Changes the answer once it is written: for faults, which break it on purpose. */
+  readonly spoil?: (whole: Answer) => Answer
+}
+
+/** An answer as it is sent. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The body, or as much of it as is sent. */
+  readonly text: string | undefined
+  /** Sends the text in another way than whole and at once. */
+  readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /** The one type that the gate's layers are made of: each wraps the next, which knows a little more. */
-export type Serve<Incoming extends Exchange = Exchange> = (exchange: Incoming) => Promise<Reply>
+export type Serve<Incoming extends Arrival = Exchange> = (exchange: Incoming) => Promise<Reply>

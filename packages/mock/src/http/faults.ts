@@ -1,93 +1,152 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
 import type { Clock } from '../clock.ts'
-import { type BrokenAnswer, brokenReply, errorReply } from './broken-answers.ts'
-import type { Exchange, Reply, Serve } from './exchange.ts'
+import type { Dialect } from '../dialect.ts'
+import { invalidKey } from './authenticate.ts'
+import { brokenReply, errorReply } from './broken-answers.ts'
+import type { Caller, Exchange, Reply, Serve } from './exchange.ts'
+import type { FaultRequest } from './fault.ts'
+import type { DrawnFault, FaultBook } from './fault-book.ts'
+import { applied, type PreferredFault, readPreference } from './prefer.ts'
+import { refuseOverLimit } from './rate-limit.ts'
 import { sleep } from './sleep.ts'
 
-/** Something that goes wrong on purpose. */
-export interface Fault {
-  /** Status of the answer. Default 500; 502 for `html` and `empty`; that of the real answer (or 200) for `invalid_json` and `truncated`. */
-  readonly status?: number
-  /** Error code of the answer. Default: the one that belongs to the status. */
-  readonly code?: string
-  /** Headers to add, such as `Retry-After`. Default none. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** How many requests it happens to. Default 1. */
-  readonly times?: number
-  /** Happens only to requests for this operation. Default: to every request. */
-  readonly operation?: OperationId
-  /**
-   * `before`: the service doesn't see the request, so it is neither counted nor checked. `after_commit`: the
-   * service does its work, and then the answer goes wrong. Default `before`.
-   */
-  readonly phase?: 'before' | 'after_commit'
-  /** What arrives: an error as the document describes it, or one of the ways in which an answer is none. Default `response`. */
-  readonly as?: 'response' | BrokenAnswer
-  /** How long the answer takes, in milliseconds on the mock's clock. Default 0. */
-  readonly delayMs?: number
+/** What the layer needs. */
+export interface InjectOptions {
+  /** The faults of every request, whoever sends it. */
+  readonly faults: FaultBook
+  readonly clock: Clock
+  readonly dialect: Dialect
+  /** Does `Prefer: code=429` make a fault for that one request? */
+  readonly prefer: boolean
 }
 
-/** Steers what goes wrong. */
-export interface Faults {
-  /** Makes the next requests that fit go wrong; faults that wait already come first. */
-  next(fault?: Fault): void
-  /** Forgets the faults that have not happened yet. */
-  clear(): void
+/** Lets the planned faults happen: what the request itself prefers, then those of the mock, then the organization's. */
+export function inject(options: InjectOptions, next: Serve<Exchange>): Serve<Exchange> {
+  return function injected(exchange) {
+    const own = exchange.caller?.tenant.faults
+    const preferred = options.prefer ? readPreference(exchange) : undefined
+    if (!preferred && options.faults.isEmpty && (own === undefined || own.isEmpty)) return next(exchange)
+    return suffer(draw(exchange, preferred, options.faults, own), exchange, options, next)
+  }
 }
 
-/** The faults that wait for their requests. */
-export interface FaultQueue extends Faults {
-  /** The fault for a request, which has then happened once. */
-  take(operation: OperationId | undefined): Fault | undefined
+/** Those of the faults that are only late, each with its time, and the one that breaks something. */
+function draw(
+  exchange: Exchange,
+  preferred: PreferredFault | undefined,
+  shared: FaultBook,
+  own: FaultBook | undefined,
+): readonly (DrawnFault | PreferredFault)[] {
+  const request = toFaultRequest(exchange)
+  const hasValidKey = exchange.caller !== undefined && exchange.caller.key.revoked_at === null
+  const drawn: (DrawnFault | PreferredFault)[] = preferred ? [preferred] : []
+  for (const book of own ? [shared, own] : [shared]) {
+    drawn.push(...book.draw(request, hasValidKey, !drawn.some(breaks)))
+  }
+  return drawn
 }
 
-/** An empty queue of faults. */
-export function createFaultQueue(): FaultQueue {
-  let waiting: { readonly fault: Fault; left: number }[] = []
+async function suffer(
+  drawn: readonly (DrawnFault | PreferredFault)[],
+  exchange: Exchange,
+  options: InjectOptions,
+  next: Serve<Exchange>,
+): Promise<Reply> {
+  for (const fault of drawn) note(fault, exchange)
+  const { signal } = exchange.request
+  const before = lateness(drawn, 'before')
+  if (before > 0) await sleep(options.clock, before, signal)
+  const breaking = drawn.find(breaks)
+  const reply = breaking ? await happen(breaking, exchange, options, next) : await next(exchange)
+  const after = lateness(drawn, 'after_commit')
+  if (after > 0) await sleep(options.clock, after, signal)
+  return drawn.reduce(withHeadersOf, reply)
+}
+
+async function happen(
+  { fault, as, phase, latencyMs }: DrawnFault,
+  exchange: Exchange,
+  { clock, dialect }: InjectOptions,
+  next: Serve<Exchange>,
+): Promise<Reply> {
+  const { signal } = exchange.request
+  const real = phase === 'after_commit' ? await next(exchange) : undefined
+  const isSlow = as === 'slow_body'
+  if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, signal)
+  switch (as) {
+    case 'response':
+      return errorReply(fault, real)
+    case 'rate_limited':
+    case 'key_revoked': {
+      // Such a fault is drawn for callers only.
+      const refusal = exchange.caller && takeAway(as, exchange.caller, dialect, clock.now())
+      return real && refusal ? refusal : next(exchange)
+    }
+    case 'none':
+      return real ?? next(exchange)
+    default:
+      return brokenReply(as, fault.status, real, { clock, totalMs: latencyMs ?? usualDripMs, signal })
+  }
+}
+
+const usualDripMs = 1_000
+
+/** Really takes from the caller what the fault is about; returns how a request is refused from now on. */
+function takeAway(
+  as: 'rate_limited' | 'key_revoked',
+  { tenant, key }: Caller,
+  dialect: Dialect,
+  now: number,
+): Reply {
+  if (as === 'rate_limited') return refuseOverLimit(tenant.limiter.exhaust(key.id), dialect, now)
+  tenant.world.keys.revoke(key.id)
+  return invalidKey()
+}
+
+/** The time that faults which are only late take together. */
+function lateness(drawn: readonly DrawnFault[], phase: DrawnFault['phase']): number {
+  let ms = 0
+  for (const fault of drawn) if (!breaks(fault) && fault.phase === phase) ms += fault.latencyMs ?? 0
+  return ms
+}
+
+function breaks({ as }: DrawnFault): boolean {
+  return as !== 'none'
+}
+
+function note({ id, as, phase, latencyMs }: DrawnFault, { notes }: Exchange): void {
+  const said = phase === 'before' || as === 'none' ? as : `${as} ${phase}`
+  if (as !== 'none' || notes.fault === undefined) notes.fault = said
+  const late = latencyMs === undefined ? '' : `${as === 'none' ? '' : ', '}${Math.round(latencyMs)} ms late`
+  notes.reasons.push(() => `fault ${id}: ${as === 'none' ? '' : said}${late}`)
+}
+
+/** Headers of a fault take the place of those of the same name, whatever their letter case. */
+function withHeadersOf(reply: Reply, fault: DrawnFault | PreferredFault): Reply {
+  const added = { ...fault.fault.headers, ...applied(fault) }
+  const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))
+  if (names.size === 0) return reply
+  const { spoil } = reply
   return {
-    next(fault = {}) {
-      const { times = 1, status = 500 } = fault
-      if (!Number.isInteger(times) || times < 1) {
-        throw new TypeError(
-          `Could not plan the fault, because it happens ${times} times; give an integer, at least 1.`,
-        )
-      }
-      if (!Number.isInteger(status) || status < 200 || status > 599) {
-        throw new TypeError(
-          `Could not plan the fault, because ${status} is no status; give one from 200 to 599.`,
-        )
-      }
-      waiting.push({ fault: { ...fault }, left: times })
-    },
-    clear() {
-      waiting = []
-    },
-    take(operation) {
-      const entry = waiting.find(
-        ({ fault }) => fault.operation === undefined || fault.operation === operation,
-      )
-      if (!entry) return undefined
-      entry.left -= 1
-      if (entry.left === 0) waiting = waiting.filter((other) => other !== entry)
-      return entry.fault
+    ...reply,
+    spoil(whole) {
+      const answer = spoil ? spoil(whole) : whole
+      const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name.toLowerCase()))
+      return { ...answer, headers: { ...Object.fromEntries(kept), ...added } }
     },
   }
 }
 
-/** Lets the planned faults happen. */
-export function inject(queue: FaultQueue, clock: Clock, next: Serve<Exchange>): Serve<Exchange> {
-  return async function injected(exchange) {
-    const fault = queue.take(exchange.route?.operation)
-    if (!fault) return next(exchange)
-    const { phase = 'before', as = 'response', delayMs = 0, status, headers } = fault
-    exchange.notes.fault = phase === 'before' ? as : `${as} after_commit`
-    const real = phase === 'after_commit' ? await next(exchange) : undefined
-    if (delayMs > 0) await sleep(clock, delayMs, exchange.request.signal)
-    const reply = as === 'response' ? errorReply(fault, real) : brokenReply(as, status, real)
-    return withHeaders(reply, headers)
+function toFaultRequest({ request, path, search, route, text = '', caller }: Exchange): FaultRequest {
+  return {
+    method: request.method,
+    path,
+    get query() {
+      return new URLSearchParams(search)
+    },
+    operation: route?.operation,
+    headers: request.headers,
+    body: text,
+    key_id: caller?.key.id,
+    organization_id: caller?.tenant.world.organization.organization_id,
   }
-}
-
-function withHeaders(reply: Reply, headers: Fault['headers']): Reply {
-  return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
 }

@@ -1,6 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Serve } from './exchange.ts'
-import { toResponse } from './respond.ts'
+import type { Answer, Arrival } from './exchange.ts'
+import { createResponse } from './respond.ts'
 import { createRouter } from './routes.ts'
 
 /** The whole service as one function, to be used in place of `fetch`. */
@@ -10,20 +9,19 @@ export type MockFetch = (input: Request | string | URL, init?: RequestInit) => P
  * Serves requests whatever their origin; `baseUrl` gives the prefix of the paths. Rejects with the reason of the
  * request's signal once that is aborted.
  */
-export function createFetch(serve: Serve, clock: Clock, baseUrl: string): MockFetch {
+export function createFetch(serve: (arrival: Arrival) => Promise<Answer>, baseUrl: string): MockFetch {
   const findRoute = createRouter()
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
 
   return async function mockFetch(input, init) {
     const request = toRequest(input, init)
-    const { signal } = request
-    signal.throwIfAborted()
+    request.signal.throwIfAborted()
     const { path, search } = splitUrl(request.url)
     const isBeneath = path.startsWith(`${prefix}/`)
-    const route = isBeneath ? findRoute(request.method, path.slice(prefix.length)) : undefined
-    const reply = await serve({ request, path, search, route, notes: {} })
-    signal.throwIfAborted()
-    const response = toResponse(reply, clock.now())
+    // RFC 9110, section 9.3.2: HEAD is GET without the body.
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const route = isBeneath ? findRoute(method, path.slice(prefix.length)) : undefined
+    const response = createResponse(await serve({ request, path, search, route }))
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
 }

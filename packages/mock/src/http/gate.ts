@@ -1,14 +1,19 @@
 import type { Clock } from '../clock.ts'
 import type { Dialect } from '../dialect.ts'
 import { authenticate } from './authenticate.ts'
+import { churn } from './churn.ts'
 import { conform } from './conform.ts'
 import { dispatch } from './dispatch.ts'
-import type { Serve, Tenant } from './exchange.ts'
-import { type FaultQueue, inject } from './faults.ts'
-import { type Journal, record } from './journal.ts'
+import type { Answer, Arrival } from './exchange.ts'
+import type { FaultBook } from './fault-book.ts'
+import { inject } from './faults.ts'
+import { type FindCaller, identify } from './identify.ts'
+import type { Journal } from './journal.ts'
+import { meter } from './meter.ts'
 import type { Handlers } from './operation.ts'
 import { permit } from './permissions.ts'
 import { limit } from './rate-limit.ts'
+import { record } from './record.ts'
 
 /** What the gate is made of. */
 export interface GateOptions {
@@ -16,22 +21,29 @@ export interface GateOptions {
   readonly dialect: Dialect
   readonly validateResponses: boolean
   readonly handlers: Handlers
+  /** Every request, whoever sent it. */
   readonly journal: Journal
-  readonly faults: FaultQueue
-  /** Every organization; it may grow. */
-  readonly tenants: Iterable<Tenant>
+  /** What goes wrong for every request, whoever sends it. */
+  readonly faults: FaultBook
+  /** Do requests get the fault that their `Prefer` header asks for? */
+  readonly prefer: boolean
+  readonly findCaller: FindCaller
 }
 
 /**
  * The order in which every request goes through the layers; it stands here and nowhere else. Unknown paths come
  * after the key, so that nothing is told to strangers: without a key they answer 401, with one 404.
  */
-export function createGate({ clock, dialect, tenants, ...options }: GateOptions): Serve {
+export function createGate(options: GateOptions): (arrival: Arrival) => Promise<Answer> {
+  const { clock, dialect, findCaller } = options
   const dispatched = dispatch(options.handlers, dialect)
-  const permitted = permit(dialect, dispatched)
+  const churned = churn(dispatched)
+  const permitted = permit(dialect, churned)
   const limited = limit(clock, dialect, permitted)
-  const authenticated = authenticate(tenants, limited)
+  const authenticated = authenticate(limited)
   const conformed = conform(dialect, options.validateResponses, authenticated)
-  const injected = inject(options.faults, clock, conformed)
-  return record(options.journal, clock, injected)
+  const injected = inject(options, conformed)
+  const metered = meter(injected)
+  const identified = identify(findCaller, metered)
+  return record(options, identified)
 }

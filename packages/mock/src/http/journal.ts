@@ -1,8 +1,7 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
-import type { Clock } from '../clock.ts'
-import type { Exchange, Serve } from './exchange.ts'
+import { maskHeaders } from './masking.ts'
 
-/** A request that the mock served. It holds no secret: no header and no body is kept. */
+/** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
 export interface RequestEntry {
   readonly id: string
   /** When it came in, ISO 8601 UTC. */
@@ -16,12 +15,27 @@ export interface RequestEntry {
   readonly operation: OperationId | undefined
   /** Nothing when no answer came: a reset connection, or a caller who gave up. */
   readonly status: number | undefined
-  /** Identifier of the key; nothing when the request wasn't authenticated. */
+  /** Identifier of the key that was sent, also of a revoked one; nothing for a key that no organization has. */
   readonly key_id: string | undefined
+  /** The organization that the key belongs to. */
+  readonly organization_id: string | undefined
   /** On the mock's clock. */
   readonly duration_ms: number
   /** The fault that was injected. */
   readonly fault?: string
+  readonly request: Message
+  /** Nothing when no answer came. */
+  readonly answer: Message | undefined
+  /** What the service decided on the way, in order: whose key, which fault, what is left of the limit, which permission, which switch of the dialect. */
+  readonly reasons: readonly string[]
+}
+
+/** Headers and body of a request or an answer. */
+export interface Message {
+  /** By name in lower case; credentials are masked. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The parsed JSON, or the text where it is none; undefined without a body, and for one that was dropped to save memory. */
+  readonly body: unknown
 }
 
 /** Which requests; without a property, all. */
@@ -29,62 +43,113 @@ export interface RequestFilter {
   readonly operation?: OperationId
   readonly status?: number
   readonly key_id?: string
+  readonly organization_id?: string
+  readonly method?: string
+  /** Path as it was sent. */
+  readonly path?: string
+}
+
+/** A request as it is kept; made into an entry when somebody asks. */
+export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'request' | 'answer' | 'reasons'> {
+  readonly number: number
+  readonly at: number
+  readonly request: Kept
+  readonly answer: Kept | undefined
+  readonly reasons: (record: JournalRecord) => string[]
+}
+
+/** Headers and the text of a body, which may be dropped. */
+export interface Kept {
+  readonly headers: Readonly<Record<string, string>>
+  text: string | undefined
 }
 
 /** The last requests, oldest first. */
 export interface Journal {
   list(filter?: RequestFilter): RequestEntry[]
   clear(): void
-  add(entry: Omit<RequestEntry, 'id'>): void
+  /** Forgets everything, the count of requests too. */
+  reset(): void
+  /** Counts a request and returns its number. */
+  count(): number
+  add(record: JournalRecord): void
+  /** Tells every further request; the returned function ends it. */
+  listen(listener: (entry: RequestEntry) => void): () => void
 }
 
 /** A journal of the last `capacity` requests. */
 export function createJournal(capacity = 1_000): Journal {
-  let entries: RequestEntry[] = []
+  let records: JournalRecord[] = []
   let count = 0
+  const listeners = new Set<(entry: RequestEntry) => void>()
   return {
-    list: (filter = {}) => entries.filter((entry) => matches(entry, filter)),
+    list: (filter = {}) => records.filter((record) => matches(record, filter)).map(toEntry),
     clear() {
-      entries = []
+      records = []
     },
-    add(entry) {
+    reset() {
+      records = []
+      count = 0
+    },
+    count() {
       count += 1
-      entries.push({ id: `req_${count}`, ...entry })
-      if (entries.length > capacity) entries.shift()
+      return count
+    },
+    add(record) {
+      records.push(record)
+      if (records.length > capacity) records.shift()
+      for (const listener of listeners) listener(toEntry(record))
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
-/** Writes down every request, also one that gets no answer. */
-export function record(journal: Journal, clock: Clock, next: Serve<Exchange>): Serve<Exchange> {
-  return async function recorded(exchange) {
-    const startedAt = clock.now()
-    let status: number | undefined
-    try {
-      const reply = await next(exchange)
-      status = reply.status
-      return reply
-    } finally {
-      const { request, path, search: query, route, notes } = exchange
-      journal.add({
-        at: new Date(startedAt).toISOString(),
-        method: request.method,
-        path,
-        query,
-        operation: route?.operation,
-        status,
-        key_id: notes.keyId,
-        duration_ms: clock.now() - startedAt,
-        ...(notes.fault === undefined ? {} : { fault: notes.fault }),
-      })
-    }
+function matches(record: JournalRecord, filter: RequestFilter): boolean {
+  const { operation, status, key_id, organization_id, method, path } = filter
+  return (
+    (operation === undefined || record.operation === operation) &&
+    (status === undefined || record.status === status) &&
+    (key_id === undefined || record.key_id === key_id) &&
+    (organization_id === undefined || record.organization_id === organization_id) &&
+    (method === undefined || record.method === method) &&
+    (path === undefined || record.path === path)
+  )
+}
+
+function toEntry(record: JournalRecord): RequestEntry {
+  const { number, at, request, answer, reasons, ...same } = record
+  return {
+    id: `req_${number}`,
+    at: new Date(at).toISOString(),
+    ...same,
+    // Those of the request were masked when it came in.
+    request: toMessage(request.headers, request.text),
+    answer: answer && toMessage(maskHeaders(withLowerNames(answer.headers), undefined), answer.text),
+    reasons: reasons(record),
   }
 }
 
-function matches(entry: RequestEntry, { operation, status, key_id }: RequestFilter): boolean {
-  return (
-    (operation === undefined || entry.operation === operation) &&
-    (status === undefined || entry.status === status) &&
-    (key_id === undefined || entry.key_id === key_id)
-  )
+/** The body is parsed when it is looked at, and each time anew: a thousand parsed lists are many times their text. */
+function toMessage(headers: Readonly<Record<string, string>>, text: string | undefined): Message {
+  return {
+    headers,
+    get body() {
+      return text === undefined ? undefined : parse(text)
+    },
+  }
+}
+
+function withLowerNames(headers: Readonly<Record<string, string>>): [name: string, value: string][] {
+  return Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

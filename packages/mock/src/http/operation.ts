@@ -4,14 +4,15 @@ import type * as z from 'zod'
 import type { Dialect } from '../dialect.ts'
 import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
+import type { AnswerOf, BodyOf, PathOf } from './documented.ts'
 import type { Paginate } from './paging.ts'
 import type { Validators } from './validators.ts'
 
 /** What a handler of the operation is given: checked values, typed by the OpenAPI document, and the caller's world. */
 export interface Call<Id extends OperationId = OperationId> {
-  readonly path: PathOf<Id>
+  readonly path: PathOf<Documented[Id]>
   readonly query: QueryOf<Id>
-  readonly body: BodyOf<Id>
+  readonly body: BodyOf<Documented[Id]>
   readonly world: World
   readonly key: ApiKey
   readonly dialect: Dialect
@@ -20,12 +21,7 @@ export interface Call<Id extends OperationId = OperationId> {
 }
 
 /** An answer that the document describes for the operation: its status together with its body. */
-export type Answer<Id extends OperationId> = {
-  [Status in keyof Documented[Id]['responses']]: {
-    readonly status: Status
-    readonly body: JsonOf<Documented[Id]['responses'][Status]>
-  }
-}[keyof Documented[Id]['responses']]
+export type Answer<Id extends OperationId> = AnswerOf<Documented[Id]>
 
 /** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id>
@@ -38,16 +34,6 @@ export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
 /** A handler for every operation of the document; one that is missing doesn't compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
 
-type PathOf<Id extends OperationId> = Documented[Id]['parameters'] extends { path: infer Path }
-  ? Path
-  : object
-
 type QueryOf<Id extends OperationId> = Validators[Id] extends { query: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : object
-
-type BodyOf<Id extends OperationId> = Documented[Id] extends { requestBody: infer Body }
-  ? JsonOf<Body>
-  : undefined
-
-type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never

@@ -7,11 +7,18 @@ import { forbidden, notFound } from './problems.ts'
 /** Refuses what is no operation, and operations that the key may not use. */
 export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identified> {
   return async function permitted(exchange) {
-    const { route, key, request, path } = exchange
-    if (!route) return notFound(`There is no ${request.method} ${path}.`)
+    const { route, key, request, path, notes } = exchange
+    if (!route) {
+      notes.reasons.push(() => 'route: there is none')
+      return notFound(`There is no ${request.method} ${path}.`)
+    }
     const required = requiredPermission(route.operation, dialect)
-    if (!isAllowed(key.permissions, required))
-      return forbidden(`This API key needs the ${required} permission.`)
+    const isGranted = isAllowed(key.permissions, required)
+    notes.reasons.push(
+      () =>
+        `permission ${required}: ${isGranted ? 'granted' : `refused, the key has ${key.permissions.join(', ')}`}`,
+    )
+    if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
     return next({ ...exchange, route })
   }
 }

@@ -17,22 +17,36 @@ export type QueryResult =
 export function readQuery(operation: OperationId, search: string, dialect: Dialect): QueryResult {
   const validator = querySchemas[operation]
   if (!validator) return { query: {} }
-  const sent: Record<string, unknown> = {}
-  if (search.length > 1) {
-    for (const [name, value] of new URLSearchParams(search)) {
-      if (!Object.hasOwn(validator.schema.shape, name)) continue
-      if (Object.hasOwn(sent, name)) return { problem: invalidRequest(`${name}: must be sent once.`) }
-      sent[name] = validator.integers.has(name) ? toInteger(value) : value
-    }
-  }
-  const { data, error } = validator.schema.safeParse(inDialect(sent, dialect))
+  const collected = collectQuery(validator, search)
+  if ('problem' in collected) return collected
+  const { data, error } = validator.schema.safeParse(inDialect(collected.query, dialect))
   return error ? { problem: invalidRequest(describeIssue(error)) } : { query: data }
 }
 
-interface QueryValidator {
+/** Checks the query of an operation. */
+export interface QueryValidator {
   readonly schema: z.ZodObject
   /** Names of the parameters that are integers. */
   readonly integers: ReadonlySet<string>
+}
+
+/** The validator that the generated schema of a query makes. */
+export function compileQuery(schema: z.ZodObject): QueryValidator {
+  const integers = Object.keys(schema.shape).filter((name) => z.safeParse(schema.shape[name], 1).success)
+  return { schema, integers: new Set(integers) }
+}
+
+/** The parameters that were sent, of those that the schema has; they are not checked yet. */
+export function collectQuery({ schema, integers }: QueryValidator, search: string): QueryResult {
+  const sent: Record<string, unknown> = {}
+  if (search.length > 1) {
+    for (const [name, value] of new URLSearchParams(search)) {
+      if (!Object.hasOwn(schema.shape, name)) continue
+      if (Object.hasOwn(sent, name)) return { problem: invalidRequest(`${name}: must be sent once.`) }
+      sent[name] = integers.has(name) ? toInteger(value) : value
+    }
+  }
+  return { query: sent }
 }
 
 const querySchemas = compile(validators)
@@ -41,9 +55,7 @@ function compile(table: Validators): { readonly [Id in OperationId]?: QueryValid
   return Object.fromEntries(
     Object.entries(table).flatMap(([operation, validator]) => {
       if (!('query' in validator)) return []
-      const schema: z.ZodObject = validator.query
-      const integers = Object.keys(schema.shape).filter((name) => z.safeParse(schema.shape[name], 1).success)
-      return [[operation, { schema, integers: new Set(integers) }]]
+      return [[operation, compileQuery(validator.query)]]
     }),
   )
 }
@@ -54,7 +66,7 @@ function toInteger(value: string): string | number {
   return Math.max(Math.min(Number(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
 }
 
-function inDialect(sent: Record<string, unknown>, dialect: Dialect): Record<string, unknown> {
+function inDialect(sent: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
   const size = sent.per_page ?? dialect.perPageDefault
   const isClamped = dialect.perPageOverflow === 'clamp' && typeof size === 'number' && size > largestPage
   return { ...sent, per_page: isClamped ? largestPage : size }

@@ -8,10 +8,18 @@ import type { RateStatus } from './rate-limiter.ts'
 export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): Serve<Identified> {
   return async function limited(exchange) {
     const status = exchange.tenant.limiter.count(exchange.key.id)
+    exchange.notes.reasons.push(() => describe(status))
+    if (status.isExceeded) return refuseOverLimit(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
-    const reply = status.isExceeded ? tooMany(status, dialect, clock.now()) : await next(exchange)
+    const reply = await next(exchange)
     return { ...reply, headers: { ...reply.headers, ...headers } }
   }
+}
+
+/** What a request over the limit is answered. */
+export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): Reply {
+  const reply = tooMany(status, dialect, now)
+  return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(status, dialect, now) } }
 }
 
 /** The headers that tell a client how much is left. A moment that isn't whole is rounded up: waiting as told is enough. */
@@ -38,4 +46,10 @@ function tooMany({ limit, resetAt }: RateStatus, dialect: Dialect, now: number):
 
 function secondsUntil(moment: number, now: number): number {
   return Math.ceil((moment - now) / 1000)
+}
+
+function describe({ limit, windowMs, remaining, resetAt, isExceeded }: RateStatus): string {
+  const left = isExceeded ? 'exceeded' : `${remaining} left`
+  const window = windowMs === 60_000 ? 'min' : `${windowMs} ms`
+  return `rate limit ${limit}/${window}: ${left} until ${new Date(resetAt).toISOString()}`
 }

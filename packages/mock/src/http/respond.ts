@@ -1,13 +1,26 @@
-import type { Reply } from './exchange.ts'
+import type { Answer, Reply } from './exchange.ts'
 
-/** The `Response` of a reply. Every answer has a `Date`, by which clients tell how far their clock is off. */
-export function toResponse({ status, body, headers, breakInto }: Reply, now: number): Response {
+/** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
+export function render({ status, body, headers, spoil }: Reply, now: number): Answer {
   const all: Record<string, string> = { ...headers, Date: new Date(now).toUTCString() }
-  const hasBody = (body !== undefined || breakInto !== undefined) && !bodilessStatuses.has(status)
-  if (!hasBody) return new Response(null, { status, headers: all })
+  if (body === undefined || bodilessStatuses.has(status)) {
+    const bare = { status, headers: all, text: undefined }
+    return spoil ? spoil(bare) : bare
+  }
   all['Content-Type'] = 'application/json'
-  const json = JSON.stringify(body)
-  return breakInto ? breakInto(json, all) : new Response(json, { status, headers: all })
+  const whole = { status, headers: all, text: JSON.stringify(body) }
+  return spoil ? spoil(whole) : whole
+}
+
+/** The `Response` that a reply makes. */
+export function toResponse(reply: Reply, now: number): Response {
+  return createResponse(render(reply, now))
+}
+
+/** The `Response` of an answer. */
+export function createResponse({ status, headers, text, stream }: Answer): Response {
+  const hasBody = text !== undefined && !bodilessStatuses.has(status)
+  return new Response(hasBody ? (stream ?? text) : null, { status, headers })
 }
 
 /** Statuses with which `Response` takes no body (Fetch standard, null body status). */

@@ -1,25 +1,38 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 
 /** An operation that a request asks for, with the values its path holds. */
-export interface RouteMatch {
-  readonly operation: OperationId
+export interface RouteMatch<Id extends string = OperationId> {
+  readonly operation: Id
   readonly path: Readonly<Record<string, string>>
 }
 
 /** Finds the operation for a method and a path beneath the base address; nothing for an unknown path or a wrong method. */
-export type FindRoute = (method: string, path: string) => RouteMatch | undefined
+export type FindRoute<Id extends string = OperationId> = (
+  method: string,
+  path: string,
+) => RouteMatch<Id> | undefined
 
-interface Route {
-  readonly operation: OperationId
+/** Method and path of every operation of an OpenAPI document. */
+export type RouteTable<Id extends string> = {
+  readonly [Each in Id]: { readonly method: string; readonly path: string }
+}
+
+interface Route<Id extends string> {
+  readonly operation: Id
   readonly segments: readonly string[]
 }
 
-/** The routes of the OpenAPI document, compiled once. */
+/** The routes of the service's OpenAPI document, compiled once. */
 export function createRouter(): FindRoute {
-  const fixed = new Map<string, RouteMatch>()
-  const templates = new Map<string, Route[]>()
-  for (const operation of operationIds) {
-    const { method, path } = operations[operation]
+  return compileRoutes(operations)
+}
+
+/** The routes of an OpenAPI document, compiled once. */
+export function compileRoutes<Id extends string>(table: RouteTable<Id>): FindRoute<Id> {
+  const fixed = new Map<string, RouteMatch<Id>>()
+  const templates = new Map<string, Route<Id>[]>()
+  for (const operation of idsOf(table)) {
+    const { method, path } = table[operation]
     const segments = path.split('/')
     if (path.includes('{')) {
       const alike = `${method} ${segments.length}`
@@ -40,9 +53,13 @@ export function createRouter(): FindRoute {
   }
 }
 
-/** The `operationId`s in the order of the document. */
-// `Object.keys` knows no literal types; the table is frozen by `as const`.
-export const operationIds = Object.keys(operations) as readonly OperationId[]
+/** The `operationId`s of the service in the order of its document. */
+export const operationIds = idsOf(operations)
+
+function idsOf<Id extends string>(table: RouteTable<Id>): readonly Id[] {
+  // `Object.keys` knows no literal types; the tables are generated `as const`.
+  return Object.keys(table) as Id[]
+}
 
 function matchSegments(template: readonly string[], segments: readonly string[]) {
   const values: Record<string, string> = {}

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { DeliveryAttempt, DeliveryJob } from './delivery.ts'
+import type { Endpoint } from './endpoint.ts'
+import { readExcerpt } from './excerpt.ts'
 
 /** How long a receiver may take to answer. */
 const timeoutMs = 10_000
@@ -8,16 +10,22 @@ const timeoutMs = 10_000
 const reachable = new WeakMap<AbortSignal, Request>()
 
 /** Sends a delivery once and tells how it went; never rejects. */
-export async function attemptDelivery(job: DeliveryJob, clock: Clock): Promise<DeliveryAttempt> {
+export async function attemptDelivery(
+  job: DeliveryJob,
+  endpoint: Endpoint,
+  clock: Clock,
+): Promise<Omit<DeliveryAttempt, 'trigger'>> {
   const startedAt = clock.now()
-  const timeout = createTimeout(clock, startedAt + timeoutMs)
-  let outcome: Pick<DeliveryAttempt, 'status' | 'error'>
+  const limit = createLimit(job, startedAt + timeoutMs, clock)
+  let outcome: Pick<DeliveryAttempt, 'status' | 'response_excerpt' | 'error'>
   try {
-    outcome = { status: await Promise.race([send(job, timeout.signal), timeout.expired]), error: null }
+    const response = await Promise.race([send(job, endpoint, limit.signal), limit.reached])
+    const response_excerpt = await readExcerpt(response, limit.reached)
+    outcome = { status: response.status, response_excerpt, error: null }
   } catch (error) {
-    outcome = { status: null, error: describe(error) }
+    outcome = { status: null, response_excerpt: null, error: describe(error) }
   } finally {
-    timeout.cancel()
+    limit.lift()
   }
   return { at: new Date(startedAt).toISOString(), ...outcome, duration_ms: clock.now() - startedAt }
 }
@@ -27,35 +35,44 @@ export function isDelivered({ status }: DeliveryAttempt): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-async function send({ subscription, bytes, headers }: DeliveryJob, signal: AbortSignal): Promise<number> {
-  const { url, send } = subscription.endpoint
-  const request = new Request(url, {
+async function send({ delivery }: DeliveryJob, endpoint: Endpoint, signal: AbortSignal): Promise<Response> {
+  // A receiver of this process never runs within the change that raised the event.
+  await undefined
+  const request = new Request(endpoint.url, {
     method: 'POST',
-    headers: await headers,
-    body: bytes,
+    headers: delivery.headers,
+    body: new TextEncoder().encode(delivery.body),
     redirect: 'manual',
     signal,
   })
   reachable.set(signal, request)
-  const response = await send(request)
-  // An unread body would keep the connection. What it says, and whether it can be cancelled, doesn't matter.
-  response.body?.cancel().catch(() => {})
+  const response = await endpoint.send(request)
   if (response.type === 'opaqueredirect') throw new Error('The receiver redirects, which is not followed.')
-  return response.status
+  return response
 }
 
-/** Aborts at the moment; a receiver that ignores its signal is not waited for either. */
-function createTimeout(clock: Clock, at: number) {
+/** Ends the attempt at the moment, or with the job; a receiver that ignores its signal is not waited for either. */
+function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
-  let cancel = () => {}
-  const expired = new Promise<never>((_resolve, reject) => {
-    cancel = clock.schedule(at, () => {
-      const reason = new Error(`No answer within ${timeoutMs / 1000} s.`)
+  let lift = () => {}
+  const reached = new Promise<never>((_resolve, reject) => {
+    const end = (reason: unknown) => {
       controller.abort(reason)
       reject(reason)
-    })
+    }
+    const onAbort = () => end(abort.signal.reason)
+    const cancel = clock.schedule(
+      at,
+      () => end(new Error(`No answer within ${timeoutMs / 1000} s.`)),
+      `time limit of an attempt of ${delivery.id} to ${delivery.url}`,
+    )
+    abort.signal.addEventListener('abort', onAbort)
+    lift = () => {
+      cancel()
+      abort.signal.removeEventListener('abort', onAbort)
+    }
   })
-  return { signal: controller.signal, expired, cancel }
+  return { signal: controller.signal, reached, lift }
 }
 
 function describe(error: unknown): string {

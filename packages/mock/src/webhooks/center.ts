@@ -1,152 +1,59 @@
-import type { Clock } from '../clock.ts'
-import type { Dialect } from '../dialect.ts'
-import type { WebhookEvent } from '../domain/events.ts'
-import { createRandom } from '../domain/random.ts'
-import { toTimestamp } from '../domain/timestamp.ts'
-import type { World } from '../domain/world.ts'
-import type { Fetch } from '../options.ts'
-import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
-import { createEngine } from './engine.ts'
+import type { Receivers, WebhookCenterState } from './center-state.ts'
+import type { Delivery } from './delivery.ts'
+import type { DeliveryFilter } from './delivery-log.ts'
 import type { Notification } from './notification.ts'
-import { settle } from './settle.ts'
-import { createSubscription, type Subscription, type Webhook, type WebhookOptions } from './subscription.ts'
+import type { SettleOptions } from './settle.ts'
+import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
 export interface WebhookCenter {
   /** Creates a webhook. Throws a TypeError for an address that isn't HTTPS (or loopback) and for an unknown event. */
   create(options: WebhookOptions): Webhook
+  /** The webhook with this identifier. */
+  get(id: string): Webhook | undefined
   /** Every webhook, in the order of creation. */
   list(): Webhook[]
-  /** Deletes a webhook and takes the retries of its deliveries back. Throws for an unknown identifier. */
+  /** Changes a webhook. Throws as `create` does, and for an unknown identifier; then nothing changes. */
+  update(id: string, changes: WebhookChanges): Webhook
+  /**
+   * Holds the webhook's deliveries back: events go on being logged as pending deliveries, retries wait. What a
+   * person asks for (`sendTest`, `retry`) goes out all the same. Throws for an unknown identifier.
+   */
+  pause(id: string): Webhook
+  /** Sends what was held back, in the order of the events; retries that aren't due yet keep their moment. */
+  resume(id: string): Webhook
+  /** Deletes a webhook, gives its pending deliveries up and ends attempts under way. Throws for an unknown identifier. */
   delete(id: string): void
   /** Sends a `webhook.test` event, whatever the webhook subscribes to; the promise ends with the first attempt. */
   sendTest(id: string): Promise<Delivery>
-  /** The last 1,000 deliveries with all their attempts, oldest first; one that is pending is never dropped. */
-  deliveries(): Delivery[]
+  /**
+   * The deliveries with all their attempts, in the order of their events: every pending one, and of the others the
+   * last 1,000.
+   */
+  deliveries(filter?: DeliveryFilter): Delivery[]
+  /** The delivery with this identifier. */
+  delivery(id: string): Delivery | undefined
   /** One attempt more, at once; its failure changes no schedule. Throws for an unknown delivery or a deleted webhook. */
   retry(deliveryId: string): Promise<Delivery>
   /**
-   * Resolves when no delivery is in flight and no retry is scheduled. With a manual clock it rejects, instead of
-   * hanging, when only moving the clock can settle them.
+   * Resolves when no delivery is in flight and no retry is scheduled, also of events raised meanwhile; what a paused
+   * webhook holds back is not waited for. With a manual clock it rejects, instead of hanging, when only moving the
+   * clock can settle them, unless it is told to `advance` the clock itself.
    */
-  settled(): Promise<void>
+  settled(options?: SettleOptions): Promise<void>
 }
 
-/** What the webhooks of an organization need. */
-export interface WebhookCenterOptions {
-  readonly world: World
-  readonly clock: Clock
-  readonly dialect: Dialect
-  /** How requests leave the mock. */
-  readonly send: Fetch
-  readonly seed: number | string
-}
-
-/** Webhooks that deliver every event of the world. */
-export function createWebhookCenter({
-  world,
-  clock,
-  dialect,
-  send,
-  seed,
-}: WebhookCenterOptions): WebhookCenter & { notifications(): Notification[] } {
-  const random = createRandom(`${seed}/webhooks`)
-  const subscriptions = new Map<string, Subscription>()
-  const jobs = new Map<string, DeliveryJob>()
-  const notifications: Notification[] = []
-  const engine = createEngine({
-    clock,
-    backoffMs: dialect.deliveryBackoff,
-    onFailure: (delivery) => notifications.push(toNotification(delivery, `ntf_${random.hex(12)}`, clock)),
-  })
-
-  function deliver(
-    subscription: Subscription,
-    event: WebhookEvent,
-  ): { job: DeliveryJob; attempted: Promise<void> } {
-    const created_at = new Date(clock.now()).toISOString()
-    const job = createJob(subscription, event, { id: `dlv_${random.hex(12)}`, created_at, dialect })
-    jobs.set(job.delivery.id, job)
-    forgetOldest(jobs)
-    return { job, attempted: engine.start(job) }
-  }
-
-  world.onEvent((event) => {
-    for (const subscription of subscriptions.values()) {
-      if (subscription.webhook.events.some((name) => name === event.event)) deliver(subscription, event)
-    }
-  })
-
-  return {
-    create(options) {
-      const given = { id: `whk_${random.hex(8)}`, created_at: toTimestamp(clock.now()), send }
-      const subscription = createSubscription(options, given)
-      subscriptions.set(given.id, subscription)
-      return subscription.webhook
-    },
-    list: () => [...subscriptions.values()].map(({ webhook }) => webhook),
-    delete(id) {
-      const { webhook } = find(subscriptions, id, 'webhook')
-      subscriptions.delete(id)
-      for (const job of jobs.values()) if (job.delivery.webhook_id === webhook.id) engine.cancel(job)
-    },
-    async sendTest(id) {
-      const subscription = find(subscriptions, id, 'webhook')
-      const { job, attempted } = deliver(subscription, testEvent(world, id, clock))
-      await attempted
-      return job.delivery
-    },
-    deliveries: () => [...jobs.values()].map(({ delivery }) => delivery),
-    async retry(deliveryId) {
-      const job = find(jobs, deliveryId, 'delivery')
-      find(subscriptions, job.delivery.webhook_id, 'webhook')
-      await engine.retry(job)
-      return job.delivery
-    },
-    settled() {
-      const scheduled = () =>
-        [...jobs.values()].map(({ delivery }) => delivery).filter((one) => one.next_attempt_at)
-      return settle({ inFlight: engine.inFlight, scheduled }, clock)
-    },
-    notifications: () => [...notifications],
-  }
-}
-
-const capacity = 1_000
-
-function forgetOldest(jobs: Map<string, DeliveryJob>): void {
-  for (const [id, { delivery }] of jobs) {
-    if (jobs.size <= capacity) return
-    if (delivery.state !== 'pending') jobs.delete(id)
-  }
-}
-
-function find<Item>(items: ReadonlyMap<string, Item>, id: string, kind: string): Item {
-  const item = items.get(id)
-  if (item) return item
-  throw new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`)
-}
-
-function testEvent({ organization }: World, webhook_id: string, clock: Clock): WebhookEvent {
-  return {
-    event: 'webhook.test',
-    timestamp: toTimestamp(clock.now()),
-    organization_id: organization.organization_id,
-    data: { webhook_id },
-  }
-}
-
-function toNotification(
-  { id, webhook_id, url, event, attempts }: Delivery,
-  notificationId: string,
-  clock: Clock,
-): Notification {
-  return {
-    id: notificationId,
-    at: new Date(clock.now()).toISOString(),
-    type: 'webhook.delivery_failed',
-    webhook_id,
-    delivery_id: id,
-    message: `${event} could not be delivered to ${url}: ${attempts.length} attempts failed.`,
-  }
+/** Webhooks that can be put into another state as a whole. */
+export interface WebhookStore extends WebhookCenter {
+  /** The last 1,000 notifications, oldest first. */
+  notifications(): Notification[]
+  /** Everything as JSON; attempts under way count as not yet made. */
+  save(): WebhookCenterState
+  /**
+   * Goes on from the state: attempts under way here are given up, what is due is sent at once, the rest when it is
+   * due. Receivers that are functions are those given, or else those that the webhooks of the same identifiers have.
+   */
+  load(state: WebhookCenterState, receivers?: Receivers): void
+  /** Has no webhooks and no deliveries, as at the beginning. */
+  reset(): void
 }

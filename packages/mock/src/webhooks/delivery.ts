@@ -7,8 +7,12 @@ import type { Subscription } from './subscription.ts'
 export interface DeliveryAttempt {
   /** When it started, ISO 8601 UTC. */
   readonly at: string
+  /** Whether the schedule asked for it (the first attempt and the retries) or a person. */
+  readonly trigger: 'schedule' | 'manual'
   /** What the receiver answered; null when no answer came. */
   readonly status: number | null
+  /** The beginning of the answer's body, 1 KiB at most; null when no answer came. */
+  readonly response_excerpt: string | null
   /** Why no answer came; null when one did. */
   readonly error: string | null
   /** On the mock's clock. */
@@ -19,68 +23,67 @@ export interface DeliveryAttempt {
 export interface Delivery {
   readonly id: string
   readonly webhook_id: string
+  /** Where the last attempt went, or the first one will go. */
   readonly url: string
   readonly event: WebhookEvent['event']
+  /** The permit that the event is about; null for a test event. */
+  readonly permit_uuid: string | null
+  /** The headers that are sent, the signature among them, at every attempt. */
+  readonly headers: Readonly<Record<string, string>>
   /** The exact text that is sent, at every attempt. */
   readonly body: string
   /** `pending` until it is delivered, failed for good, or its webhook is deleted. */
   readonly state: 'pending' | 'delivered' | 'failed' | 'canceled'
   /** ISO 8601 UTC. */
   readonly created_at: string
-  /** When the next retry is due, ISO 8601 UTC; null when none is scheduled. */
+  /**
+   * When the next attempt is due, ISO 8601 UTC; null while one is under way and when none will follow. While its
+   * webhook is paused, a delivery waits beyond that moment.
+   */
   readonly next_attempt_at: string | null
   /** Oldest first. */
   readonly attempts: readonly DeliveryAttempt[]
 }
 
-/** A delivery with what its attempts need. */
+/** A delivery that the engine works on. */
 export interface DeliveryJob {
   delivery: Delivery
-  readonly subscription: Subscription
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** Made once, so that every attempt carries the same signature. */
-  readonly headers: Promise<Readonly<Record<string, string>>>
-  /** Automatic attempts so far; manual ones don't count. */
-  tries: number
-  /** Takes the scheduled retry back. */
-  cancelRetry: () => void
+  /** Takes the scheduled attempt back. */
+  unschedule: () => void
+  /** Ends the attempts under way. */
+  readonly abort: AbortController
 }
 
-/** A delivery that has not been tried yet. */
-export function createJob(
-  subscription: Subscription,
+/** A delivery of the event that is due at once. Its bytes and signature are made here, for all attempts. */
+export function createDelivery(
+  { webhook, secret }: Subscription,
   event: WebhookEvent,
-  {
-    id,
-    created_at,
-    dialect,
-  }: { readonly id: string; readonly created_at: string; readonly dialect: Dialect },
-): DeliveryJob {
+  { id, at, dialect }: { readonly id: string; readonly at: string; readonly dialect: Dialect },
+): Delivery {
   const body = JSON.stringify(event)
-  const bytes = new TextEncoder().encode(body)
-  const { webhook, secret } = subscription
   return {
-    delivery: {
-      id,
-      webhook_id: webhook.id,
-      url: webhook.url,
-      event: event.event,
-      body,
-      state: 'pending',
-      created_at,
-      next_attempt_at: null,
-      attempts: [],
-    },
-    subscription,
-    bytes,
-    headers: deliveryHeaders(secret, bytes, dialect),
-    tries: 0,
-    cancelRetry: () => {},
+    id,
+    webhook_id: webhook.id,
+    url: webhook.url,
+    event: event.event,
+    permit_uuid: event.event === 'webhook.test' ? null : event.data.permit_uuid,
+    headers: deliveryHeaders(secret, body, dialect),
+    body,
+    state: 'pending',
+    created_at: at,
+    next_attempt_at: at,
+    attempts: [],
   }
 }
 
-async function deliveryHeaders(secret: string | undefined, bytes: Uint8Array<ArrayBuffer>, dialect: Dialect) {
+/** The delivery for the engine. */
+export function createJob(delivery: Delivery): DeliveryJob {
+  return { delivery, unschedule: () => {}, abort: new AbortController() }
+}
+
+function deliveryHeaders(secret: string | undefined, body: string, dialect: Dialect): Delivery['headers'] {
   const type = { 'Content-Type': 'application/json' }
   if (secret === undefined) return type
-  return { ...type, [dialect.signatureHeader]: `${dialect.signaturePrefix}${await sign(secret, bytes)}` }
+  const signature = sign(secret, new TextEncoder().encode(body))
+  return { ...type, [dialect.signatureHeader]: `${dialect.signaturePrefix}${signature}` }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { attemptDelivery, isDelivered } from './attempt.ts'
-import type { Delivery, DeliveryJob } from './delivery.ts'
+import type { Delivery, DeliveryAttempt, DeliveryJob } from './delivery.ts'
+import type { Subscription } from './subscription.ts'
 
 /** Retries after the first attempt. */
 const retries = 5
@@ -10,72 +11,107 @@ export interface EngineOptions {
   readonly clock: Clock
   /** Wait before the first retry in milliseconds. */
   readonly backoffMs: number
-  /** Hears of a delivery that failed for good. */
-  readonly onFailure: (delivery: Delivery) => void
+  /** The webhook as it is now; undefined for one that was deleted. */
+  readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
+  /** Hears of a delivery that isn't pending any more. */
+  readonly onEnd: (delivery: Delivery) => void
 }
 
 /** Delivers events: each delivery on its own, so that no receiver holds up another. */
 export interface DeliveryEngine {
-  /** Starts with the first attempt at once. The promise ends with that attempt. */
-  start(job: DeliveryJob): Promise<void>
-  /** One attempt more, whatever the schedule says; a success takes the scheduled retry back. */
-  retry(job: DeliveryJob): Promise<void>
-  /** Takes the scheduled retries back. */
-  cancel(job: DeliveryJob): void
+  /** Attempts a pending delivery when it is due, which may be now; unless its webhook is paused. */
+  schedule(job: DeliveryJob): void
+  /** One attempt now, whatever the schedule says. Only the schedule's own attempts lead to further ones. */
+  attempt(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void>
+  /** Gives a pending delivery up, and ends the attempts under way. */
+  cancel(job: DeliveryJob, reason: string): void
   /** The attempts that wait for their receivers. */
   readonly inFlight: ReadonlySet<Promise<void>>
+  /** Resolves when something has happened to a delivery. */
+  changed(): Promise<void>
 }
 
 /** An engine that retries on the clock. */
-export function createEngine({ clock, backoffMs, onFailure }: EngineOptions): DeliveryEngine {
+export function createEngine({ clock, backoffMs, subscriptionOf, onEnd }: EngineOptions): DeliveryEngine {
   const inFlight = new Set<Promise<void>>()
+  const listeners = new Set<() => void>()
 
-  function run(job: DeliveryJob, isScheduled: boolean): Promise<void> {
-    const running = attempt(job, isScheduled).finally(() => {
+  function schedule(job: DeliveryJob): void {
+    const { state, next_attempt_at } = job.delivery
+    job.unschedule()
+    tellChange()
+    if (state !== 'pending' || next_attempt_at === null || subscriptionOf(job.delivery)?.webhook.paused_at)
+      return
+    const due = Date.parse(next_attempt_at)
+    if (due <= clock.now()) void attempt(job, 'schedule')
+    else job.unschedule = clock.schedule(due, () => attempt(job, 'schedule'), describeAttempt(job.delivery))
+  }
+
+  function attempt(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
+    const running = run(job, trigger).finally(() => {
       inFlight.delete(running)
-      cancelWait()
+      tellChange()
     })
     inFlight.add(running)
-    // A manual clock that is moved meanwhile waits for the attempt before it lets time pass.
-    const cancelWait = clock.schedule(clock.now(), () => running)
+    clock.waitFor?.(running)
     return running
   }
 
-  async function attempt(job: DeliveryJob, isScheduled: boolean): Promise<void> {
-    if (isScheduled) {
-      job.tries += 1
-      update(job, { next_attempt_at: null })
-    }
-    const result = await attemptDelivery(job, clock)
-    update(job, { attempts: [...job.delivery.attempts, result] })
-    if (isDelivered(result)) {
-      job.cancelRetry()
-      update(job, { state: 'delivered', next_attempt_at: null })
-    } else if (isScheduled && job.delivery.state === 'pending') {
-      scheduleRetry(job)
-    }
+  async function run(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
+    const endpoint = subscriptionOf(job.delivery)?.endpoint
+    if (!endpoint) return
+    update(job, { url: endpoint.url, ...(trigger === 'schedule' ? { next_attempt_at: null } : {}) })
+    const outcome = { trigger, ...(await attemptDelivery(job, endpoint, clock)) }
+    update(job, { attempts: [...job.delivery.attempts, outcome] })
+    if (isDelivered(outcome)) end(job, 'delivered')
+    else if (trigger === 'schedule' && job.delivery.state === 'pending') retryLater(job)
   }
 
-  function scheduleRetry(job: DeliveryJob): void {
-    if (job.tries > retries) {
-      update(job, { state: 'failed' })
-      onFailure(job.delivery)
+  function retryLater(job: DeliveryJob): void {
+    const tries = triesOf(job.delivery)
+    if (tries > retries) {
+      end(job, 'failed')
       return
     }
-    const at = clock.now() + backoffMs * 2 ** (job.tries - 1)
-    update(job, { next_attempt_at: new Date(at).toISOString() })
-    job.cancelRetry = clock.schedule(at, () => run(job, true))
+    const due = clock.now() + backoffMs * 2 ** (tries - 1)
+    update(job, { next_attempt_at: new Date(due).toISOString() })
+    schedule(job)
+  }
+
+  function end(job: DeliveryJob, state: Delivery['state']): void {
+    const wasPending = job.delivery.state === 'pending'
+    job.unschedule()
+    update(job, { state, next_attempt_at: null })
+    if (wasPending) onEnd(job.delivery)
+  }
+
+  function tellChange(): void {
+    for (const tell of listeners) tell()
+    listeners.clear()
   }
 
   return {
-    inFlight,
-    start: (job) => run(job, true),
-    retry: (job) => run(job, false),
-    cancel(job) {
-      job.cancelRetry()
-      if (job.delivery.state === 'pending') update(job, { state: 'canceled', next_attempt_at: null })
+    schedule,
+    attempt,
+    cancel(job, reason) {
+      if (job.delivery.state === 'pending') end(job, 'canceled')
+      job.abort.abort(new Error(reason))
+      tellChange()
     },
+    inFlight,
+    changed: () => new Promise((resolve) => listeners.add(resolve)),
   }
+}
+
+/** The attempts so far, without those made by hand. */
+function triesOf({ attempts }: Delivery): number {
+  return attempts.filter(({ trigger }) => trigger === 'schedule').length
+}
+
+function describeAttempt(delivery: Delivery): string {
+  const tries = triesOf(delivery)
+  const which = tries === 0 ? 'first attempt' : `retry ${tries} of ${retries}`
+  return `${which} of ${delivery.id} (${delivery.event}) to ${delivery.url}`
 }
 
 function update(job: DeliveryJob, changes: Partial<Delivery>): void {

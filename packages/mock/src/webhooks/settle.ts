@@ -1,63 +1,67 @@
-import type { Clock, ManualClock } from '../clock.ts'
+import { type Clock, isManualClock, type ManualClock } from '../clock.ts'
+import { createTurn } from '../turn.ts'
 import type { Delivery } from './delivery.ts'
+import type { DeliveryEngine } from './engine.ts'
+
+/** How to wait for deliveries. */
+export interface SettleOptions {
+  /** Moves a manual clock from one scheduled moment to the next until all is settled. Default false. */
+  readonly advance?: boolean
+}
 
 /** What there is to wait for. */
-export interface Pending {
-  readonly inFlight: ReadonlySet<Promise<void>>
-  /** Deliveries that have a retry scheduled. */
+export interface Pending extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {
+  /** Deliveries that have an attempt scheduled. */
   scheduled(): Delivery[]
 }
 
 /**
- * Waits until nothing is in flight and no retry is scheduled. A manual clock doesn't move by itself, so what only
+ * Waits until nothing is in flight and no attempt is scheduled. A manual clock doesn't move by itself, so what only
  * time can settle is an error there, and not a test that hangs.
  */
-export async function settle({ inFlight, scheduled }: Pending, clock: Clock): Promise<void> {
+export function settle(pending: Pending, clock: Clock, { advance = false }: SettleOptions): Promise<void> {
+  return isManualClock(clock) ? settleByHand(pending, clock, advance) : settleInTime(pending)
+}
+
+async function settleInTime({ inFlight, scheduled, changed }: Pending): Promise<void> {
+  // The clock's timers don't keep a process alive, but one that waits here is not done.
+  const turn = createTurn()
+  await turn.next()
+  while (inFlight.size > 0 || scheduled().length > 0) await changed()
+  turn.close()
+}
+
+async function settleByHand(pending: Pending, clock: ManualClock, advance: boolean): Promise<void> {
+  const { inFlight, scheduled } = pending
   for (;;) {
-    if (inFlight.size > 0) await waitFor(inFlight, clock)
-    else if (scheduled().length === 0) return
-    else if (isManual(clock)) throw unsettled(describeScheduled(scheduled()))
-    else await nextRetry(scheduled(), clock)
+    // Waits for the receivers as patiently as for the first time, also where they were found waiting before.
+    clock.waitFor(Promise.all(inFlight))
+    await clock.advance(0)
+    if (inFlight.size === 0 && scheduled().length === 0) return
+    const [next] = clock.pending()
+    if (!advance || !next) throw unsettled(describePending(pending))
+    await clock.advanceTo(next.at)
   }
 }
 
-async function waitFor(inFlight: ReadonlySet<Promise<void>>, clock: Clock): Promise<void> {
-  const all = Promise.all(inFlight)
-  if (!isManual(clock)) {
-    await all
-    return
+/** How many deliveries a message names. */
+const named = 3
+
+function describePending({ inFlight, scheduled }: Pending): string {
+  if (inFlight.size > 0) {
+    return `${inFlight.size} receiver(s) did not answer, and the 10 s they have don't pass by themselves`
   }
-  // The clock waits for what it calls, but not for ever: see `advance`.
-  let isDone = false
-  clock.schedule(clock.now(), async () => {
-    await all
-    isDone = true
-  })
-  await clock.advance(0)
-  if (!isDone)
-    throw unsettled(
-      `${inFlight.size} receiver(s) did not answer, and the 10 s they have don't pass by themselves`,
-    )
-}
-
-function nextRetry(deliveries: readonly Delivery[], clock: Clock): Promise<void> {
-  const [first = ''] = deliveries.map((delivery) => delivery.next_attempt_at ?? '').sort()
-  return new Promise((resolve) => clock.schedule(Date.parse(first), resolve))
-}
-
-function isManual(clock: Clock): clock is ManualClock {
-  return 'advance' in clock
-}
-
-function describeScheduled(deliveries: readonly Delivery[]): string {
-  const moments = deliveries.map(
-    (delivery) => `${delivery.event} to ${delivery.url} at ${delivery.next_attempt_at}`,
-  )
-  return `a retry is scheduled for ${moments.join(', ')}`
+  const deliveries = scheduled()
+  const moments = deliveries
+    .slice(0, named)
+    .map((delivery) => `${delivery.event} to ${delivery.url} at ${delivery.next_attempt_at}`)
+  const more = deliveries.length > named ? ` and ${deliveries.length - named} more` : ''
+  return `a retry is scheduled for ${moments.join(', ')}${more}`
 }
 
 function unsettled(reason: string): Error {
   return new Error(
-    `The deliveries can't settle, because ${reason}; move the manual clock with clock.advance(…), or delete the webhook.`,
+    `The deliveries can't settle, because ${reason}; move the manual clock with clock.advance(…), ` +
+      'let it be moved with settled({ advance: true }), or delete the webhook.',
   )
 }

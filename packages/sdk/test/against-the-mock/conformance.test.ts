@@ -47,7 +47,7 @@ test('the client has no method beside those', () => {
   )
 })
 
-test('MSW gets one handler for each operation, and beside them only those for every other path', () => {
+test('MSW gets one handler for each operation, and beside them only one, for every other path', () => {
   const mock = createMock()
   const routes = createHandlers(mock).map(
     ({ info }) => `${info.method} ${String(info.path).replace(mock.baseUrl, '')}`,
@@ -56,5 +56,5 @@ test('MSW gets one handler for each operation, and beside them only those for ev
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )
   expect(routes.filter((route) => expected.includes(route)).sort()).toEqual(expected.sort())
-  expect(routes.filter((route) => !expected.includes(route))).toEqual(['/.+/ /*', '/.+/ '])
+  expect(routes.filter((route) => !expected.includes(route))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { ConditionRecord } from '../condition-match.ts'
+import { nameCondition } from '../condition-name.ts'
 import type { PermitRecord } from '../permit-record.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
@@ -23,14 +24,15 @@ export function seedConditions(
   return drafts.map((draft, index) => {
     const daysAgo = 420 - index * 64 + random.integer(0, 40)
     const created_at = toTimestamp(referenceMoment - daysAgo * dayMs + random.integer(0, 28_000) * 1_000)
-    return Object.freeze({ id: `cnd_${random.hex(12)}`, ...draft, created_at })
+    const id = `cnd_${random.hex(12)}`
+    return Object.freeze({ id, name: nameCondition(draft), ...draft, created_at })
   })
 }
 
-/** A condition without its identifier and time. */
+/** A condition without its identifier, name and time. */
 type Draft = ConditionRecord extends infer Each
   ? Each extends ConditionRecord
-    ? Omit<Each, 'id' | 'created_at'>
+    ? Omit<Each, 'id' | 'name' | 'created_at'>
     : never
   : never
 
@@ -38,7 +40,6 @@ function byCompany({ parties }: PermitRecord): Draft | undefined {
   const contractor = parties.find(({ role }) => role === 'contractor')
   return (
     contractor && {
-      name: `Jobs by ${contractor.name}`,
       type: 'company',
       criteria: {
         company_name: contractor.name,
@@ -51,7 +52,7 @@ function byCompany({ parties }: PermitRecord): Draft | undefined {
 function byLicense({ parties }: PermitRecord): Draft | undefined {
   for (const { license_number, license_type } of parties) {
     if (license_number === undefined || license_type === undefined) continue
-    return { name: `License ${license_number}`, type: 'license', criteria: { license_number, license_type } }
+    return { type: 'license', criteria: { license_number, license_type } }
   }
   return undefined
 }
@@ -60,7 +61,6 @@ function byPerson({ parties }: PermitRecord): Draft | undefined {
   const person = parties.findLast(({ role }) => role !== 'contractor')
   return (
     person && {
-      name: `Projects of ${person.name}`,
       type: 'person',
       criteria: { person_name: person.name, ...(person.email === undefined ? {} : { email: person.email }) },
     }
@@ -68,9 +68,7 @@ function byPerson({ parties }: PermitRecord): Draft | undefined {
 }
 
 function byLocation({ address, coordinates }: PermitRecord, radius_miles: number): Draft {
-  const [street = address] = address.split(',')
   return {
-    name: `Within ${radius_miles} miles of ${street}`,
     type: 'location',
     criteria: { address, radius_miles },
     center: coordinates,

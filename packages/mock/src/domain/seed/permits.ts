@@ -28,6 +28,7 @@ export function seedPermits(options: {
   const offices = jurisdictions.map((jurisdiction) =>
     createOffice(jurisdiction, createFirmPool(seed, jurisdiction)),
   )
+  const dateOf = createCalendar()
   const permits: PermitRecord[] = []
   const watched = new Map<string, number>()
   for (let index = 0; index < count; index += 1) {
@@ -36,7 +37,7 @@ export function seedPermits(options: {
     const filedDay = filingDay((index + random.next()) / count)
     const { record, addedAt } = createPermit(
       random.pick(offices),
-      { filedDay, staff: isWatched ? staff : [] },
+      { filedDay, filed_date: dateOf(filedDay), staff: isWatched ? staff : [] },
       random,
     )
     permits.push(record)
@@ -72,7 +73,7 @@ function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
 /** A permit with what the staff, if any, wrote on it since it was added to the watchlist. */
 function createPermit(
   { jurisdiction, firms, nextSequence }: Office,
-  { filedDay, staff }: { filedDay: number; staff: readonly string[] },
+  { filedDay, filed_date, staff }: { filedDay: number; filed_date: string; staff: readonly string[] },
   random: Random,
 ): { record: PermitRecord; addedAt: number } {
   const type = pickPermitType(jurisdiction, random)
@@ -82,7 +83,6 @@ function createPermit(
     utcOffset,
     pace: type.pace,
   })
-  const filed_date = dateOf(filedDay)
   const year = Number(filed_date.slice(0, 4))
   const { address, coordinates } = pickSite(jurisdiction, type.sector, random)
   const addedAt = random.integer(filedAt / 1_000, updatedAt / 1_000) * 1_000
@@ -109,16 +109,17 @@ function createPermit(
   return { record: Object.freeze(record), addedAt }
 }
 
-/** The date of a day since 1970. */
-function dateOf(day: number): string {
-  const known = dates.get(day)
-  if (known) return known
-  const date = toTimestamp(day * dayMs).slice(0, 10)
-  dates.set(day, date)
-  return date
+/** The date of a day since 1970; many permits are filed on each. */
+function createCalendar(): (day: number) => string {
+  const dates = new Map<number, string>()
+  return function dateOf(day) {
+    const known = dates.get(day)
+    if (known) return known
+    const date = toTimestamp(day * dayMs).slice(0, 10)
+    dates.set(day, date)
+    return date
+  }
 }
-
-const dates = new Map<number, string>()
 
 const none: readonly never[] = Object.freeze([])
 

@@ -16,7 +16,7 @@ export interface SeedOptions {
 }
 
 /** Everything that a world starts with. */
-export interface WorldData extends SeededPermits {
+export interface SeededWorld extends SeededPermits {
   readonly organization: { organization_id: string; organization_name: string }
   readonly contacts: readonly Readonly<Contact>[]
   readonly conditions: readonly ConditionRecord[]
@@ -26,13 +26,11 @@ export interface WorldData extends SeededPermits {
  * Plausible data up to a fixed reference moment, the same on every runtime and at any time. Each part draws
  * from a stream of its own, so that more of one doesn't change the others.
  */
-export function seedWorld(options: SeedOptions): WorldData {
-  const { seed, organizationName = 'Harbor Point Builders' } = options
+export function seedWorld(options: SeedOptions): SeededWorld {
+  const { seed } = options
   const count = requireCount('permits', options.permits)
   const watchedCount = requireCount('watched', options.watched ?? Math.round(count * 0.6), count)
-  const random = createRandom(`${seed}/organization`)
-  const organization = { organization_id: `org_${random.hex(8)}`, organization_name: organizationName }
-  const staff = Array.from({ length: 4 }, () => createPerson(random).name)
+  const { organization, staff } = seedOrganization(options)
   const { permits, watched } = seedPermits({ seed, count, watched: watchedCount, staff })
   const contacts = requireCount('contacts', options.contacts ?? 40)
   return {
@@ -41,6 +39,18 @@ export function seedWorld(options: SeedOptions): WorldData {
     watched,
     contacts: seedContacts({ count: contacts, permits }, createRandom(`${seed}/contacts`)),
     conditions: seedConditions({ permits, watched }, createRandom(`${seed}/conditions`)),
+  }
+}
+
+/** Who the organization is, and the names of those who write its notes. */
+export function seedOrganization({
+  seed,
+  organizationName = 'Harbor Point Builders',
+}: Pick<SeedOptions, 'seed' | 'organizationName'>) {
+  const random = createRandom(`${seed}/organization`)
+  return {
+    organization: { organization_id: `org_${random.hex(8)}`, organization_name: organizationName },
+    staff: Array.from({ length: 4 }, () => createPerson(random).name),
   }
 }
 

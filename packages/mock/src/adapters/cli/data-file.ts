@@ -1,0 +1,111 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import process from 'node:process'
+
+/** A file that keeps the state of one server. */
+export interface DataFile {
+  /** The parsed state; nothing when the file doesn't exist yet. Throws for one that is no JSON. */
+  read(): unknown
+  /** Puts the state in place of the one before, whole or not at all. */
+  write(state: unknown): void
+  /** Lets another server have the file. */
+  release(): void
+}
+
+/**
+ * Takes the file for this process, so that two servers don't overwrite each other's state.
+ *
+ * @throws Error when another server has it, or its folder can't be written to.
+ */
+export function openDataFile(path: string): DataFile {
+  const lock = `${path}.lock`
+  takeLock(path, lock)
+  let written: string | undefined
+  return {
+    read() {
+      const text = readText(path)
+      if (text === undefined) return undefined
+      try {
+        return JSON.parse(text)
+      } catch (error) {
+        throw new Error(
+          `Could not read ${path}, because it is not JSON (${messageOf(error)}); mend it, or move it away to start anew.`,
+        )
+      }
+    },
+    write(state) {
+      const text = `${JSON.stringify(state)}\n`
+      if (text === written) return
+      replace(path, text)
+      written = text
+    },
+    release: () => rmSync(lock, { force: true }),
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new Error(`Could not read ${path}: ${messageOf(error)}.`)
+  }
+}
+
+/** Renaming within a folder is atomic: a reader, or a crash, finds the old state or the new one. */
+function replace(path: string, text: string): void {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+  try {
+    // Readable by this user alone: the secrets of webhooks are in it.
+    const file = openSync(temporary, 'w', 0o600)
+    try {
+      writeSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw new Error(`Could not write ${path}: ${messageOf(error)}.`)
+  }
+}
+
+function takeLock(path: string, lock: string): void {
+  for (const isLast of [false, true]) {
+    try {
+      const file = openSync(lock, 'wx', 0o600)
+      writeSync(file, String(process.pid))
+      closeSync(file)
+      return
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw new Error(`Could not use ${path}: ${messageOf(error)}.`)
+      const owner = Number(readText(lock))
+      if (isLast || isRunning(owner)) {
+        throw new Error(
+          `Could not use ${path}, because the server with the process id ${owner} has it; end that one, or give another file.`,
+        )
+      }
+      // Its server ended without a chance to take it back.
+      rmSync(lock, { force: true })
+    }
+  }
+}
+
+function isRunning(id: number): boolean {
+  if (!Number.isInteger(id) || id <= 0) return false
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,103 @@
+import type { Duration } from '../../clock.ts'
+import { toMs } from '../../clock.ts'
+import type { Fault, Faults } from '../../http/fault.ts'
+import type { Latency } from '../../http/latency.ts'
+import { nearestName } from '../../nearest.ts'
+
+/** A fault of the command line: what goes wrong, and for which requests. */
+export interface FaultFlag {
+  readonly fault: Fault
+  readonly nth?: number
+  readonly share?: number
+}
+
+/**
+ * Reads the value of `--fault`, such as `status=503,share=0.1`.
+ *
+ * @throws Error with one sentence about what is wrong. Whether the values fit each other, planning checks.
+ */
+export function readFault(text: string): FaultFlag {
+  const entries = text.split(',').map((part): [name: string, value: string] => {
+    const [name = '', ...rest] = part.split('=')
+    if (rest.length === 0 || !name) {
+      throw new Error(`--fault takes key=value, separated by commas, not ${JSON.stringify(part)}.`)
+    }
+    return [name.trim(), rest.join('=').trim()]
+  })
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of entries) {
+    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
+    if (!reader) throw new Error(unknownKey(name))
+    read[name] = reader(name, value)
+  }
+  const { nth, share, ...fault } = read
+  if (nth !== undefined && share !== undefined) throw new Error('--fault takes nth or share, not both.')
+  return {
+    // Planning checks every property of a fault.
+    fault: fault as Fault,
+    ...(typeof nth === 'number' ? { nth } : {}),
+    ...(typeof share === 'number' ? { share } : {}),
+  }
+}
+
+/** Reads the value of `--latency`: `200ms`, from `100ms-2s`, or median and 99th percentile `80ms/1.5s`. */
+export function readLatency(flag: string, text: string): Latency {
+  const [, from, separator, to] = /^([^-/]+)(?:([-/])([^-/]+))?$/.exec(text) ?? []
+  const first = toDuration(from)
+  const second = toDuration(to)
+  if (first === undefined || (separator && second === undefined)) {
+    throw new Error(
+      `${flag} takes a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99), not ${JSON.stringify(text)}.`,
+    )
+  }
+  if (second === undefined) return first
+  return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
+}
+
+/** Plans the faults of the command line. Without a count they happen to every request that fits. */
+export function planFaults(faults: Faults, wanted: readonly FaultFlag[]): void {
+  for (const { fault, nth, share } of wanted) {
+    if (nth !== undefined) faults.nth(nth, fault)
+    else if (share === undefined && fault.times !== undefined) faults.next(fault)
+    else faults.share(share ?? 1, fault)
+  }
+}
+
+type Reader = (name: string, value: string) => unknown
+
+const asText: Reader = (_name, value) => value
+
+const asNumber: Reader = (name, value) => {
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value)
+  throw new Error(`--fault ${name} takes a number, not ${JSON.stringify(value)}.`)
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  status: asNumber,
+  code: asText,
+  as: asText,
+  phase: asText,
+  operation: asText,
+  latency: (name, value) => readLatency(`--fault ${name}`, value),
+  seed: asText,
+  times: asNumber,
+  nth: asNumber,
+  share: asNumber,
+}
+
+function unknownKey(name: string): string {
+  const nearest = nearestName(name, Object.keys(readers))
+  const remedy = nearest ? `did you mean ${nearest}?` : `there are ${Object.keys(readers).join(', ')}.`
+  return `--fault has no ${JSON.stringify(name)}; ${remedy}`
+}
+
+function toDuration(text: string | undefined): Duration | undefined {
+  if (text === undefined) return undefined
+  const isNumber = /^\d+$/.test(text)
+  try {
+    // What a duration looks like the clock knows; it throws for everything else.
+    return toMs(isNumber ? Number(text) : (text as Duration))
+  } catch {
+    return undefined
+  }
+}

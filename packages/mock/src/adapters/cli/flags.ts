@@ -1,0 +1,20 @@
+/** Every flag of the command line, as `parseArgs` of Node takes them. */
+export const flags = {
+  port: { type: 'string', default: '4010' },
+  host: { type: 'string', default: '127.0.0.1' },
+  cors: { type: 'string', default: 'realistic' },
+  'control-token': { type: 'string' },
+  'no-control': { type: 'boolean', default: false },
+  seed: { type: 'string' },
+  permits: { type: 'string' },
+  plan: { type: 'string' },
+  dialect: { type: 'string', multiple: true },
+  data: { type: 'string' },
+  clock: { type: 'string', default: 'real' },
+  latency: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+  json: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', short: 'v', default: false },
+} as const

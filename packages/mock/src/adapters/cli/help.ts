@@ -1,0 +1,63 @@
+import { type Dialect, defaultDialect } from '../../dialect.ts'
+import { planLimits } from '../../options.ts'
+import { corsModes } from '../cors.ts'
+
+/** The defaults of the standalone server: the first retry of a webhook comes after a second, as nobody wants to wait for a minute. */
+export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: 1_000 }
+
+/** What `--help` shows. */
+export const help = `permit-tracking-mock - the permit tracking service in memory
+
+Usage: permit-tracking-mock [options]
+
+Server
+  --port <number>       port to listen on, 0 for a free one               (4010)
+  --host <address>      address to listen on                              (127.0.0.1)
+  --cors <mode>         ${corsModes.join(', ')}: what web pages may do         (realistic)
+  --control-token <text> needed to steer the mock under /_mock/; without one, only this machine may
+  --no-control          nobody steers it
+
+Data
+  --seed <text>         the same seed makes the same data and keys        (1)
+  --permits <number>    how many permits there are                        (250)
+  --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
+  --data <file.json>    keeps everything in this file across restarts
+  --clock <real|manual> manual: time moves only by POST /_mock/clock/advance            (real)
+
+Behaviour
+  --dialect <key=value> how the service behaves where its specification is silent; may be repeated
+  --latency <time>      how long every answer takes: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
+  --fault <spec>        makes requests go wrong; may be repeated. Comma-separated:
+                          status=503  code=slow_down  as=reset  phase=after_commit
+                          operation=createContact  latency=2s  seed=7
+                          and which requests: share=0.1, nth=3 or times=5   (every one)
+                        as: response, reset, html, empty, invalid_json, truncated, slow_body,
+                            wrong_content_type, rate_limited, key_revoked, none
+
+Output
+  --json                banner and request log as lines of JSON
+  --quiet               no request log
+  --help, --version     this text; the version
+
+Dialect switches and their defaults
+${Object.entries(standaloneDialect)
+  .map(([name, value]) => `  ${name}=${value}`)
+  .join('\n')}
+
+Examples
+  permit-tracking-mock --port 4010 --seed 42 --plan starter
+  permit-tracking-mock --data mock.json --dialect rateLimitReset=delta_s
+  permit-tracking-mock --latency 80ms/1.5s --fault status=503,share=0.1
+  permit-tracking-mock --fault as=reset,operation=createContact,phase=after_commit,nth=3
+
+Then, with a key of the banner
+  curl -H 'Authorization: Bearer KEY' 'http://127.0.0.1:4010/v1/permits?status=active&per_page=2'
+  curl -H 'Authorization: Bearer KEY' -H 'Prefer: code=429' http://127.0.0.1:4010/v1/me
+
+And from a test, to steer it (GET /_mock/openapi.json describes everything)
+  curl http://127.0.0.1:4010/_mock/
+  curl -d '{"plan":"starter"}' http://127.0.0.1:4010/_mock/organizations
+  curl -d '{"plan":{"nth":3},"fault":{"status":503}}' http://127.0.0.1:4010/_mock/faults
+
+Exit codes: 0 ended by Ctrl-C (a second one cuts what is in flight), 1 could not run, 2 wrong arguments.
+`

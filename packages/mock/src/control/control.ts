@@ -1,0 +1,93 @@
+import { operations } from '@permit-tracking/spec/control-operations'
+import { notFound, type Problem } from '../http/problems.ts'
+import { toResponse } from '../http/respond.ts'
+import { compileRoutes } from '../http/routes.ts'
+import type { Mock } from '../mock.ts'
+import { isValidationSwitchedOn } from '../options.ts'
+import { type ControlSource, createAccess } from './access.ts'
+import { assertDocumented } from './conformance.ts'
+import { answerOptions, corsHeaders } from './cors.ts'
+import { createDispatch } from './dispatch.ts'
+
+/** How the mock may be steered over HTTP. */
+export interface ControlOptions {
+  /**
+   * Needed from everywhere, as `Authorization: Bearer <token>` or `X-Mock-Token`. Default: none, and then only
+   * programs and pages of this machine are let in.
+   */
+  readonly token?: string
+  /** Hears of every request that may have changed something. */
+  readonly onChange?: () => void
+  /**
+   * Checks every answer against the control document; a break rejects. Default: true if the environment variable
+   * `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
+   */
+  readonly validateResponses?: boolean
+}
+
+/** Answers requests under `/_mock/`, wherever that is served. */
+export type Control = (request: Request, source: ControlSource) => Promise<Response>
+
+/** Where the paths of the control document begin. */
+export const controlPrefix = '/_mock'
+
+/**
+ * Everything that steers the mock, over HTTP, as `spec/control.openapi.yaml` describes it. The body of a request is
+ * read only after it was let in.
+ *
+ * @throws TypeError for an empty token.
+ */
+export function createControl(mock: Mock, options: ControlOptions = {}): Control {
+  const { token, onChange, validateResponses = isValidationSwitchedOn() } = options
+  const access = createAccess(token)
+  const dispatch = createDispatch(mock)
+
+  async function reply(request: Request, source: ControlSource, path: string) {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const problem = access(request, source)
+    if (problem) return problem
+    const route = findRoute(method, path)
+    if (!route) return unknownRoute(request.method, path)
+    const answer = await dispatch(request, route)
+    if (validateResponses) assertDocumented(route.operation, answer)
+    if (method !== 'GET' && answer.status < 400) onChange?.()
+    return answer
+  }
+
+  return async function control(request, source) {
+    const path = pathOf(request)
+    const methods = methodsOf(path)
+    if (request.method === 'OPTIONS' && methods.length > 0) {
+      return answerOptions(request, methods, token !== undefined)
+    }
+    const { headers, ...rest } = await reply(request, source, path)
+    const response = toResponse(
+      { ...rest, headers: { ...headers, ...privacy, ...corsHeaders(request, token !== undefined) } },
+      mock.clock.now(),
+    )
+    return request.method === 'HEAD' ? new Response(null, response) : response
+  }
+}
+
+const findRoute = compileRoutes(operations)
+
+/** The state of a mock is nothing to keep, and nothing that a browser may take for a script. */
+const privacy = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
+const everyMethod = [...new Set(Object.values(operations).map(({ method }) => method))]
+
+function methodsOf(path: string): string[] {
+  const methods: string[] = everyMethod.filter((method) => findRoute(method, path))
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname } = new URL(url)
+  return (pathname.startsWith(controlPrefix) ? pathname.slice(controlPrefix.length) : pathname) || '/'
+}
+
+function unknownRoute(method: string, path: string): Problem<404> {
+  return notFound(
+    `There is no ${method} ${controlPrefix}${path}; ${controlPrefix}/openapi.json describes everything there is.`,
+  )
+}

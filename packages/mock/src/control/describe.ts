@@ -1,0 +1,93 @@
+import type { components } from '@permit-tracking/spec/control-types'
+import manifest from '../../package.json' with { type: 'json' }
+import { type Clock, isManualClock } from '../clock.ts'
+import type { PermitRecord } from '../domain/permits.ts'
+import { toPermit, toPermitDetail } from '../domain/permits.ts'
+import type { PlannedFault } from '../http/fault.ts'
+import type { RequestEntry } from '../http/journal.ts'
+import type { Mock } from '../mock.ts'
+import type { Organization } from '../organization.ts'
+
+type Schemas = components['schemas']
+
+/** What the mock is like. */
+export function describeMock(mock: Mock, baseUrl: string): Schemas['Control'] {
+  return {
+    version: manifest.version,
+    base_url: baseUrl,
+    dialect: { ...mock.dialect },
+    clock: describeClock(mock.clock),
+    organizations: mock.organizations().map(({ organization }) => organization.organization_id),
+    links,
+  }
+}
+
+/** The mock's time. */
+export function describeClock(clock: Clock): Schemas['Clock'] {
+  const isManual = isManualClock(clock)
+  return {
+    now: new Date(clock.now()).toISOString(),
+    mode: isManual ? 'manual' : 'real',
+    scheduled: isManual ? clock.pending() : [],
+  }
+}
+
+/** The organization, without its key. */
+export function describeOrganization(organization: Organization, baseUrl: string): Schemas['Organization'] {
+  return {
+    ...organization.organization,
+    base_url: baseUrl,
+    plan: organization.plan,
+    permits: organization.permits.size,
+    watched: organization.watchlist.size,
+    contacts: organization.contacts.size,
+  }
+}
+
+/** The permit as lists show it. */
+export function summarizePermit(
+  record: PermitRecord,
+  { watchlist }: Pick<Organization, 'watchlist'>,
+): Schemas['PermitSummary'] {
+  return { ...toPermit(record), jurisdiction: record.jurisdiction, watched: watchlist.has(record.uuid) }
+}
+
+/** The permit with everything that is stored of it. */
+export function describePermit(
+  record: PermitRecord,
+  { watchlist }: Pick<Organization, 'watchlist'>,
+): Schemas['PermitRecord'] {
+  const { parties, coordinates, fees, inspections } = record
+  const watched = watchlist.has(record.uuid)
+  return { ...toPermitDetail(record), parties, coordinates, fees, inspections, watched }
+}
+
+/** The fault without what JSON can't say. */
+export function describeFault({ id, plan, fault, left, happened }: PlannedFault): Schemas['PlannedFault'] {
+  const { when: _unspeakable, ...rest } = fault
+  return { id, plan, fault: rest, left, happened }
+}
+
+/** The request with null for what isn't there. */
+export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
+  return {
+    ...entry,
+    operation: entry.operation ?? null,
+    status: entry.status ?? null,
+    key_id: entry.key_id ?? null,
+    organization_id: entry.organization_id ?? null,
+    fault: entry.fault ?? null,
+    answer: entry.answer ?? null,
+  }
+}
+
+const links = {
+  control_document: '/_mock/openapi.json',
+  service_document: '/_mock/service.openapi.json',
+  organizations: '/_mock/organizations',
+  default_organization: '/_mock/organizations/default',
+  requests: '/_mock/requests',
+  faults: '/_mock/faults',
+  clock: '/_mock/clock',
+  snapshot: '/_mock/snapshot',
+} as const

@@ -1,0 +1,61 @@
+import type { Reply } from '../http/exchange.ts'
+import { invalidRequest, problem } from '../http/problems.ts'
+import type { RouteMatch } from '../http/routes.ts'
+import type { Mock } from '../mock.ts'
+import type { Organization } from '../organization.ts'
+import { createChurnRegister } from './churn-register.ts'
+import { handlers } from './handlers/handlers.ts'
+import type { Call, OperationId } from './operation.ts'
+import { readBody, readQuery } from './read.ts'
+import { conflict, known, Refusal } from './refusal.ts'
+
+/** Checks what was sent and hands it to the operation's handler; what is thrown becomes an answer. */
+export function createDispatch(
+  mock: Mock,
+): (request: Request, route: RouteMatch<OperationId>) => Promise<Reply> {
+  const churns = createChurnRegister()
+  const servicePath = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
+
+  return async function dispatch(request, { operation, path }) {
+    // The validators made query and body what this operation's handler wants, which the compiler can't follow
+    // through a table.
+    const handle = handlers[operation] as (call: UntypedCall) => Reply | Promise<Reply>
+    const { origin, search } = new URL(request.url)
+    try {
+      const organization = path.organization_id === undefined ? undefined : find(mock, path.organization_id)
+      const query = readQuery(operation, search)
+      const body = readBody(operation, await request.text())
+      return await handle({
+        path,
+        query,
+        body,
+        mock,
+        organization,
+        churns,
+        baseUrl: `${origin}${servicePath}`,
+      })
+    } catch (error) {
+      return toProblem(error)
+    }
+  }
+}
+
+type Checked = 'path' | 'query' | 'body' | 'organization'
+type UntypedCall = Omit<Call, Checked> & Record<Checked, unknown>
+
+function find(mock: Mock, organization_id: string): Organization {
+  const organizations = mock.organizations()
+  const organization =
+    organization_id === 'default'
+      ? organizations[0]
+      : organizations.find((other) => other.organization.organization_id === organization_id)
+  return known(organization, 'organization', organization_id)
+}
+
+/** What the mock's functions refuse to take is the asker's mistake; what they can't do now, a conflict. */
+function toProblem(error: unknown): Reply {
+  if (error instanceof Refusal) return error.problem
+  if (error instanceof TypeError || error instanceof RangeError) return invalidRequest(error.message)
+  if (error instanceof Error) return conflict(error.message)
+  return problem(500, 'server_error', String(error))
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../operation.ts'
+import { faultHandlers } from './faults.ts'
+import { keyHandlers } from './keys.ts'
+import { mockHandlers } from './mock.ts'
+import { organizationHandlers } from './organizations.ts'
+import { permitHandlers } from './permits.ts'
+import { requestHandlers } from './requests.ts'
+import { webhookHandlers } from './webhooks.ts'
+
+/** A handler for every operation of the control document. */
+export const handlers: Handlers = {
+  ...mockHandlers,
+  ...organizationHandlers,
+  ...keyHandlers,
+  ...webhookHandlers,
+  ...permitHandlers,
+  ...faultHandlers,
+  ...requestHandlers,
+}

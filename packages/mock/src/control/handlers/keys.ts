@@ -1,0 +1,15 @@
+import type { HandlersOf } from '../operation.ts'
+import { known } from '../refusal.ts'
+
+/** API keys. */
+export const keyHandlers: HandlersOf<'keys'> = {
+  listKeys: ({ organization: { keys } }) => ({ status: 200, body: { data: keys.list() } }),
+  createKey({ organization: { keys }, body: { name, permissions } }) {
+    return { status: 201, body: { data: keys.create({ name, permissions: [...permissions] }) } }
+  },
+  revokeKey({ organization: { keys }, path: { key_id } }) {
+    known(keys.get(key_id), 'key', key_id)
+    keys.revoke(key_id)
+    return { status: 200, body: { data: known(keys.get(key_id), 'key', key_id) } }
+  },
+}

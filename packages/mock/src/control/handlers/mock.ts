@@ -1,0 +1,78 @@
+import { createRealClock, type Duration, isManualClock, toMs } from '../../clock.ts'
+import type { Snapshot } from '../../snapshot.ts'
+import { describeClock, describeMock } from '../describe.ts'
+import type { HandlersOf } from '../operation.ts'
+import { conflict, Refusal } from '../refusal.ts'
+
+/** How long to wait for webhooks unless told otherwise. */
+const defaultTimeout = '30s'
+
+/** The mock as a whole, its clock and its state. */
+export const mockHandlers: HandlersOf<'mock'> = {
+  getControl: ({ mock, baseUrl }) => ({ status: 200, body: { data: describeMock(mock, baseUrl) } }),
+
+  // The documents are large and seldom asked for.
+  async getControlDocument() {
+    const { default: body } = await import('@permit-tracking/spec/control.openapi.json', {
+      with: { type: 'json' },
+    })
+    return { status: 200, body }
+  },
+  async getServiceDocument() {
+    const { default: body } = await import('@permit-tracking/spec/openapi.json', { with: { type: 'json' } })
+    return { status: 200, body }
+  },
+
+  getClock: ({ mock }) => ({ status: 200, body: { data: describeClock(mock.clock) } }),
+  async advanceClock({ mock: { clock }, body }) {
+    if (!isManualClock(clock)) {
+      throw new Refusal(
+        conflict(
+          'Could not move the clock, because it is real and moves by itself; start the mock with a manual one.',
+        ),
+      )
+    }
+    // The pattern of the document is that of the type.
+    const fired = 'by' in body ? await clock.advance(body.by as Duration) : await clock.advanceTo(body.to)
+    return { status: 200, body: { data: { now: describeClock(clock).now, fired } } }
+  },
+
+  async waitUntilSettled({ mock, body: { timeout = defaultTimeout, advance = false } }) {
+    const settling = mock.organizations().map(({ webhooks }) => webhooks.settled({ advance }))
+    const isSettled = await within(timeout as Duration, Promise.all(settling))
+    if (isSettled) return { status: 200, body: { data: { now: describeClock(mock.clock).now } } }
+    throw new Refusal(
+      conflict(
+        `The deliveries didn't settle within ${timeout}; look at them in /_mock/organizations/<id>/deliveries, or give a longer timeout.`,
+      ),
+    )
+  },
+
+  // A snapshot is JSON that only the mock itself reads.
+  getSnapshot: ({ mock }) => ({ status: 200, body: { ...mock.snapshot() } }),
+  restoreSnapshot({ mock, body, churns, baseUrl }) {
+    // The mock checks what it is given.
+    mock.restore(body as unknown as Snapshot)
+    churns.prune(mock.organizations())
+    return { status: 200, body: { data: describeMock(mock, baseUrl) } }
+  },
+  resetMock({ mock, churns, baseUrl }) {
+    mock.reset()
+    churns.prune([])
+    return { status: 200, body: { data: describeMock(mock, baseUrl) } }
+  },
+}
+
+/** Whether the work is done in time; its failure is thrown. The mock's own clock may stand still. */
+async function within(timeout: Duration, work: Promise<unknown>): Promise<boolean> {
+  const clock = createRealClock()
+  let cancel = () => {}
+  const isLate = new Promise<false>((resolve) => {
+    cancel = clock.schedule(clock.now() + toMs(timeout), () => resolve(false))
+  })
+  try {
+    return await Promise.race([work.then(() => true as const), isLate])
+  } finally {
+    cancel()
+  }
+}

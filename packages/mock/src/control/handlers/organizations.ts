@@ -1,0 +1,54 @@
+import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import { describeOrganization } from '../describe.ts'
+import type { HandlersOf } from '../operation.ts'
+import { conflict, Refusal } from '../refusal.ts'
+
+/** Organizations, what they pay for, and what they were told. */
+export const organizationHandlers: HandlersOf<'organizations'> = {
+  listOrganizations({ mock, baseUrl }) {
+    const data = mock.organizations().map((organization) => describeOrganization(organization, baseUrl))
+    return { status: 200, body: { data } }
+  },
+  createOrganization({ mock, body, baseUrl }) {
+    const { rate_limit, fixtures, ...options } = body
+    const organization = mock.createOrganization({
+      ...options,
+      ...(rate_limit ? { rateLimit: toRateLimit(rate_limit) } : {}),
+      // The mock checks every record of them.
+      ...(fixtures ? { fixtures: fixtures as unknown as Fixtures } : {}),
+    })
+    const data = { ...describeOrganization(organization, baseUrl), api_key: organization.apiKey }
+    return { status: 201, body: { data } }
+  },
+  getOrganization: ({ organization, baseUrl }) => ({
+    status: 200,
+    body: { data: describeOrganization(organization, baseUrl) },
+  }),
+  deleteOrganization({ mock, organization, churns }) {
+    if (organization === mock.organizations()[0]) {
+      throw new Refusal(
+        conflict(
+          'Could not delete the organization, because it is the default one, which stays; POST /_mock/reset begins anew.',
+        ),
+      )
+    }
+    mock.deleteOrganization(organization.organization.organization_id)
+    churns.prune(mock.organizations())
+    return { status: 204, body: undefined }
+  },
+
+  getPlan: ({ organization: { plan } }) => ({ status: 200, body: { data: { plan } } }),
+  setPlan({ organization, body: { plan } }) {
+    organization.setPlan(plan)
+    return { status: 200, body: { data: { plan } } }
+  },
+  getUsage: ({ organization }) => ({ status: 200, body: { data: organization.usage() } }),
+  listNotifications: ({ organization }) => ({ status: 200, body: { data: organization.notifications() } }),
+}
+
+function toRateLimit({ limit, window_ms }: { readonly limit?: number; readonly window_ms?: number }) {
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(window_ms === undefined ? {} : { windowMs: window_ms }),
+  }
+}

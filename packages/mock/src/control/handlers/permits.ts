@@ -1,0 +1,64 @@
+import type { PermitRecord } from '../../domain/permits.ts'
+import type { Organization } from '../../organization.ts'
+import { describePermit, summarizePermit } from '../describe.ts'
+import type { HandlersOf } from '../operation.ts'
+import { known } from '../refusal.ts'
+
+/** Every permit that the service knows, watched or not. */
+export const permitHandlers: HandlersOf<'permits'> = {
+  listAllPermits({ organization, query: { page = 1, per_page = 100, watched } }) {
+    const { permits, watchlist } = organization
+    const fits = ({ uuid }: PermitRecord) =>
+      watched === undefined || watchlist.has(uuid) === (watched === 'true')
+    const all = [...permits.all()].filter(fits)
+    const shown = all.slice((page - 1) * per_page, page * per_page)
+    const data = shown.map((record) => summarizePermit(record, organization))
+    const total_pages = Math.ceil(all.length / per_page)
+    return { status: 200, body: { data, meta: { page, per_page, total: all.length, total_pages } } }
+  },
+  createPermit({ organization, body: { watched = false, ...permit } }) {
+    const { uuid } = organization.permits.create(permit)
+    if (watched) organization.watchlist.add(uuid)
+    return { status: 201, body: { data: describePermit(permitOf(organization, uuid), organization) } }
+  },
+  getAnyPermit: ({ organization, path: { permit_uuid: uuid } }) => ({
+    status: 200,
+    body: { data: describePermit(permitOf(organization, uuid), organization) },
+  }),
+
+  setPermitStatus({ organization, path: { permit_uuid: uuid }, body: { status } }) {
+    permitOf(organization, uuid)
+    organization.permits.setStatus(uuid, status)
+    return { status: 200, body: { data: describePermit(permitOf(organization, uuid), organization) } }
+  },
+  addFee({ organization, path: { permit_uuid: uuid }, body }) {
+    permitOf(organization, uuid)
+    return { status: 201, body: { data: organization.permits.addFee(uuid, body) } }
+  },
+  scheduleInspection({ organization, path: { permit_uuid: uuid }, body }) {
+    permitOf(organization, uuid)
+    return { status: 201, body: { data: organization.permits.scheduleInspection(uuid, body) } }
+  },
+  addNote({ organization, path: { permit_uuid: uuid }, body }) {
+    permitOf(organization, uuid)
+    return { status: 201, body: { data: organization.permits.addNote(uuid, body) } }
+  },
+  addTags({ organization, path: { permit_uuid: uuid }, body }) {
+    permitOf(organization, uuid)
+    return { status: 201, body: { data: { tags: organization.permits.tag(uuid, ...body.tags) } } }
+  },
+
+  watchPermit({ organization, path: { permit_uuid: uuid } }) {
+    permitOf(organization, uuid)
+    return { status: 200, body: { data: organization.watchlist.add(uuid).entry } }
+  },
+  unwatchPermit({ organization, path: { permit_uuid: uuid } }) {
+    permitOf(organization, uuid)
+    organization.watchlist.remove(uuid)
+    return { status: 204, body: undefined }
+  },
+}
+
+function permitOf({ permits }: Organization, uuid: string): PermitRecord {
+  return known(permits.get(uuid), 'permit', uuid)
+}

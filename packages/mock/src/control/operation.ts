@@ -1,0 +1,43 @@
+import type { OperationId, operations } from '@permit-tracking/spec/control-operations'
+import type { operations as Documented } from '@permit-tracking/spec/control-types'
+import type { validators } from '@permit-tracking/spec/control-validators'
+import type * as z from 'zod'
+import type { AnswerOf, BodyOf, PathOf } from '../http/documented.ts'
+import type { Mock } from '../mock.ts'
+import type { Organization } from '../organization.ts'
+import type { ChurnRegister } from './churn-register.ts'
+
+export type { OperationId } from '@permit-tracking/spec/control-operations'
+
+/** What a handler is given: checked values, typed by the control document, and what there is to steer. */
+export interface Call<Id extends OperationId = OperationId> {
+  readonly path: PathOf<Documented[Id]>
+  readonly query: QueryOf<Id>
+  readonly body: BodyOf<Documented[Id]>
+  readonly mock: Mock
+  /** The organization that the path names. */
+  readonly organization: PathOf<Documented[Id]> extends { organization_id: string } ? Organization : undefined
+  readonly churns: ChurnRegister
+  /** Base address of the service, as seen from who asks. */
+  readonly baseUrl: string
+}
+
+/** An answer that the control document describes for the operation. */
+export type Answer<Id extends OperationId> = AnswerOf<Documented[Id]>
+
+/** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>
+
+/** The handlers of every operation with the tag. */
+export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
+  readonly [Id in OperationId as (typeof operations)[Id]['tag'] extends Tag ? Id : never]: Handler<Id>
+}
+
+/** A handler for every operation of the document; one that is missing doesn't compile. */
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
+
+type QueryOf<Id extends OperationId> = (typeof validators)[Id] extends {
+  query: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : object

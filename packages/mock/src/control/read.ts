@@ -1,0 +1,68 @@
+import { validators } from '@permit-tracking/spec/control-validators'
+import type * as z from 'zod'
+import { undocumentedFields } from '../http/conformance.ts'
+import { invalidRequest } from '../http/problems.ts'
+import { collectQuery, compileQuery } from '../http/query.ts'
+import { nearestName } from '../nearest.ts'
+import { describeIssue } from './issues.ts'
+import type { OperationId } from './operation.ts'
+import { Refusal } from './refusal.ts'
+
+/** The checked query. Throws a Refusal for a parameter that is wrong, unknown, or sent twice. */
+export function readQuery(operation: OperationId, search: string): Readonly<Record<string, unknown>> {
+  const { query: schema }: OperationValidators = validators[operation]
+  if (!schema) return {}
+  const unknown = [...new URLSearchParams(search).keys()].find((name) => !Object.hasOwn(schema.shape, name))
+  if (unknown !== undefined) refuse(describeUnknown(unknown, Object.keys(schema.shape), 'parameter'))
+  const collected = collectQuery(compileQuery(schema), search)
+  if ('problem' in collected) throw new Refusal(collected.problem)
+  const { data, error } = schema.safeParse(collected.query)
+  return error ? refuse(describeIssue(error)) : data
+}
+
+/** The checked body; no text counts as an empty object. Throws a Refusal for one that is wrong. */
+export function readBody(operation: OperationId, text: string): unknown {
+  const { body: schema }: OperationValidators = validators[operation]
+  if (!schema) return undefined
+  const json = text.trim() === '' ? {} : parseJson(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    refuse('body: must be a JSON object.')
+  }
+  const { data, error } = schema.safeParse(json)
+  if (error) refuse(describeIssue(error))
+  const [unknown] = undocumentedFields(json, data)
+  // What was checked is what was sent: the validators would write it out with defaults.
+  return unknown === undefined ? json : refuse(describeUnknown(unknown, fieldsOf(schema), 'field'))
+}
+
+interface OperationValidators {
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly answers: object
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('body: must be JSON.')
+  }
+}
+
+function describeUnknown(name: string, known: readonly string[], kind: string): string {
+  const nearest = nearestName(name, known)
+  const remedy = nearest
+    ? `did you mean ${nearest}?`
+    : known.length > 0
+      ? `there are ${known.join(', ')}.`
+      : ''
+  return `${name}: there is no such ${kind}; ${remedy || 'leave it out.'}`
+}
+
+function fieldsOf(schema: z.ZodType): string[] {
+  return 'shape' in schema ? Object.keys(schema.shape ?? {}) : []
+}
+
+function refuse(message: string): never {
+  throw new Refusal(invalidRequest(message))
+}

@@ -1,0 +1,97 @@
+import type { OperationId } from '@permit-tracking/spec/operations'
+import type { Latency } from './latency.ts'
+
+/**
+ * Ways in which an answer is broken: the connection is reset; a proxy answers with HTML; the body is empty; it is
+ * whole, but not JSON; it ends in the middle; it is whole, but comes in drips; or it is right, and its
+ * `Content-Type` isn't.
+ */
+export type BrokenAnswer =
+  | 'reset'
+  | 'html'
+  | 'empty'
+  | 'invalid_json'
+  | 'truncated'
+  | 'slow_body'
+  | 'wrong_content_type'
+
+/**
+ * What arrives in place of the answer: an error as the document describes it, a broken answer, or
+ *
+ * - `rate_limited`: the window of the key is really used up, so the requests that follow are refused too;
+ * - `key_revoked`: the key is really revoked, and stays so;
+ * - `none`: the real answer, only late. Such a fault comes on top of another one.
+ */
+export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'none' | BrokenAnswer
+
+/** Something that goes wrong on purpose. All of it but `when` is JSON. */
+export interface Fault {
+  /** Status of the answer, 200 to 599. Default 500; 502 for `html` and `empty`; for answers that are spoiled, that of the real one. */
+  readonly status?: number
+  /** Error code of the answer. Default: the one that belongs to the status. */
+  readonly code?: string
+  /** Headers to set, such as `Retry-After`. Default none. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** How many requests it happens to. Default 1; for a share: until it is removed. */
+  readonly times?: number
+  /** Happens only to requests for this operation. Default: to every request. */
+  readonly operation?: OperationId
+  /** Happens only to requests that this says yes to. Default: to every request. */
+  readonly when?: (request: FaultRequest) => boolean
+  /**
+   * `before`: the service doesn't see the request, so it is neither counted nor checked. `after_commit`: the
+   * service does its work, and then the answer goes wrong. Default `before`; `after_commit` for what spoils a real
+   * answer: `invalid_json`, `truncated`, `slow_body` and `wrong_content_type`.
+   */
+  readonly phase?: 'before' | 'after_commit'
+  /** What arrives. `rate_limited` and `key_revoked` happen only to requests with a valid key. Default `response`. */
+  readonly as?: FaultKind
+  /** How long the answer takes on the mock's clock; of a `slow_body`, how long its body takes. Default 0; 1 s for `slow_body`. */
+  readonly latency?: Latency
+  /** The same seed gives the same share of requests and the same latencies. Default: the mock's seed and the fault's place. */
+  readonly seed?: number | string
+}
+
+/** A request as a fault's `when` sees it. */
+export interface FaultRequest {
+  readonly method: string
+  /** Path as it was sent. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Nothing for an unknown path or a wrong method. */
+  readonly operation: OperationId | undefined
+  readonly headers: Headers
+  /** The body as text; empty when there is none. */
+  readonly body: string
+  /** The key that was sent; nothing for a key that no organization has. */
+  readonly key_id: string | undefined
+  /** The organization that the key belongs to. */
+  readonly organization_id: string | undefined
+}
+
+/** A fault that was planned. It goes on telling how often it has happened. */
+export interface PlannedFault {
+  readonly id: string
+  /** Which of the requests that fit: the next, those from the nth on, or a share of all. */
+  readonly plan: { readonly next: true } | { readonly nth: number } | { readonly share: number }
+  readonly fault: Fault
+  /** How often it will happen yet; null: until it is removed. */
+  readonly left: number | null
+  readonly happened: number
+}
+
+/** Steers what goes wrong. Of several faults for one request, an `nth` comes before a `next`, and that before a `share`. */
+export interface Faults {
+  /** Makes the next requests that fit go wrong; of several such faults, the one planned first comes first. */
+  next(fault?: Fault): PlannedFault
+  /** Makes the nth request that fits go wrong, counted from now; with `times`, as many from there on. */
+  nth(n: number, fault?: Fault): PlannedFault
+  /** Makes a share (0 to 1) of the requests that fit go wrong, until it is removed or has happened `times` times. */
+  share(fraction: number, fault?: Fault): PlannedFault
+  /** The faults that wait, in the order planned. */
+  list(): PlannedFault[]
+  /** Forgets one fault. Throws for one that doesn't wait. */
+  remove(id: string): void
+  /** Forgets every fault that waits. */
+  clear(): void
+}

@@ -1,0 +1,17 @@
+import type { Exchange, Serve } from './exchange.ts'
+
+/** Counts every request whose key an organization has, whatever becomes of it. */
+export function meter(next: Serve<Exchange>): Serve<Exchange> {
+  return async function metered(exchange) {
+    const { caller, route } = exchange
+    if (!caller) return next(exchange)
+    let status: number | undefined
+    try {
+      const reply = await next(exchange)
+      status = reply.status
+      return reply
+    } finally {
+      caller.tenant.world.usage.count({ key_id: caller.key.id, operation: route?.operation, status })
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.ts'
+import type { Dialect } from '../dialect.ts'
+import { dialectReasons } from './dialect-reasons.ts'
+import type { Answer, Arrival, Notes, Received, Serve } from './exchange.ts'
+import type { Journal, JournalRecord, Kept } from './journal.ts'
+import { maskHeaders, maskText } from './masking.ts'
+import { render } from './respond.ts'
+import { abortable } from './sleep.ts'
+
+/** What the layer needs. */
+export interface RecordOptions {
+  /** Gets every request; that of the organization gets its own. */
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly dialect: Dialect
+}
+
+/** Reads the request, writes the answer, and puts both into the journal, also a request that gets no answer. */
+export function record(
+  { journal, clock, dialect }: RecordOptions,
+  next: Serve<Received>,
+): (arrival: Arrival) => Promise<Answer> {
+  const budget = createBodyBudget()
+  const reasonsOf = ({ reasons }: Notes) => {
+    return (entry: JournalRecord) => [
+      ...reasons.map((reason) => reason()),
+      ...dialectReasons(dialect, { ...entry, answer: entry.answer?.text }),
+    ]
+  }
+
+  return async function recorded(arrival) {
+    const { request, path, search, route } = arrival
+    const startedAt = clock.now()
+    const notes: Notes = { reasons: [] }
+    let text: string | undefined
+    let answer: Answer | undefined
+    try {
+      // Without a body nothing is waited for, so that a delay is on the clock as soon as the request was made.
+      const reading = readText(request)
+      text = reading && (await reading)
+      const reply = await next({ ...arrival, text, notes })
+      request.signal.throwIfAborted()
+      answer = render(reply, clock.now())
+      return answer
+    } finally {
+      const { caller, secret, fault } = notes
+      const entry: JournalRecord = {
+        number: journal.count(),
+        at: startedAt,
+        method: request.method,
+        path: maskText(path, secret),
+        query: maskText(search, secret),
+        operation: route?.operation,
+        status: answer?.status,
+        key_id: caller?.key.id,
+        organization_id: caller?.tenant.world.organization.organization_id,
+        duration_ms: clock.now() - startedAt,
+        ...(fault === undefined ? {} : { fault }),
+        request: { headers: maskHeaders(request.headers, secret), text: text && maskText(text, secret) },
+        answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
+        reasons: reasonsOf(notes),
+      }
+      journal.add(entry)
+      caller?.tenant.journal.add(entry)
+      budget.add(entry)
+      // Nothing of the request's secret outlives it.
+      notes.secret = undefined
+    }
+  }
+}
+
+function readText(request: Request): Promise<string> | undefined {
+  return request.body === null ? undefined : abortable(request.text(), request.signal)
+}
+
+/** Bytes of bodies, roughly, that are kept in all journals of a mock together. */
+const largestTotal = 8 * 2 ** 20
+
+/** Drops the bodies of the oldest requests as soon as all of them together are too large. */
+function createBodyBudget() {
+  let total = 0
+  let first = 0
+  let kept: { readonly messages: readonly (Kept | undefined)[]; readonly size: number }[] = []
+  return {
+    add({ request, answer }: JournalRecord): void {
+      const size = (request.text?.length ?? 0) + (answer?.text?.length ?? 0) + overhead
+      kept.push({ messages: [request, answer], size })
+      total += size
+      for (let oldest = kept[first]; oldest && total > largestTotal; oldest = kept[first]) {
+        for (const message of oldest.messages) if (message) message.text = undefined
+        total -= oldest.size
+        first += 1
+      }
+      // Moving the rest forward now and then is cheaper than for every request.
+      if (first > 1_000) {
+        kept = kept.slice(first)
+        first = 0
+      }
+    },
+  }
+}
+
+/** What a request takes beside its bodies. */
+const overhead = 1_024

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createManualClock, isSettable } from './manual-clock.ts'
+
+const start = Date.UTC(2026, 2, 2, 12)
+
+describe('the manual clock', () => {
+  it('starts on the reference moment or where it is told', () => {
+    expect(createManualClock().now()).toBe(start)
+    expect(createManualClock(5).now()).toBe(5)
+    expect(createManualClock(new Date(7)).now()).toBe(7)
+    expect(() => createManualClock('soon')).toThrow('Could not read a moment, because "soon" is none')
+  })
+
+  it('calls back in the order of time, then of scheduling, each at its moment, and tells what ran', async () => {
+    const clock = createManualClock(0)
+    const calls: [string, number][] = []
+    const call = (name: string) => () => void calls.push([name, clock.now()])
+    clock.schedule(3_000, call('late'), 'a late one')
+    clock.schedule(1_000, call('early'), 'an early one')
+    clock.schedule(1_000, call('early too'))
+    clock.schedule(3_001, call('not yet'))
+    expect(await clock.advance('3s')).toEqual([
+      { at: '1970-01-01T00:00:01.000Z', label: 'an early one' },
+      { at: '1970-01-01T00:00:01.000Z', label: 'a callback' },
+      { at: '1970-01-01T00:00:03.000Z', label: 'a late one' },
+    ])
+    expect(calls).toEqual([
+      ['early', 1_000],
+      ['early too', 1_000],
+      ['late', 3_000],
+    ])
+    expect(clock.now()).toBe(3_000)
+  })
+
+  it('keeps that order whatever is scheduled and cancelled', async () => {
+    const timer = fc.record({ at: fc.nat(5), isCancelled: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(timer, { maxLength: 30 }), async (timers) => {
+        const clock = createManualClock(0)
+        const cancel = timers.map(({ at }, index) => clock.schedule(at, () => {}, String(index)))
+        for (const [index, { isCancelled }] of timers.entries()) if (isCancelled) cancel[index]?.()
+        const expected = timers
+          .map(({ at, isCancelled }, index) => ({ at, isCancelled, label: String(index) }))
+          .filter(({ isCancelled }) => !isCancelled)
+          .sort((one, other) => one.at - other.at)
+          .map(({ at, label }) => ({ at: new Date(at).toISOString(), label }))
+        expect(clock.pending()).toEqual(expected)
+        expect(await clock.advance(5)).toEqual(expected)
+        expect(clock.pending()).toEqual([])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('runs what callbacks schedule within the same advance', async () => {
+    const clock = createManualClock(0)
+    const moments: number[] = []
+    const tick = () => {
+      moments.push(clock.now())
+      clock.schedule(clock.now() + 1_000, tick)
+    }
+    clock.schedule(1_000, tick)
+    expect(await clock.advance('4s')).toHaveLength(4)
+    expect(moments).toEqual([1_000, 2_000, 3_000, 4_000])
+  })
+
+  it('settles promises, Web Crypto too, before the next callback', async () => {
+    const clock = createManualClock(0)
+    const calls: string[] = []
+    clock.schedule(1, async () => {
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
+      calls.push(`digested at ${clock.now()}`)
+    })
+    clock.schedule(2, () => void calls.push('next'))
+    await clock.advance(10)
+    expect(calls).toEqual(['digested at 1', 'next'])
+  })
+
+  it('lets what was started before get to its own scheduling, and work under way end, before it moves', async () => {
+    const clock = createManualClock(0)
+    const calls: string[] = []
+    const schedule = async () => {
+      for (let step = 0; step < 20; step += 1) await undefined
+      clock.schedule(clock.now() + 5, () => void calls.push(`timer at ${clock.now()}`))
+    }
+    const work = async () => {
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
+      calls.push(`work at ${clock.now()}`)
+    }
+    void schedule()
+    clock.waitFor(work())
+    await clock.advance(10)
+    expect(calls).toEqual(['work at 0', 'timer at 5'])
+  })
+
+  it('does without MessageChannel, which jsdom has not', async () => {
+    vi.stubGlobal('MessageChannel', undefined)
+    const clock = createManualClock(0)
+    const calls: string[] = []
+    clock.schedule(1, async () => {
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
+      calls.push(`digested at ${clock.now()}`)
+    })
+    clock.schedule(2, () => void calls.push('next'))
+    await clock.advance(10)
+    expect(calls).toEqual(['digested at 1', 'next'])
+  })
+
+  it('moves on past a callback that waits for a later moment of the clock', async () => {
+    const clock = createManualClock(0)
+    const calls: string[] = []
+    clock.schedule(1_000, async () => {
+      await new Promise<void>((resolve) => clock.schedule(11_000, resolve))
+      calls.push(`timed out at ${clock.now()}`)
+    })
+    clock.schedule(12_000, () => void calls.push('later'))
+    expect(await clock.advance('1m')).toHaveLength(3)
+    expect(calls).toEqual(['timed out at 11000', 'later'])
+  })
+
+  it('does not call back what was cancelled, also by an earlier callback', async () => {
+    const clock = createManualClock(0)
+    const run = vi.fn()
+    const cancel = clock.schedule(2, run)
+    clock.schedule(1, cancel)
+    clock.schedule(3, run)()
+    expect(await clock.advance(5)).toHaveLength(1)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('runs what is already due with an advance of nothing, at the present moment', async () => {
+    const clock = createManualClock(1_000)
+    const run = vi.fn()
+    clock.schedule(10, run)
+    expect(run).not.toHaveBeenCalled()
+    expect(await clock.advance(0)).toMatchObject([{ at: '1970-01-01T00:00:01.000Z' }])
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('moves to a moment, and refuses one that has passed', async () => {
+    const clock = createManualClock()
+    clock.schedule(start + 60_000, () => {}, 'a minute')
+    expect(await clock.advanceTo('2026-03-03T00:00:00Z')).toMatchObject([{ label: 'a minute' }])
+    expect(clock.now()).toBe(Date.UTC(2026, 2, 3))
+    await expect(clock.advanceTo(start)).rejects.toThrow(
+      'Could not move the clock to 2026-03-02T12:00:00.000Z, because it stands at 2026-03-03T00:00:00.000Z',
+    )
+    await expect(clock.advanceTo('noon')).rejects.toThrow('"noon" is none')
+    // @ts-expect-error: a duration has a unit.
+    await expect(clock.advance('noon')).rejects.toThrow('Could not read a duration')
+  })
+
+  it('lets concurrent advances follow each other', async () => {
+    const clock = createManualClock(0)
+    await Promise.all([clock.advance(1), clock.advance(2)])
+    expect(clock.now()).toBe(3)
+  })
+
+  it('runs all callbacks when one fails, then throws its error, or all of them', async () => {
+    const clock = createManualClock(0)
+    const run = vi.fn()
+    const fail = () => Promise.reject(new Error('broken'))
+    clock.schedule(1, fail)
+    clock.schedule(2, run)
+    await expect(clock.advance(5)).rejects.toThrow('broken')
+    expect(run).toHaveBeenCalledOnce()
+    expect(clock.now()).toBe(5)
+    clock.schedule(6, fail)
+    clock.schedule(7, fail)
+    await expect(clock.advance(5)).rejects.toMatchObject({
+      message: '2 scheduled callbacks failed.',
+      errors: [{ message: 'broken' }, { message: 'broken' }],
+    })
+  })
+
+  it('can be put to another moment by the package itself, which runs nothing and ends a move', async () => {
+    const clock = createManualClock(1_000)
+    if (!isSettable(clock)) throw new Error('It is one of ours.')
+    clock.schedule(3_000, () => clock.set(500))
+    clock.schedule(4_000, () => {}, 'later')
+    await clock.advance('1h')
+    expect(clock.now()).toBe(500)
+    expect(clock.pending()).toEqual([{ at: '1970-01-01T00:00:04.000Z', label: 'later' }])
+  })
+})

@@ -1,0 +1,204 @@
+import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import type { RequestEntry } from './http/journal.ts'
+import { type Difference, differences, type Equals, print } from './request-difference.ts'
+
+/** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. */
+export interface ExpectedRequest {
+  /** Body of the request: of objects only the named fields. */
+  readonly body?: unknown
+  /** Parameters of the query, as texts: `{ page: '2' }`. */
+  readonly query?: Readonly<Record<string, unknown>>
+  /** Headers of the request, by name in lower case. Credentials are masked. */
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly method?: unknown
+  /** Path as it was sent. */
+  readonly path?: unknown
+  /** Status of the answer; undefined when no answer came. */
+  readonly status?: unknown
+  readonly key_id?: unknown
+  readonly organization_id?: unknown
+  /** The fault that happened to the request. */
+  readonly fault?: unknown
+  readonly reasons?: unknown
+  /** Headers and body of the answer. */
+  readonly answer?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, unknown>> }
+}
+
+/** One request of an order: an operation, or one with what the request must be like. */
+export type ExpectedStep = OperationId | readonly [operation: OperationId, expected: ExpectedRequest]
+
+/** What `expect(mock)` and `expect(organization)` can do once the matchers are registered. */
+export interface MockMatchers<Result = void> {
+  /** At least one such request came. */
+  toHaveReceived(operation: OperationId, expected?: ExpectedRequest): Result
+  /** Exactly so many such requests came. */
+  toHaveReceivedTimes(times: number, operation: OperationId, expected?: ExpectedRequest): Result
+  /** Such requests came one after the other; others may stand between them. */
+  toHaveReceivedInOrder(steps: readonly ExpectedStep[]): Result
+}
+
+/** The part of a matcher's `this` that Vitest and Jest have in common and that is needed here. */
+export interface MatcherContext {
+  readonly equals: Equals
+}
+
+/** The outcome of a matcher. */
+export interface MatcherResult {
+  readonly pass: boolean
+  readonly message: () => string
+}
+
+/** The matchers for `expect.extend(matchers)` of Vitest and Jest. */
+export const matchers = {
+  toHaveReceived(
+    this: MatcherContext,
+    received: unknown,
+    operation: OperationId,
+    expected: ExpectedRequest = {},
+  ): MatcherResult {
+    const all = requestsOf(received)
+    const found = fitting(all, operation, expected, this.equals)
+    return {
+      pass: found.length > 0,
+      message: () =>
+        found.length > 0
+          ? `expected no ${describe(operation, expected)}, but received:\n${found.map(line).join('\n')}`
+          : `expected ${describe(operation, expected)}, but received none.\n${nearest(all, operation, expected, this.equals)}`,
+    }
+  },
+
+  toHaveReceivedTimes(
+    this: MatcherContext,
+    received: unknown,
+    times: number,
+    operation: OperationId,
+    expected: ExpectedRequest = {},
+  ): MatcherResult {
+    const all = requestsOf(received)
+    if (!Number.isSafeInteger(times) || times < 0) {
+      throw new TypeError(
+        `Could not count requests, because ${print(times)} is no number of times; give an integer, at least 0.`,
+      )
+    }
+    const found = fitting(all, operation, expected, this.equals)
+    const pass = found.length === times
+    const missed = () => (found.length < times ? `\n${nearest(all, operation, expected, this.equals)}` : '')
+    return {
+      pass,
+      message: () =>
+        [
+          `expected ${describe(operation, expected)} ${pass ? 'not ' : ''}${times}×, but received ${found.length}:`,
+          ...found.map(line),
+        ].join('\n') + missed(),
+    }
+  },
+
+  toHaveReceivedInOrder(
+    this: MatcherContext,
+    received: unknown,
+    steps: readonly ExpectedStep[],
+  ): MatcherResult {
+    const all = requestsOf(received)
+    const wanted = steps.map((step): readonly [OperationId, ExpectedRequest] =>
+      typeof step === 'string' ? [step, {}] : step,
+    )
+    let from = 0
+    for (const [index, [operation, expected]] of wanted.entries()) {
+      const rest = all.slice(from)
+      const [found] = fitting(rest, operation, expected, this.equals)
+      if (!found) {
+        const after =
+          from === 0
+            ? ''
+            : ` after\n${all
+                .slice(from - 1, from)
+                .map(line)
+                .join('')}\n`
+        return {
+          pass: false,
+          message: () =>
+            `expected as number ${index + 1} of ${wanted.length} ${describe(operation, expected)},` +
+            ` but received none${after || '.'}\n${nearest(rest, operation, expected, this.equals)}`,
+        }
+      }
+      from = all.indexOf(found) + 1
+    }
+    const order = wanted.map(([operation]) => operation).join(', ')
+    return { pass: true, message: () => `expected other requests than ${order} in this order.` }
+  },
+}
+
+function requestsOf(received: unknown): readonly RequestEntry[] {
+  if (hasRequests(received)) return received.requests()
+  throw new TypeError(
+    `Could not look for requests, because ${print(received)} is no mock; give expect() a mock or an organization.`,
+  )
+}
+
+function hasRequests(value: unknown): value is { requests(): RequestEntry[] } {
+  return (
+    typeof value === 'object' && value !== null && 'requests' in value && typeof value.requests === 'function'
+  )
+}
+
+function fitting(
+  all: readonly RequestEntry[],
+  operation: OperationId,
+  expected: ExpectedRequest,
+  equals: Equals,
+): RequestEntry[] {
+  if (!Object.hasOwn(operations, operation)) {
+    throw new TypeError(
+      `Could not look for requests, because there is no operation ${print(operation)}; there are ${Object.keys(operations).join(', ')}.`,
+    )
+  }
+  return all.filter((entry) => entry.operation === operation && misses(entry, expected, equals).length === 0)
+}
+
+function misses(entry: RequestEntry, expected: ExpectedRequest, equals: Equals): Difference[] {
+  const { request, query, ...rest } = entry
+  const actual = { ...rest, ...request, query: Object.fromEntries(new URLSearchParams(query)) }
+  // The getter of the body isn't copied by every equality.
+  return differences(expected, { ...actual, body: request.body }, equals)
+}
+
+/** The requests that come closest, with what is different; or what came instead. */
+function nearest(
+  all: readonly RequestEntry[],
+  operation: OperationId,
+  expected: ExpectedRequest,
+  equals: Equals,
+): string {
+  if (all.length === 0) return 'No request was received at all.'
+  const near = all
+    .filter((entry) => entry.operation === operation)
+    .map((entry) => ({ entry, misses: misses(entry, expected, equals) }))
+    .sort((a, b) => a.misses.length - b.misses.length)
+    .slice(0, 3)
+  const others = summary(all.filter((entry) => entry.operation !== operation))
+  if (near.length === 0) return `Received instead: ${others}.`
+  const parts = near.map(({ entry, misses }) =>
+    [
+      line(entry),
+      ...misses.map(({ path, expected, actual }) => `    ${path}: expected ${expected}, received ${actual}`),
+    ].join('\n'),
+  )
+  return ['Nearest:', ...parts, ...(others ? [`Received besides: ${others}.`] : [])].join('\n')
+}
+
+function summary(entries: readonly RequestEntry[]): string {
+  const counts = new Map<string, number>()
+  for (const { operation, method, path } of entries) {
+    const name = operation ?? `${method} ${path}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return Array.from(counts, ([name, count]) => `${name} ${count}×`).join(', ')
+}
+
+function describe(operation: OperationId, expected: ExpectedRequest): string {
+  return Object.keys(expected).length === 0 ? operation : `${operation} with ${print(expected)}`
+}
+
+function line({ id, method, path, query, status, fault }: RequestEntry): string {
+  return `  ${id} ${method} ${path}${query} → ${status ?? 'no answer'}${fault === undefined ? '' : ` (fault: ${fault})`}`
+}

@@ -1,0 +1,136 @@
+import type { Clock } from './clock.ts'
+import type { Dialect } from './dialect.ts'
+import { createChurnBook } from './domain/churn.ts'
+import type { KeyRegistry } from './domain/key-registry.ts'
+import { defaultKeyOf, type KeyStore, publicKeys } from './domain/keys.ts'
+import { createWorld } from './domain/world.ts'
+import type { WorldState } from './domain/world-state.ts'
+import type { Tenant } from './http/exchange.ts'
+import { createFaultBook, publicFaults } from './http/fault-book.ts'
+import type { MockFetch } from './http/fetch.ts'
+import { createJournal } from './http/journal.ts'
+import { createRateLimiter, type RateLimiterState } from './http/rate-limiter.ts'
+import { type Fetch, limitOf, type Plan, type ResolvedWorldOptions } from './options.ts'
+import type { Organization } from './organization.ts'
+import type { Receivers, WebhookCenterState } from './webhooks/center-state.ts'
+import { createWebhookCenter } from './webhooks/create-center.ts'
+
+/** What an organization shares with the others of its mock. */
+export interface MemberSurroundings {
+  readonly clock: Clock
+  readonly dialect: Dialect
+  readonly baseUrl: string
+  readonly fetch: MockFetch
+  /** How webhooks leave the mock. */
+  readonly send: Fetch
+  /** Gets the keys of every organization. */
+  readonly registry: KeyRegistry<KeyStore>
+}
+
+/** An organization as JSON. */
+export interface OrganizationState {
+  /** Its default key follows from it. */
+  readonly seed: number | string
+  readonly plan: Plan
+  readonly limits: RateLimiterState
+  readonly world: WorldState
+  readonly webhooks: WebhookCenterState
+}
+
+/** An organization, how the gate sees it, and what is done with it as a whole. */
+export interface Member {
+  readonly organization: Organization
+  readonly tenant: Tenant
+  readonly seed: number | string
+  save(): OrganizationState
+  /** Puts the organization into another state; what was handed out of it goes on working. */
+  load(state: OrganizationState, receivers: Receivers): void
+  /** Puts the organization into the state in which it was created, and forgets its faults and requests. */
+  reset(): void
+  /** Makes its keys invalid and ends its webhooks. */
+  close(): void
+}
+
+/** An organization of the service. */
+export function createMember(
+  options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
+  { clock, dialect, baseUrl, fetch, send, registry }: MemberSurroundings,
+): Member {
+  let { seed, plan } = options
+  const start = { seed, plan }
+  const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
+  const world = createWorld({ seed, permits, watched, contacts, organizationName, fixtures, clock, registry })
+  let apiKey = createDefaultKey()
+  const webhooks = createWebhookCenter({ world, clock, dialect, send, seed })
+  const { notifications, save, load, reset, ...center } = webhooks
+  const limiter = createRateLimiter(rateLimit, clock)
+  const faults = createFaultBook({ seed, prefix: `flt_${world.organization.organization_id}_` })
+  const churn = createChurnBook(world)
+  const journal = createJournal()
+
+  function createDefaultKey(): string {
+    return world.keys.create({ name: 'Default key of the mock', permissions: ['admin'] }).key
+  }
+
+  return {
+    tenant: { world, limiter, faults, churn, journal },
+    organization: {
+      get organization() {
+        return world.organization
+      },
+      baseUrl,
+      get apiKey() {
+        return apiKey
+      },
+      get clientOptions() {
+        return { baseUrl, apiKey, fetch }
+      },
+      permits: world.permits,
+      watchlist: world.watchlist,
+      contacts: world.contacts,
+      conditions: world.conditions,
+      keys: publicKeys(world.keys),
+      get plan() {
+        return plan
+      },
+      setPlan(next) {
+        limiter.setLimit({ limit: limitOf(next), windowMs: 60_000 })
+        plan = next
+      },
+      usage: world.usage.read,
+      webhooks: center,
+      notifications,
+      faults: publicFaults(faults),
+      churn: churn.start,
+      requests: journal.list,
+      clearRequests: journal.clear,
+    },
+    get seed() {
+      return seed
+    },
+    save: () => ({ seed, plan, limits: limiter.save(), world: world.save(), webhooks: webhooks.save() }),
+    load(state, receivers) {
+      ;({ seed, plan } = state)
+      limiter.load(state.limits)
+      world.load(state.world)
+      apiKey = defaultKeyOf(seed)
+      webhooks.load(state.webhooks, receivers)
+    },
+    reset() {
+      ;({ seed, plan } = start)
+      limiter.load({ limit: rateLimit, windows: [] })
+      world.reset()
+      apiKey = createDefaultKey()
+      webhooks.reset()
+      faults.reset()
+      churn.clear()
+      journal.reset()
+    },
+    close() {
+      world.keys.fill([])
+      webhooks.reset()
+      churn.clear()
+      faults.clear()
+    },
+  }
+}

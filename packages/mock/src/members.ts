@@ -1,0 +1,127 @@
+import { createKeyRegistry } from './domain/key-registry.ts'
+import type { KeyStore } from './domain/keys.ts'
+import type { Caller } from './http/exchange.ts'
+import { createMember, type Member, type MemberSurroundings } from './member.ts'
+import { type MockOptions, type ResolvedOptions, resolveWorldOptions, type WorldOptions } from './options.ts'
+import type { Organization } from './organization.ts'
+import type { RestoreOptions, Snapshot } from './snapshot.ts'
+
+/** Options of a further organization; what is left out is as in the mock's own options. */
+export interface OrganizationOptions extends WorldOptions {
+  /** Name of the organization. Default `Harbor Point Builders`. */
+  readonly name?: string
+}
+
+/** The organizations of a mock. */
+export interface Members {
+  /** The one that is always there. */
+  readonly first: Organization
+  /** Every one, in the order of creation. */
+  list(): Organization[]
+  create(options?: OrganizationOptions): Organization
+  /** Throws for the first one and for an unknown identifier. */
+  delete(organization_id: string): void
+  /** Whose key the secret is. */
+  findCaller(secret: string): Caller | undefined
+  save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
+  load(snapshot: Snapshot, options: RestoreOptions): void
+  reset(): void
+}
+
+/** The first organization, and room for others. */
+export function createMembers(
+  options: MockOptions,
+  { world, organizationName }: ResolvedOptions,
+  surroundings: Omit<MemberSurroundings, 'registry'>,
+): Members {
+  // Those of the first one are its own.
+  const { fixtures: _own, ...inheritable } = options
+  const registry = createKeyRegistry<KeyStore>()
+  const byRing = new Map<KeyStore, Member>()
+  let created = 0
+
+  function join(memberOptions: Parameters<typeof createMember>[0]): Member {
+    const member = createMember(memberOptions, { ...surroundings, registry })
+    byRing.set(member.tenant.world.keys, member)
+    return member
+  }
+
+  function leave(member: Member): void {
+    member.close()
+    byRing.delete(member.tenant.world.keys)
+  }
+
+  const first = join({ ...world, organizationName })
+  /** What a state is loaded into. */
+  const nothing = { permits: 0, watched: 0, contacts: 0, fixtures: undefined, organizationName: undefined }
+  const empty = { ...world, ...nothing }
+  const idOf = ({ organization }: Member) => organization.organization.organization_id
+  const further = () => [...byRing.values()].filter((member) => member !== first)
+
+  return {
+    first: first.organization,
+    list: () => Array.from(byRing.values(), ({ organization }) => organization),
+    create(given = {}) {
+      created += 1
+      // Its number goes into the seed, so that no two worlds are alike.
+      const seed = `${given.seed ?? first.seed}/${created}`
+      return join(furtherWorld({ ...given, seed }, inheritable)).organization
+    },
+    delete(organization_id) {
+      const member = further().find((other) => idOf(other) === organization_id)
+      if (member) return leave(member)
+      const reason =
+        idOf(first) === organization_id
+          ? `${organization_id} is the default one, which stays; use reset() to begin anew`
+          : `none has the id ${JSON.stringify(organization_id)}; take one from organizations()`
+      throw new Error(`Could not delete an organization, because ${reason}.`)
+    },
+    findCaller(secret) {
+      const found = registry.find(secret)
+      const tenant = found && byRing.get(found.ring)?.tenant
+      const key = found?.ring.get(found.id)
+      return tenant && key ? { tenant, key } : undefined
+    },
+    save: () => ({
+      organizations_created: created,
+      organizations: [first.save(), ...further().map((member) => member.save())],
+    }),
+    load(snapshot, { receivers = {} }) {
+      const [own, ...others] = snapshot.organizations
+      const known = new Map(further().map((member) => [idOf(member), member]))
+      for (const member of further()) leave(member)
+      // Its keys could be those that an organization of the snapshot has.
+      first.tenant.world.keys.fill([])
+      first.load(own, receivers)
+      for (const state of others) {
+        const member = known.get(state.world.organization.organization_id)
+        if (member) byRing.set(member.tenant.world.keys, member)
+        const target = member ?? join({ ...empty, seed: state.seed })
+        target.load(state, receivers)
+      }
+      created = snapshot.organizations_created
+    },
+    reset() {
+      for (const member of further()) leave(member)
+      first.reset()
+      created = 0
+    },
+  }
+}
+
+/** The options of a further world. */
+function furtherWorld(
+  { name, ...given }: OrganizationOptions,
+  { rateLimit, permits, watched, contacts, ...options }: Omit<MockOptions, 'fixtures'>,
+): Parameters<typeof createMember>[0] {
+  const inherited = {
+    ...options,
+    // A plan that is asked for counts, also where the mock's own options override its limit.
+    ...(given.plan === undefined && rateLimit !== undefined ? { rateLimit } : {}),
+    // Fixtures that are given are all there is.
+    ...(given.fixtures?.permits || permits === undefined ? {} : { permits }),
+    ...(given.fixtures?.permits || given.fixtures?.watchlist || watched === undefined ? {} : { watched }),
+    ...(given.fixtures?.contacts || contacts === undefined ? {} : { contacts }),
+  }
+  return { ...resolveWorldOptions({ ...inherited, ...given }), organizationName: name }
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import type { Clock } from './clock.ts'
+import { createProblems, type Problems } from './domain/problems.ts'
+import type { OrganizationState } from './member.ts'
+import { zSnapshot } from './snapshot-schema.ts'
+import type { Receivers } from './webhooks/center-state.ts'
+
+/** The state of a whole mock as JSON, without faults, churn and requests. Of keys it has hashes only. */
+export interface Snapshot {
+  readonly format: 'permit-tracking-mock'
+  readonly version: 1
+  /** The moment of the clock, epoch milliseconds. */
+  readonly now: number
+  /** How many further organizations there ever were: the next one gets the number after it. */
+  readonly organizations_created: number
+  /** The default one first. */
+  readonly organizations: readonly [OrganizationState, ...OrganizationState[]]
+}
+
+/** How a snapshot is put in. */
+export interface RestoreOptions {
+  /**
+   * The functions that webhooks deliver to, by the webhook's identifier: a function can't be kept in JSON. Those of
+   * this mock are known.
+   */
+  readonly receivers?: Receivers
+}
+
+/** What is taken together into a snapshot. */
+interface Parts {
+  save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
+}
+
+/** The state of the parts at the clock's moment. */
+export function takeSnapshot(clock: Clock, parts: Parts): Snapshot {
+  return { format: 'permit-tracking-mock', version: 1, now: clock.now(), ...parts.save() }
+}
+
+/**
+ * The snapshot, copied; what is read from JSON can be anything.
+ *
+ * @throws TypeError that names what is wrong.
+ */
+export function checkSnapshot(value: unknown): Snapshot {
+  const { format, version }: { format?: unknown; version?: unknown } = Object(value)
+  if (format !== 'permit-tracking-mock') {
+    throw new TypeError('Could not restore the snapshot, because it is none; give what snapshot() returned.')
+  }
+  if (version !== 1) {
+    throw new TypeError(
+      `Could not restore the snapshot, because it has version ${JSON.stringify(version)} and this release reads version 1; ` +
+        'take it anew with snapshot().',
+    )
+  }
+  const problems = createProblems()
+  const snapshot = problems.check(zSnapshot, value, '')
+  if (snapshot) checkReferences(snapshot, problems)
+  problems.throwIfAny('restore the snapshot')
+  // The schema says the same as the type, which JSON without `undefined` fits.
+  return snapshot as Snapshot
+}
+
+/** Notes what names something that isn't there, or has the name of something else. */
+function checkReferences({ organizations }: z.output<typeof zSnapshot>, { add, noteTwins }: Problems): void {
+  const pathOf = (index: number) => `organizations[${index}]`
+  noteTwins(
+    organizations,
+    ({ world }) => world.organization.organization_id,
+    (index) => `${pathOf(index)}.world.organization.organization_id`,
+  )
+  noteTwins(
+    organizations.flatMap(({ world }) => world.keys.keys),
+    ({ hash }) => hash,
+    (index) => `the hash of key ${index + 1}`,
+  )
+  organizations.forEach(({ world }, index) => {
+    const path = `${pathOf(index)}.world`
+    noteTwins(
+      world.permits,
+      ({ uuid }) => uuid,
+      (permit) => `${path}.permits[${permit}].uuid`,
+    )
+    const uuids = new Set(world.permits.map(({ uuid }) => uuid))
+    world.watchlist.forEach(({ permit_uuid }, entry) => {
+      if (!uuids.has(permit_uuid))
+        add(`${path}.watchlist[${entry}].permit_uuid`, `there is no permit ${JSON.stringify(permit_uuid)}`)
+    })
+  })
+}

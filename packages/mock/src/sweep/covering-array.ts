@@ -1,0 +1,57 @@
+/**
+ * Rows of numbers in which every two columns show every pair of their values: column `c` has the values 0 to
+ * `sizes[c] - 1`. A fault that takes two switches to show, as most do, shows in one of the rows, of which there are
+ * hardly more than the two largest sizes make pairs. The same sizes always make the same rows.
+ */
+export function coveringArray(sizes: readonly number[]): number[][] {
+  const cells = listCells(sizes)
+  const missing = new Map(listPairs(cells).map((pair) => [keyOf(...pair), pair]))
+  const rows: number[][] = []
+  // A row takes the pairs that it shows out of the map, so that the loop goes on with one that no row shows yet.
+  for (const pair of missing.values()) {
+    const row = growRow(pair, cells, missing)
+    for (const [left, right] of listPairs(row)) missing.delete(keyOf(left, right))
+    rows.push(row.sort((one, other) => one.column - other.column).map(({ value }) => value))
+  }
+  return rows
+}
+
+/** A value in a column. */
+interface Cell {
+  readonly column: number
+  readonly value: number
+}
+
+type Pair = readonly [one: Cell, other: Cell]
+
+/** Completes a pair to a row, each time with the cell that shows the most of what is missing (greedy, as AETG is). */
+function growRow(pair: Pair, cells: readonly Cell[], missing: ReadonlyMap<string, Pair>): Cell[] {
+  const row: Cell[] = [...pair]
+  const isFree = ({ column }: Cell) => row.every((cell) => cell.column !== column)
+  const gainOf = (cell: Cell) => row.filter((other) => missing.has(keyOf(other, cell))).length
+  for (let free = cells.filter(isFree); free.length > 0; free = free.filter(isFree)) {
+    row.push(free.reduce((best, cell) => (gainOf(cell) > gainOf(best) ? cell : best)))
+  }
+  return row
+}
+
+/** The cells of every column. Those of the largest come first, as it takes fewer rows to fit small columns to large ones. */
+function listCells(sizes: readonly number[]): Cell[] {
+  return [...sizes.entries()]
+    .sort(([, one], [, other]) => other - one)
+    .flatMap(([column, size]) => Array.from({ length: size }, (_, value) => ({ column, value })))
+}
+
+function listPairs(cells: readonly Cell[]): Pair[] {
+  return cells.flatMap((one, index) =>
+    cells
+      .slice(index + 1)
+      .filter(({ column }) => column !== one.column)
+      .map((other): Pair => [one, other]),
+  )
+}
+
+function keyOf(one: Cell, other: Cell): string {
+  const [left, right] = one.column < other.column ? [one, other] : [other, one]
+  return `${left.column}=${left.value} ${right.column}=${right.value}`
+}

@@ -1,0 +1,33 @@
+/** Turns of the event loop. */
+export interface Turn {
+  /** Resolves in the next turn. */
+  next(): Promise<void>
+  /** Lets the process end, which an open one keeps alive once it has turned. */
+  close(): void
+}
+
+/** Turns by way of a message, which no test library fakes. */
+export function createTurn(): Turn {
+  const { sender, receiver } = createPorts()
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        receiver.onmessage = () => resolve()
+        sender.postMessage(null)
+      }),
+    close() {
+      sender.close()
+      receiver.close()
+    },
+  }
+}
+
+function createPorts() {
+  if (typeof MessageChannel === 'function') {
+    const { port1, port2 } = new MessageChannel()
+    return { sender: port1, receiver: port2 }
+  }
+  // jsdom has no `MessageChannel` (https://github.com/jsdom/jsdom/issues/2448).
+  const name = `permit-tracking-mock/${Math.random()}`
+  return { sender: new BroadcastChannel(name), receiver: new BroadcastChannel(name) }
+}

@@ -1,0 +1,72 @@
+import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
+
+/** Which deliveries to list; what is left out doesn't matter. */
+export interface DeliveryFilter {
+  readonly webhook_id?: string | undefined
+  readonly event?: Delivery['event'] | undefined
+  readonly state?: Delivery['state'] | undefined
+  readonly permit_uuid?: string | undefined
+}
+
+/** How many deliveries are kept that aren't pending any more. */
+const capacity = 1_000
+
+/** The deliveries in the order of their events. */
+export interface DeliveryLog {
+  add(delivery: Delivery): DeliveryJob
+  get(id: string): DeliveryJob | undefined
+  jobs(): DeliveryJob[]
+  list(filter?: DeliveryFilter): Delivery[]
+  /** Forgets the delivery once another 1,000 have ended after it. */
+  forgetLater(delivery: Delivery): void
+  /** Has these deliveries from now on, and no others. */
+  fill(deliveries: Iterable<Delivery>): void
+}
+
+/** An empty log. */
+export function createDeliveryLog(): DeliveryLog {
+  const jobs = new Map<string, DeliveryJob>()
+  const ended = new Set<string>()
+
+  function add(delivery: Delivery): DeliveryJob {
+    const job = createJob(delivery)
+    jobs.set(delivery.id, job)
+    if (delivery.state !== 'pending') forgetLater(delivery)
+    return job
+  }
+
+  function forgetLater({ id }: Delivery): void {
+    ended.add(id)
+    if (ended.size <= capacity) return
+    for (const oldest of ended) {
+      ended.delete(oldest)
+      jobs.delete(oldest)
+      return
+    }
+  }
+
+  return {
+    add,
+    get: (id) => jobs.get(id),
+    jobs: () => [...jobs.values()],
+    list(filter = {}) {
+      const deliveries = Array.from(jobs.values(), ({ delivery }) => delivery)
+      return deliveries.filter((delivery) => fits(delivery, filter))
+    },
+    forgetLater,
+    fill(deliveries) {
+      jobs.clear()
+      ended.clear()
+      for (const delivery of deliveries) add(delivery)
+    },
+  }
+}
+
+function fits(delivery: Delivery, { webhook_id, event, state, permit_uuid }: DeliveryFilter): boolean {
+  return (
+    (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
+    (event === undefined || delivery.event === event) &&
+    (state === undefined || delivery.state === state) &&
+    (permit_uuid === undefined || delivery.permit_uuid === permit_uuid)
+  )
+}

@@ -1,0 +1,99 @@
+import type { Fault, Mock, Organization } from '@permit-tracking/mock'
+import { createHandlers } from '@permit-tracking/mock/msw'
+import { serve } from '@permit-tracking/mock/server'
+import { operations } from '@permit-tracking/spec/operations'
+import { setupServer } from 'msw/node'
+import { expect, test } from 'vitest'
+import { strict } from './msw-support.ts'
+import { createTestMock, unwatchedPermit, watchedPermit } from './support.ts'
+
+/** A request, and the status that every adapter answers it with. */
+interface Row {
+  readonly status: number
+  readonly method?: string
+  readonly path: string
+  readonly body?: string
+  /** Null sends no key. */
+  readonly key?: string | null
+  readonly fault?: Fault
+}
+
+/** Every operation, then every error. The same mock makes the same rows. */
+function rows(mock: Organization): Row[] {
+  const watched = watchedPermit(mock).uuid
+  const [contact] = mock.contacts.slice(0, 1)
+  const [condition] = mock.conditions.slice(0, 1)
+  const added = JSON.stringify({ permit_uuid: unwatchedPermit(mock).uuid })
+  const { key: reader } = mock.keys.create({ name: 'Reader', permissions: ['read'] })
+  return [
+    { status: 200, path: '/me' },
+    { status: 200, path: '/permits?status=active&per_page=2&page=1' },
+    { status: 200, path: `/permits/${watched}` },
+    { status: 200, path: `/permits/${watched}/history` },
+    { status: 201, method: 'POST', path: '/watchlist', body: added },
+    { status: 200, method: 'DELETE', path: `/watchlist/${watched}` },
+    { status: 200, path: '/contacts?per_page=3' },
+    { status: 201, method: 'POST', path: '/contacts', body: '{"name":"Zoë Ruiz"}' },
+    { status: 200, path: `/contacts/${contact?.id}` },
+    { status: 200, path: '/portfolio/conditions' },
+    { status: 200, path: '/conditions' },
+    { status: 200, path: `/portfolio/conditions/${condition?.id}/permits?per_page=1` },
+    { status: 200, method: 'HEAD', path: '/me' },
+    { status: 400, path: '/permits?per_page=0' },
+    { status: 400, path: '/permits?page=1&page=2' },
+    { status: 400, method: 'POST', path: '/contacts', body: '{' },
+    { status: 401, path: '/me', key: null },
+    { status: 401, path: '/me', key: 'wrong' },
+    { status: 403, method: 'POST', path: '/contacts', body: '{"name":"Dana"}', key: reader },
+    { status: 404, path: '/contacts/ctc_%2Fnone' },
+    { status: 404, path: '/nothing' },
+    { status: 404, path: '' },
+    { status: 429, path: '/me', fault: { as: 'rate_limited' } },
+    { status: 429, path: '/me' },
+    { status: 500, path: '/me', fault: {} },
+    { status: 503, path: '/me', fault: { status: 503, headers: { 'Retry-After': '3' } } },
+    { status: 502, path: '/me', fault: { as: 'html' } },
+    { status: 502, path: '/me', fault: { as: 'empty' } },
+  ]
+}
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** What every row is answered with, bytes and headers, less those of the transport. */
+async function run(open: (mock: Mock) => Promise<{ send: Send; close(): unknown }>) {
+  const mock = createTestMock({ permits: 60 })
+  const { send, close } = await open(mock)
+  const answers = []
+  for (const { status, method = 'GET', path, body, key = mock.apiKey, fault } of rows(mock)) {
+    if (fault) mock.faults.next(fault)
+    const headers = key === null ? {} : { Authorization: `Bearer ${key}` }
+    const response = await send(path, { method, headers, ...(body === undefined ? {} : { body }) })
+    expect([method, path, response.status]).toEqual([method, path, status])
+    const bytes = new TextDecoder().decode(await response.arrayBuffer())
+    const names = [...response.headers].filter(([name]) => !transport.has(name)).sort()
+    answers.push({ method, path, status: response.status, headers: names, bytes })
+  }
+  await close()
+  return { answers, operations: new Set(mock.requests().map(({ operation }) => operation)) }
+}
+
+const transport = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+
+test('every adapter answers every operation and every error with the same bytes', async () => {
+  const direct = await run(async (mock) => ({
+    send: (path, init) => mock.fetch(mock.baseUrl + path, init),
+    close() {},
+  }))
+  for (const operation of Object.keys(operations)) expect(direct.operations).toContain(operation)
+  const overHttp = await run(async (mock) => {
+    const { url, close } = await serve(mock)
+    return { send: (path, init) => fetch(url + path, init), close }
+  })
+  expect(overHttp.answers).toEqual(direct.answers)
+  const intercepted = await run(async (mock) => {
+    const server = setupServer(...createHandlers(mock))
+    server.listen(strict)
+    return { send: (path, init) => fetch(mock.baseUrl + path, init), close: () => server.close() }
+  })
+  expect(intercepted.answers).toEqual(direct.answers)
+})

@@ -1,0 +1,223 @@
+import { createMock, type Mock } from '@permit-tracking/mock'
+import document from '@permit-tracking/spec/control.openapi.json' with { type: 'json' }
+import { operations } from '@permit-tracking/spec/control-operations'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSteer, type Steer } from './control-support.ts'
+import { watchedPermit } from './support.ts'
+
+let mock: Mock
+let steer: Steer
+const org = '/organizations/default'
+
+beforeEach(() => {
+  const receive = () => Promise.resolve(new Response('taken'))
+  mock = createMock({ permits: 6, contacts: 2, clock: 'manual', fetch: receive })
+  steer = createSteer(mock)
+})
+
+test('every operation of the document answers as it says', async () => {
+  const watched = watchedPermit(mock).uuid
+  const permit = `${org}/permits/${watched}`
+  const key = mock.keys.create({ name: 'one', permissions: ['read'] })
+  const webhook = mock.webhooks.create({ url: 'https://example.com/hook' })
+  const { id: delivery } = await mock.webhooks.sendTest(webhook.id)
+  const other = mock.createOrganization({ permits: 1 }).organization.organization_id
+  const hook = `${org}/webhooks/${webhook.id}`
+  const calls: [route: string, status: number, body?: unknown][] = [
+    ['GET /', 200],
+    ['GET /openapi.json', 200],
+    ['GET /service.openapi.json', 200],
+    ['GET /clock', 200],
+    ['POST /clock/advance', 200, { by: '1s' }],
+    ['POST /settled', 200, { advance: true }],
+    ['GET /faults', 200],
+    ['POST /faults', 201],
+    ['DELETE /faults/flt_1', 204],
+    ['DELETE /faults', 204],
+    ['GET /requests', 200],
+    ['DELETE /requests', 204],
+    ['GET /organizations', 200],
+    ['POST /organizations', 201, { permits: 1 }],
+    [`GET ${org}`, 200],
+    [`DELETE /organizations/${other}`, 204],
+    [`GET ${org}/plan`, 200],
+    [`PUT ${org}/plan`, 200, { plan: 'starter' }],
+    [`GET ${org}/usage`, 200],
+    [`GET ${org}/notifications`, 200],
+    [`GET ${org}/keys`, 200],
+    [`POST ${org}/keys`, 201, { name: 'two', permissions: ['write'] }],
+    [`POST ${org}/keys/${key.id}/revoke`, 200],
+    [`GET ${org}/webhooks`, 200],
+    [`POST ${org}/webhooks`, 201, { url: 'http://localhost:1/' }],
+    [`GET ${hook}`, 200],
+    [`PATCH ${hook}`, 200, { secret: 'whsec_1' }],
+    [`POST ${hook}/pause`, 200],
+    [`POST ${hook}/resume`, 200],
+    [`POST ${hook}/test`, 200],
+    [`GET ${org}/deliveries`, 200],
+    [`GET ${org}/deliveries/${delivery}`, 200],
+    [`POST ${org}/deliveries/${delivery}/retry`, 200],
+    [`DELETE ${hook}`, 204],
+    [`GET ${org}/permits`, 200],
+    [`POST ${org}/permits`, 201],
+    [`GET ${permit}`, 200],
+    [`PUT ${permit}/status`, 200, { status: 'Issued' }],
+    [`POST ${permit}/fees`, 201, { name: 'Filing', amount: 12.5 }],
+    [`POST ${permit}/inspections`, 201, { type: 'Framing', scheduled_for: '2026-04-01T09:00:00Z' }],
+    [`POST ${permit}/notes`, 201, { body: 'Called.' }],
+    [`POST ${permit}/tags`, 201, { tags: ['priority'] }],
+    [`PUT ${org}/watchlist/${watched}`, 200],
+    [`DELETE ${org}/watchlist/${watched}`, 204],
+    [`GET ${org}/faults`, 200],
+    [`POST ${org}/faults`, 201],
+    [`DELETE ${org}/faults/flt_${mock.organization.organization_id}_1`, 204],
+    [`DELETE ${org}/faults`, 204],
+    [`GET ${org}/churn`, 200],
+    [`POST ${org}/churn`, 201],
+    [`DELETE ${org}/churn/chn_1`, 200],
+    [`GET ${org}/requests`, 200],
+    [`DELETE ${org}/requests`, 204],
+    ['GET /snapshot', 200],
+    ['PUT /snapshot', 200, mock.snapshot()],
+    ['POST /reset', 200],
+  ]
+  const answered: string[] = []
+  for (const [route, expected, body] of calls) {
+    const { status, body: answer } = await steer(route, body)
+    expect({ route, status, answer }).toMatchObject({ route, status: expected })
+    answered.push(
+      `${route.replace(/\/(?:org|key|whk|dlv|flt|chn)_\w+|\/default|\/[\da-f]{8}-[\da-f-]+/g, '/{}')}`,
+    )
+  }
+  const documented = Object.values(operations).map(
+    ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+  )
+  expect(answered.sort()).toEqual(documented.sort())
+})
+
+test.each(Object.values(operations).filter(({ path }) => path.includes('{organization_id}')))(
+  '$method $path of an unknown organization answers 404',
+  async ({ method, path }) => {
+    const route = `${method} ${path.replace('{organization_id}', 'org_unknown').replace(/\{\w+\}/g, 'x')}`
+    expect(await steer(route)).toMatchObject({
+      status: 404,
+      body: {
+        error: {
+          code: 'not_found',
+          message: 'There is no organization "org_unknown"; take one from the list.',
+        },
+      },
+    })
+  },
+)
+
+test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
+  '$method $path with an unknown identifier answers 404',
+  async ({ method, path }) => {
+    const bodies = [{ status: 'Issued' }, { name: 'a', amount: 1 }, { body: 'a' }, { tags: ['a'] }, {}]
+    const inspection = { type: 'a', scheduled_for: '2026-04-01T09:00:00Z' }
+    const route = `${method} ${path.replace('{organization_id}', 'default').replace(/\{\w+\}/g, 'unknown')}`
+    const answers = await Promise.all(
+      [...bodies, inspection].map((body) => steer(route, method === 'GET' ? undefined : body)),
+    )
+    expect(answers.map(({ status }) => status)).toContain(404)
+    expect(answers.every(({ status }) => status === 404 || status === 400)).toBe(true)
+  },
+)
+
+describe('what is wrong is said', () => {
+  test.each([
+    ['POST /organizations', { pertmits: 5 }, 'pertmits: there is no such field; did you mean permits?'],
+    ['POST /organizations', { permits: -1 }, 'permits: must be at least 0.'],
+    ['POST /organizations', { plan: 'gold' }, 'plan: must be one of starter, professional, enterprise.'],
+    ['POST /organizations', '[1]', 'body: must be a JSON object.'],
+    ['POST /organizations', '{', 'body: must be JSON.'],
+    ['POST /clock/advance', {}, 'by: is required, or to: is required.'],
+    [`POST ${org}/keys`, { name: 'a', permissions: [] }, 'permissions: must not be empty.'],
+    [`POST ${org}/webhooks`, { url: 'http://example.com' }, /it is not HTTPS/],
+    [`POST ${org}/permits`, { filed_date: 'soon' }, 'filed_date: must be a date such as 2026-03-01.'],
+    [
+      'POST /faults',
+      { fault: { operation: 'createContct' } },
+      /Could not plan the fault, because "createContct" is no operation/,
+    ],
+    ['POST /faults', { plan: { share: 2 } }, /share: must be at most 1/],
+    [
+      'POST /faults',
+      { fault: { latency: 'soon' } },
+      /latency: must be milliseconds, or a number with its unit/,
+    ],
+    [`POST ${org}/churn`, { every: 0 }, 'every: must be at least 1.'],
+    ['PUT /snapshot', { format: 'other' }, /Could not restore the snapshot, because it is none/],
+    [
+      'GET /requests?operation=createContct',
+      undefined,
+      'operation: there is no "createContct"; did you mean createContact?',
+    ],
+    [
+      'GET /requests?opration=createContact',
+      undefined,
+      'opration: there is no such parameter; did you mean operation?',
+    ],
+    ['GET /requests?last=0', undefined, 'last: must be at least 1.'],
+    ['GET /requests?last=1&last=2', undefined, 'last: must be sent once.'],
+    [
+      `GET ${org}/deliveries?state=lost`,
+      undefined,
+      'state: must be one of pending, delivered, failed, canceled.',
+    ],
+  ])('%s with %j', async (route, body, message) => {
+    const answer = await steer(route, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(answer.body.error?.message).toMatch(message)
+  })
+
+  test.each(['GET /nothing', 'PATCH /clock', 'POST /'])('%s is not there', async (route) => {
+    const { status, body } = await steer(route)
+    expect(status).toBe(404)
+    expect(body.error?.message).toContain('/_mock/openapi.json describes everything there is')
+  })
+
+  test('what the mock is in no state for is a conflict', async () => {
+    const steerReal = createSteer(createMock({ permits: 1 }))
+    expect(await steerReal('POST /clock/advance', { by: '1s' })).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'conflict', message: expect.stringContaining('it is real and moves by itself') },
+      },
+    })
+    expect(await steer(`DELETE ${org}`)).toMatchObject({ status: 409 })
+    expect(await steer('POST /clock/advance', { to: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400 })
+  })
+})
+
+test('the documents are complete in themselves', async () => {
+  const { body } = await steer('GET /openapi.json')
+  expect(body).toEqual(document)
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference]) => reference ?? '',
+  )
+  const names = new Set(references.map((reference) => reference.replace(/^#\/components\/\w+\//, '')))
+  expect(references.every((reference) => reference.startsWith('#/components/'))).toBe(true)
+  const { schemas, parameters, responses } = document.components
+  for (const name of names) expect({ ...schemas, ...parameters, ...responses }).toHaveProperty([name])
+})
+
+test('HEAD answers as GET without the body', async () => {
+  const { status, body } = await steer('HEAD /clock')
+  expect({ status, body }).toEqual({ status: 200, body: undefined })
+})
+
+test('every answer is checked against the document', async () => {
+  const broken = {
+    ...mock,
+    organizations: () => [],
+    dialect: mock.dialect,
+    clock: { now: () => 0, schedule: () => () => {} },
+  }
+  Object.assign(broken, { organizations: () => [{ organization: { organization_id: 7 } }] })
+  await expect(createSteer(broken)('GET /')).rejects.toThrow(
+    'getControl answered 200 against the control document: data.organizations.0',
+  )
+})

@@ -1,0 +1,31 @@
+import { controlPrefix, createControl } from '@permit-tracking/mock/control'
+import type { Answer, Json } from './support.ts'
+
+/** Sends a request to the control surface and reads the answer. */
+export type Steer = (route: string, body?: unknown) => Promise<Answer>
+
+/** A program of this machine, asking without a server in between: `steer('POST /reset')`. */
+export function createSteer(mock: Parameters<typeof createControl>[0]): Steer {
+  const control = createControl(mock, { validateResponses: true })
+  return async function steer(route, body) {
+    const request = toRequest('http://127.0.0.1:4010', route, body)
+    return read(await control(request, { remoteAddress: '127.0.0.1' }))
+  }
+}
+
+/** The request for a route, with the body as JSON unless it is a string. */
+export function toRequest(origin: string, route: string, body?: unknown): Request {
+  const [method = '', path = ''] = route.split(' ')
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Request(`${origin}${controlPrefix}${path}`, {
+    method,
+    ...(text === undefined ? {} : { body: text }),
+  })
+}
+
+/** The answer with its JSON, which tests look into freely. */
+export async function read(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const body: Json = text === '' ? undefined : JSON.parse(text)
+  return { status: response.status, headers: response.headers, body }
+}

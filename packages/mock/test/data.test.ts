@@ -1,0 +1,73 @@
+import { createMock } from '@permit-tracking/mock'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { send } from './support.ts'
+
+/** What may follow on what, as building departments work. */
+const lifecycle: Readonly<Record<string, readonly string[]>> = {
+  Pending: ['In Review', 'Withdrawn', 'Expired'],
+  'In Review': ['Approved', 'Corrections Required', 'Denied', 'Withdrawn'],
+  'Corrections Required': ['In Review', 'Withdrawn', 'Expired'],
+  Approved: ['Issued', 'Withdrawn', 'Expired'],
+  Issued: ['Inspection Scheduled', 'Expired'],
+  'Inspection Scheduled': ['Issued', 'Finaled'],
+}
+
+test('histories begin with the filing and take only steps that a permit can take, one after the other', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      for (const permit of createMock({ seed, permits: 100 }).permits.all()) {
+        const changes = permit.history().toReversed()
+        expect(changes[0]).toMatchObject({ previous_status: null, new_status: 'Pending' })
+        expect((changes[0]?.changed_at ?? '').slice(0, 10) >= permit.filed_date).toBe(true)
+        for (const { previous_status, new_status } of changes.slice(1)) {
+          expect(lifecycle[previous_status ?? '']).toContain(new_status)
+        }
+        const moments = changes.map(({ changed_at }) => changed_at)
+        expect(moments).toEqual([...new Set(moments)].sort())
+        // An inspection stands between being issued and what it leads to.
+        if (permit.status === 'Finaled') {
+          expect(changes.at(-1)?.previous_status).toBe('Inspection Scheduled')
+          expect(changes.at(-2)?.previous_status).toBe('Issued')
+        }
+        for (const { created_at } of permit.notes) expect(created_at >= permit.filed_date).toBe(true)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('ten thousand permits can be walked, each once, in pages that agree on the total', async () => {
+  const mock = createMock({ permits: 10_000, plan: 'enterprise' })
+  const seen = new Set<string>()
+  let total = Number.POSITIVE_INFINITY
+  for (let page = 1; seen.size < total; page += 1) {
+    const { body } = await send(mock, `/permits?per_page=100&page=${page}`)
+    total = Number(body.meta?.total)
+    for (const { uuid } of body.data as unknown as { uuid: string }[]) seen.add(uuid)
+    expect(seen.size).toBe(page * 100)
+  }
+  expect(total).toBe(6_000)
+})
+
+test('a mock is cheap until its data is looked at, and then it is the same whatever is looked at first', async () => {
+  const create = () => createMock({ seed: 11, permits: 40 })
+  const looks = [
+    (mock: ReturnType<typeof create>) => mock.permits.size,
+    (mock: ReturnType<typeof create>) => mock.conditions.slice(0, 1),
+    (mock: ReturnType<typeof create>) => mock.contacts.get('none'),
+    (mock: ReturnType<typeof create>) => send(mock, '/permits?page=2'),
+    (mock: ReturnType<typeof create>) => mock.watchlist.size,
+  ]
+  const { organizations } = create().snapshot()
+  for (const look of looks) {
+    const mock = create()
+    await look(mock)
+    const { world } = mock.snapshot().organizations[0]
+    expect({ ...world, keys: undefined, usage: undefined }).toEqual({
+      ...organizations[0].world,
+      keys: undefined,
+      usage: undefined,
+    })
+  }
+})

@@ -1,0 +1,54 @@
+import { serve } from '@permit-tracking/mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestMock } from './support.ts'
+
+async function listen() {
+  const mock = createTestMock()
+  const { url, close } = await serve(mock)
+  onTestFinished(() => close())
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${mock.apiKey}` }, ...init })
+  return { mock, get }
+}
+
+test('over HTTP a truncated body is cut on the wire', async () => {
+  const { mock, get } = await listen()
+  mock.faults.next({ as: 'truncated' })
+  const response = await get('/permits')
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow(TypeError)
+})
+
+test('over HTTP a reset ends the connection without an answer', async () => {
+  const { mock, get } = await listen()
+  mock.faults.next({ as: 'reset' })
+  await expect(get('/me')).rejects.toThrow(TypeError)
+})
+
+test('over HTTP a slow body comes in pieces, and whole', async () => {
+  const { mock, get } = await listen()
+  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  const response = await get('/permits')
+  let text: string | undefined
+  const reading = response.text().then((all) => {
+    text = all
+  })
+  let seconds = 0
+  for (; text === undefined && seconds < 100; seconds += 1) await mock.clock.advance('1s')
+  await reading
+  expect(JSON.parse(text ?? '')).toHaveProperty('data.length', 25)
+  expect(seconds).toBeGreaterThanOrEqual(10)
+})
+
+test.each([
+  ['html', 502, 'text/html'],
+  ['empty', 502, null],
+  ['wrong_content_type', 200, 'text/plain;charset=UTF-8'],
+  ['rate_limited', 429, 'application/json'],
+  ['key_revoked', 401, 'application/json'],
+] as const)('over HTTP %s is %i %s', async (as, status, type) => {
+  const { mock, get } = await listen()
+  mock.faults.next({ as })
+  const response = await get('/me')
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([status, type])
+})

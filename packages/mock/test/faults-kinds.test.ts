@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { createTestMock, send } from './support.ts'
+
+type TestMock = ReturnType<typeof createTestMock>
+
+const fetchMe = (mock: TestMock, init: RequestInit = {}) =>
+  mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` }, ...init })
+
+test('rate_limited uses up the window of the key: headers and later requests agree', async () => {
+  const mock = createTestMock({ plan: 'starter', dialect: { retryAfter: 'seconds' } })
+  mock.faults.next({ as: 'rate_limited' })
+  const first = await send(mock, '/me')
+  expect([first.status, first.body.error?.code]).toEqual([429, 'rate_limited'])
+  expect(first.headers.get('X-RateLimit-Remaining')).toBe('0')
+  expect(first.headers.get('X-RateLimit-Reset')).toBe('1772452860')
+  expect(first.headers.get('Retry-After')).toBe('60')
+  await mock.clock.advance('59s')
+  expect((await send(mock, '/me')).status).toBe(429)
+  await mock.clock.advance('1s')
+  expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('99')
+})
+
+test('key_revoked revokes the key for good', async () => {
+  const mock = createTestMock()
+  mock.faults.nth(2, { as: 'key_revoked' })
+  expect((await send(mock, '/me')).status).toBe(200)
+  expect((await send(mock, '/me')).status).toBe(401)
+  expect((await send(mock, '/me')).status).toBe(401)
+  expect(mock.keys.list()[0]?.revoked_at).toBe('2026-03-02T12:00:00Z')
+})
+
+test.each([
+  ['rate_limited', 429],
+  ['key_revoked', 401],
+] as const)('%s after_commit does the work once and then refuses', async (as, status) => {
+  const mock = createTestMock()
+  mock.faults.next({ as, phase: 'after_commit' })
+  const creation = { method: 'POST', body: { name: 'Dana' } }
+  expect((await send(mock, '/contacts', creation)).status).toBe(status)
+  expect(mock.contacts.size).toBe(41)
+  const reasons = mock.requests()[0]?.reasons ?? []
+  expect(reasons.filter((reason) => reason.startsWith('rate limit'))).toHaveLength(1)
+  expect(reasons.filter((reason) => reason.startsWith('refused'))).toEqual([])
+  expect((await send(mock, '/contacts', creation)).status).toBe(status)
+  expect(mock.contacts.size).toBe(41)
+})
+
+test('what is taken from a key waits for a request that has a valid one', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'rate_limited' })
+  expect((await send(mock, '/me', { key: null })).status).toBe(401)
+  expect((await send(mock, '/me', { key: 'pt_test_nobody' })).status).toBe(401)
+  expect((await send(mock, '/me')).status).toBe(429)
+})
+
+test('wrong_content_type has the right body', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'wrong_content_type' })
+  mock.faults.next({ as: 'wrong_content_type', headers: { 'content-type': 'application/xml' } })
+  const [response, other] = [await fetchMe(mock), await fetchMe(mock)]
+  expect(response.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
+  expect(await response.json()).toHaveProperty('data.organization_name')
+  expect(other.headers.get('Content-Type')).toBe('application/xml')
+})
+
+test('slow_body comes in pieces over its latency, and whole', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  const response = await fetchMe(mock)
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('999')
+  const startedAt = mock.clock.now()
+  let isRead = false
+  const reading = response.text().then((text) => {
+    isRead = true
+    return text
+  })
+  await mock.clock.advance('9s')
+  expect(isRead).toBe(false)
+  await mock.clock.advance('1s')
+  expect(JSON.parse(await reading)).toHaveProperty('data.organization_id')
+  expect(mock.clock.now() - startedAt).toBe(10_000)
+})
+
+test('the time of a slow body passes only while somebody reads it', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  const response = await fetchMe(mock)
+  await mock.clock.advance('1m')
+  let isRead = false
+  const reading = response.text().then(() => {
+    isRead = true
+  })
+  await mock.clock.advance('9s')
+  expect(isRead).toBe(false)
+  await mock.clock.advance('1s')
+  await reading
+})
+
+test('an abort ends a slow body with the reason of the signal', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  const controller = new AbortController()
+  const response = await fetchMe(mock, { signal: controller.signal })
+  const reading = response.text()
+  const reason = new Error('given up')
+  controller.abort(reason)
+  await expect(reading).rejects.toBe(reason)
+})
+
+test('a truncated body is longer than what arrives, and its reader gets an error', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'truncated' })
+  const response = await fetchMe(mock)
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  expect(first?.value?.length).toBeLessThan(Number(response.headers.get('Content-Length')))
+  await expect(reader?.read()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
+})
+
+test('none is the real answer, late, and comes on top of another fault', async () => {
+  const mock = createTestMock()
+  mock.faults.share(1, { as: 'none', latency: '2s' })
+  mock.faults.next({ status: 503, latency: '1s' })
+  const failing = send(mock, '/me')
+  await mock.clock.advance('3s')
+  expect((await failing).status).toBe(503)
+  const late = send(mock, '/me')
+  await mock.clock.advance('2s')
+  expect((await late).status).toBe(200)
+  expect(mock.requests().map(({ duration_ms }) => duration_ms)).toEqual([3_000, 2_000])
+})
+
+/** How long 400 requests took, sorted. */
+async function latencies(latency: object, seed: number): Promise<number[]> {
+  const mock = createTestMock({ permits: 1 })
+  mock.faults.share(1, { as: 'none', latency: latency as { min: number; max: number }, seed })
+  const all = Array.from({ length: 400 }, () => send(mock, '/me'))
+  await mock.clock.advance('1h')
+  await Promise.all(all)
+  return mock.requests().map(({ duration_ms }) => duration_ms)
+}
+
+test('a uniform latency stays in its bounds and is the same for the same seed', async () => {
+  const all = await latencies({ min: '100ms', max: '1s' }, 1)
+  expect(Math.min(...all)).toBeGreaterThanOrEqual(100)
+  expect(Math.max(...all)).toBeLessThanOrEqual(1_000)
+  const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length
+  expect(mean).toBeGreaterThan(500)
+  expect(mean).toBeLessThan(600)
+  expect(await latencies({ min: '100ms', max: '1s' }, 1)).toEqual(all)
+  expect(await latencies({ min: '100ms', max: '1s' }, 2)).not.toEqual(all)
+})
+
+test('a lognormal latency has its median and its tail', async () => {
+  const all = (await latencies({ median: '80ms', p99: '1s' }, 1)).sort((a, b) => a - b)
+  expect(all[200]).toBeGreaterThan(65)
+  expect(all[200]).toBeLessThan(95)
+  expect(all[380]).toBeLessThan(1_000)
+  expect(all.at(-1)).toBeGreaterThan(600)
+})
+
+test('an abort while the body of the request is read rejects with the reason of the signal', async () => {
+  const mock = createTestMock()
+  const controller = new AbortController()
+  const reason = new Error('given up')
+  const answer = mock.fetch(
+    new Request(`${mock.baseUrl}/contacts`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${mock.apiKey}` },
+      // It never ends.
+      body: new ReadableStream(),
+      duplex: 'half',
+      signal: controller.signal,
+    } as RequestInit),
+  )
+  controller.abort(reason)
+  await expect(answer).rejects.toBe(reason)
+  expect(mock.requests()).toMatchObject([{ operation: 'createContact', status: undefined }])
+})

@@ -1,0 +1,175 @@
+import type { Fault } from '@permit-tracking/mock'
+import { expect, test } from 'vitest'
+import { createTestMock, send } from './support.ts'
+
+type TestMock = ReturnType<typeof createTestMock>
+
+/** The statuses of that many requests, one after the other. */
+async function statuses(mock: TestMock, count: number, path = '/me'): Promise<number[]> {
+  const found: number[] = []
+  for (let index = 0; index < count; index += 1) found.push((await send(mock, path)).status)
+  return found
+}
+
+test('nth counts the requests that fit from now on', async () => {
+  const mock = createTestMock()
+  await send(mock, '/me')
+  mock.faults.nth(3, { status: 503, operation: 'getMe', times: 2 })
+  await send(mock, '/permits')
+  expect(await statuses(mock, 5)).toEqual([200, 200, 503, 503, 200])
+  expect(mock.faults.list()).toEqual([])
+})
+
+test('nth comes before next, and next before a share', async () => {
+  const mock = createTestMock()
+  mock.faults.share(1, { status: 500 })
+  mock.faults.next({ status: 502, times: 2 })
+  mock.faults.nth(2, { status: 503 })
+  expect(await statuses(mock, 4)).toEqual([502, 503, 502, 500])
+})
+
+test('a share is the same for the same seed, and about as large as asked for', async () => {
+  const run = async (seed: number) => {
+    const mock = createTestMock({ permits: 1 })
+    mock.faults.share(0.3, { status: 503, seed })
+    return statuses(mock, 300)
+  }
+  const [one, again, other] = [await run(1), await run(1), await run(2)]
+  expect(one).toEqual(again)
+  expect(one).not.toEqual(other)
+  const count = one.filter((status) => status === 503).length
+  expect(count).toBeGreaterThan(60)
+  expect(count).toBeLessThan(120)
+})
+
+test('faults do not disturb the randomness of one another', async () => {
+  const failures = async (others: boolean) => {
+    const mock = createTestMock({ permits: 1 })
+    if (others) mock.faults.share(0.5, { as: 'none', seed: 9 })
+    if (others) mock.faults.next({ status: 504, times: 5 })
+    const { fault } = mock.faults.share(0.3, { status: 503, seed: 1 })
+    const all = await statuses(mock, 60)
+    expect(fault.seed).toBe(1)
+    return all.flatMap((status, index) => (status === 503 && index >= 5 ? [index] : []))
+  }
+  expect(await failures(true)).toEqual(await failures(false))
+})
+
+test('a share ends after as many times, and never or always happens at its ends', async () => {
+  const mock = createTestMock()
+  mock.faults.share(1, { status: 503, times: 2 })
+  mock.faults.share(0, { status: 500 })
+  expect(await statuses(mock, 4)).toEqual([503, 503, 200, 200])
+})
+
+test('when looks at the request', async () => {
+  const mock = createTestMock()
+  const seen: unknown[] = []
+  mock.faults.next({
+    status: 503,
+    when(request) {
+      const { method, path, query, operation, body, key_id, organization_id } = request
+      const page = query.get('page')
+      const hasKey = request.headers.has('Authorization')
+      seen.push({ method, path, page, operation, body, key_id, organization_id, hasKey })
+      return body.includes('Dana')
+    },
+  })
+  expect((await send(mock, '/permits?page=2')).status).toBe(200)
+  expect((await send(mock, '/nothing', { key: null })).status).toBe(401)
+  expect((await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })).status).toBe(503)
+  const caller = {
+    key_id: mock.keys.list()[0]?.id,
+    organization_id: mock.organization.organization_id,
+    hasKey: true,
+  }
+  expect(seen).toEqual([
+    { method: 'GET', path: '/v1/permits', page: '2', operation: 'listPermits', body: '', ...caller },
+    {
+      method: 'GET',
+      path: '/v1/nothing',
+      page: null,
+      operation: undefined,
+      body: '',
+      key_id: undefined,
+      organization_id: undefined,
+      hasKey: false,
+    },
+    {
+      method: 'POST',
+      path: '/v1/contacts',
+      page: null,
+      operation: 'createContact',
+      body: '{"name":"Dana"}',
+      ...caller,
+    },
+  ])
+})
+
+test('a planned fault tells how often it happened and will', async () => {
+  const mock = createTestMock()
+  const next = mock.faults.next({ status: 503, times: 2, operation: 'getMe' })
+  const share = mock.faults.share(1, { as: 'none', latency: 0 })
+  expect(mock.faults.list()).toEqual([next, share])
+  await send(mock, '/me')
+  expect(next).toMatchObject({ plan: { next: true }, left: 1, happened: 1 })
+  expect(JSON.parse(JSON.stringify(mock.faults.list()))).toEqual([
+    {
+      id: 'flt_1',
+      plan: { next: true },
+      fault: { status: 503, times: 2, operation: 'getMe' },
+      left: 1,
+      happened: 1,
+    },
+    { id: 'flt_2', plan: { share: 1 }, fault: { as: 'none', latency: 0 }, left: null, happened: 1 },
+  ])
+  mock.faults.remove('flt_1')
+  expect(mock.faults.list()).toEqual([share])
+  expect(() => mock.faults.remove('flt_1')).toThrow('none that waits has the id "flt_1"')
+})
+
+test('faults of an organization happen to its requests only, those of the mock to all', async () => {
+  const mock = createTestMock()
+  const [one, two] = [mock.createOrganization(), mock.createOrganization()]
+  one.faults.next({ status: 503 })
+  expect((await send(two, '/me')).status).toBe(200)
+  expect((await send(mock, '/me', { key: null })).status).toBe(401)
+  expect((await send(one, '/me')).status).toBe(503)
+  mock.faults.next({ status: 502, times: 2 })
+  one.faults.next({ status: 503 })
+  expect((await send(mock, '/me', { key: null })).status).toBe(502)
+  expect((await send(one, '/me')).status).toBe(502)
+  expect((await send(one, '/me')).status).toBe(503)
+})
+
+const mistakes: [fault: object, message: string][] = [
+  [{ delayMs: 3 }, 'it has no "delayMs"; there are status, code,'],
+  [{ status: 600 }, '600 is no status; give one from 200 to 599'],
+  [{ status: '503' }, '"503" is no status'],
+  [{ times: 1.5 }, '1.5 is no number of times; give an integer, at least 1'],
+  [{ operation: 'getYou' }, '"getYou" is no operation; give one of getMe, '],
+  [{ as: 'fire' }, '"fire" is no kind of fault; give one of response, reset, '],
+  [{ phase: 'later' }, '"later" is no phase; give one of before, after_commit'],
+  [{ code: '' }, '"" is no code'],
+  [{ headers: { 'bad name': 'x' } }, 'is no set of headers'],
+  [{ headers: { 'X-Split': 'a\r\nb' } }, 'is no set of headers'],
+  [{ when: 'always' }, '"always" is no function'],
+  [{ seed: {} }, '{} is no seed'],
+  [{ latency: '3 s' }, 'Could not read a duration, because "3 s" is none'],
+  [{ latency: { min: 3 } }, '{"min":3} is none; give a duration'],
+  [{ latency: { min: 3, max: 2 } }, 'its min (3 ms) is over its max (2 ms)'],
+  [{ latency: { median: 0, p99: 2 } }, 'its median (0 ms) must be over 0'],
+]
+
+test.each(mistakes)('the fault %j is refused', (fault, message) => {
+  const { faults } = createTestMock({ permits: 1 })
+  expect(() => faults.next(fault as Fault)).toThrow(message)
+  expect(faults.list()).toEqual([])
+})
+
+test('a plan that makes no sense is refused', () => {
+  const { faults } = createTestMock({ permits: 1 })
+  expect(() => faults.nth(0)).toThrow('there is no request number 0; give an integer, at least 1')
+  expect(() => faults.share(1.1)).toThrow('1.1 is no share; give one from 0 to 1')
+  expect(() => faults.share(Number.NaN)).toThrow('NaN is no share')
+})

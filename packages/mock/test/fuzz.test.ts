@@ -1,0 +1,136 @@
+import { createMock, type Dialect, type Mock } from '@permit-tracking/mock'
+import fc, { type Arbitrary } from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { validators } from '../src/http/validators.ts'
+import { readings } from '../src/sweep/readings.ts'
+import { breakOne } from './fuzz/broken-request.ts'
+import { operations } from './fuzz/document.ts'
+import { hostileRequests } from './fuzz/hostile-request.ts'
+import { describe, exchange, type Got, type Sent } from './fuzz/sent.ts'
+import { toSent, validRequests } from './fuzz/valid-request.ts'
+
+/** Others are tried by `FUZZ_SEED=7 FUZZ_RUNS=1000`; a failure names the seed and the path to it. */
+const { FUZZ_SEED = '20260302', FUZZ_RUNS = '30' } = process.env
+const parameters = { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS), timeout: 2_000 }
+
+const world = {
+  permits: 12,
+  contacts: 5,
+  plan: 'enterprise',
+  clock: 'manual',
+  validateResponses: true,
+} as const
+/** What requests are made from; every run has a mock of its own, with the same identifiers. */
+const model = createMock(world)
+const headers = { Authorization: `Bearer ${model.apiKey}` }
+const dialects: Arbitrary<Partial<Dialect>> = fc.record(
+  Object.fromEntries(Object.entries(readings).map(([name, values]) => [name, fc.constantFrom(...values)])),
+  { requiredKeys: [] },
+)
+
+const counts = { sent: 0 }
+afterAll(() => {
+  if (FUZZ_RUNS === '30') expect(counts.sent).toBeGreaterThan(2_000)
+})
+
+test('what the document allows is done, or there is no such thing', async () => {
+  const requests = validRequests(model).map((request) => toSent(request, headers))
+  await hold(fc.constant({}), requests, (sent, got) => {
+    const { id, path, statuses } =
+      operations.find((operation) => operation.id === got.operation) ?? never(sent)
+    const mayBeUnknown = path.includes('{') || id === 'addToWatchlist'
+    expect(statuses).toContain(got.status)
+    expect([200, 201, ...(mayBeUnknown ? [404] : [])]).toContain(got.status)
+  })
+})
+
+test('what breaks one rule of the document is refused as it says', async () => {
+  const requests = validRequests(model).chain((request) => fc.constantFrom(...breakOne(request, headers)))
+  await hold(fc.constant({}), requests, (sent, got) => expect(got.status).toBe(sent.expected))
+})
+
+test('what is hostile is answered as documented', async () => {
+  await hold(fc.constant({}), hostileRequests(headers.Authorization))
+})
+
+test('in any dialect, every request is answered as that says', async () => {
+  const good = validRequests(model)
+  const requests = fc.oneof(
+    good.map((request) => toSent(request, headers)),
+    good.chain((request) => fc.constantFrom<Sent>(...breakOne(request, headers))),
+    hostileRequests(headers.Authorization),
+  )
+  await hold(dialects, requests)
+})
+
+/** Sends series of requests to mocks; every answer must be one that the document, or the dialect, has. */
+async function hold<Request extends Sent>(
+  dialect: Arbitrary<Partial<Dialect>>,
+  requests: Arbitrary<Request>,
+  check: (sent: Request, got: Got) => void = () => {},
+): Promise<void> {
+  const series = fc.array(requests, { minLength: 1, maxLength: 50, size: 'max' })
+  const property = fc.asyncProperty(dialect, series, async (switches, list) => {
+    const mock = createMock({ ...world, dialect: switches })
+    for (const sent of list) {
+      const got = await exchange(mock, sent)
+      if (!got) continue
+      counts.sent += 1
+      try {
+        expectDocumented(mock, sent, got)
+        check(sent, got)
+      } catch (cause) {
+        throw new Error(`${describe(sent)}\n  answered ${got.status} ${got.text.slice(0, 300)}`, { cause })
+      }
+    }
+  })
+  await fc.assert(property, parameters)
+}
+
+const codes = new Map([
+  [400, 'invalid_request'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+])
+
+/** The mock checks what its handlers answer; this looks at what comes out of it, whatever has shaped it. */
+function expectDocumented(
+  { dialect }: Mock,
+  sent: Sent,
+  { status, headers: got, text, operation }: Got,
+): void {
+  const isHead = sent.method === 'HEAD'
+  const statuses = operations.find(({ id }) => id === operation)?.statuses ?? [401, 404]
+  const allowed = [
+    ...statuses,
+    ...(operation === 'removeFromWatchlist' ? [dialect.deleteStatus] : []),
+    ...(operation === 'createContact' ? [dialect.createStatus] : []),
+    ...(dialect.pageOverflow === 'not_found' && operation?.startsWith('list') ? [404] : []),
+  ]
+  expect(allowed.filter((other) => other < 429)).toContain(status)
+  expect(got.has('X-RateLimit-Limit')).toBe(status !== 401)
+  expect(got.get('Date')).toBe('Mon, 02 Mar 2026 12:00:00 GMT')
+  if (isHead || status === 204) {
+    expect(text).toBe('')
+    return
+  }
+  expect(got.get('Content-Type')).toBe('application/json')
+  const answer: unknown = JSON.parse(text)
+  if (status < 400) expectSchema(operation, answer)
+  else expect(answer).toEqual({ error: { code: codes.get(status), message: expect.stringMatching(/\S/) } })
+}
+
+/** What the dialect leaves out aside, the body of a success is as the document says. */
+function expectSchema(operation: string | undefined, answer: unknown): void {
+  const answers: Readonly<Record<number, z.ZodType>> =
+    Object.entries(validators).find(([id]) => id === operation)?.[1].answers ?? {}
+  const { meta = {}, ...body } = Object(answer)
+  const whole = { ...body, meta: { page: 1, per_page: 1, total: 0, total_pages: 0, ...meta } }
+  expect((answers[200] ?? answers[201])?.safeParse(whole)).toMatchObject({ success: true })
+}
+
+function never(sent: Sent): never {
+  throw new Error(`No operation was found for ${describe(sent)}`)
+}

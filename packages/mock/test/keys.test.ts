@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createMock } from '@permit-tracking/mock'
+import { expect, test } from 'vitest'
+import { createTestMock, send } from './support.ts'
+
+test('a key is listed with its last use, and its secret value is shown once', async () => {
+  const mock = createTestMock()
+  const { key, ...created } = mock.keys.create({ name: 'CI', permissions: ['read', 'read'] })
+  expect(key).toMatch(/^pt_test_[0-9A-Za-z]{32}$/)
+  expect(created).toEqual({
+    id: expect.stringMatching(/^key_[0-9a-f]{12}$/),
+    name: 'CI',
+    permissions: ['read'],
+    created_at: '2026-03-02T12:00:00Z',
+    last_used_at: null,
+    revoked_at: null,
+  })
+  await mock.clock.advance('1d')
+  await send(mock, '/permits', { key })
+  expect(mock.keys.get(created.id)).toEqual({ ...created, last_used_at: '2026-03-03T12:00:00Z' })
+  expect(mock.keys.list().map(({ name }) => name)).toEqual(['Default key of the mock', 'CI'])
+})
+
+test('a key is invalid as soon as it is revoked, and stays in the list', async () => {
+  const mock = createTestMock()
+  const { key, id } = mock.keys.create({ name: 'CI', permissions: ['admin'] })
+  expect((await send(mock, '/me', { key })).status).toBe(200)
+  await mock.clock.advance('1m')
+  mock.keys.revoke(id)
+  mock.keys.revoke(id)
+  expect((await send(mock, '/me', { key })).status).toBe(401)
+  expect(mock.keys.get(id)).toMatchObject({
+    last_used_at: '2026-03-02T12:00:00Z',
+    revoked_at: '2026-03-02T12:01:00Z',
+  })
+})
+
+test('a request that is refused before the key is checked is no use of it', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ status: 503 })
+  await send(mock, '/me')
+  expect(mock.keys.list()[0]?.last_used_at).toBeNull()
+})
+
+test('what is no key can not be created, and says why', () => {
+  const { keys } = createTestMock()
+  expect(() => keys.create({ name: 'none', permissions: [] })).toThrow(
+    'Could not create the key "none", because it has no permissions; give one or more of read, write, admin.',
+  )
+  // @ts-expect-error There is no such permission.
+  expect(() => keys.create({ name: 'odd', permissions: ['root'] })).toThrow('there is no permission root')
+  expect(() => keys.create({ name: ' ', permissions: ['read'] })).toThrow('because its name (" ") is no text')
+  expect(() => keys.revoke('key_0')).toThrow('none has the id "key_0"; take one from list()')
+  expect(keys.get('key_0')).toBeUndefined()
+})
+
+test('keys depend on the seed alone', () => {
+  const create = (seed: number) => {
+    const mock = createMock({ seed, permits: seed * 3 })
+    return [mock.apiKey, mock.keys.create({ name: 'next', permissions: ['read'] }).key]
+  }
+  expect(create(7)).toEqual(create(7))
+  expect(create(7)).not.toEqual(create(8))
+})
+
+test('nothing that hangs on a mock holds a secret value, but for that of the default key where it is documented', async () => {
+  const fixtureKey = 'a-key-of-my-own'
+  const mock = createTestMock({ fixtures: { keys: [{ key: fixtureKey }] }, permits: 5 })
+  const other = mock.createOrganization()
+  const created = [mock, other].map(
+    (organization) => organization.keys.create({ name: 'CI', permissions: ['read'] }).key,
+  )
+  for (const key of [...created, fixtureKey]) expect((await send(mock, '/me', { key })).status).toBe(200)
+  mock.keys.revoke(mock.keys.list()[1]?.id ?? '')
+
+  const defaults = [mock.apiKey, other.apiKey]
+  const found = texts({
+    ...mock,
+    snapshot: mock.snapshot(),
+    requests: mock.requests(),
+    keys: mock.keys.list(),
+  })
+  expect(found.some(({ text }) => text.includes(mock.organization.organization_id))).toBe(true)
+  for (const secret of [...created, fixtureKey]) {
+    expect(found.filter(({ text }) => text.includes(secret))).toEqual([])
+  }
+  for (const secret of defaults) {
+    const paths = found.filter(({ text }) => text.includes(secret)).map(({ path }) => path)
+    for (const path of paths) expect(path).toMatch(/\.(apiKey|clientOptions\.apiKey)$/)
+  }
+  expect(JSON.stringify(mock.snapshot())).not.toContain(mock.apiKey)
+})
+
+test('nor is one anywhere in the memory of the process', async () => {
+  const program = join(import.meta.dirname, 'programs/secrets-in-heap.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program])
+  expect(stdout).toBe('default')
+})
+
+/** Every text that can be reached from the value, also through what its functions without parameters show. */
+function texts(value: unknown, path = '', seen = new Set<unknown>()): { path: string; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function') || seen.has(value))
+    return []
+  seen.add(value)
+  const entries: [PropertyKey, unknown][] =
+    value instanceof Map
+      ? [...value].flatMap(([key, item], index) => [
+          [`${index}.key`, key],
+          [index, item],
+        ])
+      : value instanceof Set
+        ? Array.from(value, (item, index): [PropertyKey, unknown] => [index, item])
+        : Reflect.ownKeys(value).map((name) => [name, Reflect.get(value, name)])
+  return entries.flatMap(([name, item]) => texts(item, `${path}.${String(name)}`, seen))
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { type MockMatchers, matchers } from '../src/matchers.ts'
+import { createTestMock, send } from './support.ts'
+
+// In a world of its own: other files use Vitest's own `expect`.
+expect.extend(matchers)
+const expectMock = (received: unknown) => {
+  // `expect.extend` doesn't change types in this file alone.
+  return expect(received) as unknown as MockMatchers & { readonly not: MockMatchers }
+}
+
+function messageOf(run: () => void): string {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  throw new Error('It passed.')
+}
+
+const create = (mock: ReturnType<typeof createTestMock>, body: object) =>
+  send(mock, '/contacts', { method: 'POST', body })
+
+test('a request is found by its operation and whatever else is named', async () => {
+  const mock = createTestMock()
+  await create(mock, { name: 'Dana', email: 'dana@example.com' })
+  await send(mock, '/permits?page=2&per_page=10')
+  expectMock(mock).toHaveReceived('createContact')
+  expectMock(mock).toHaveReceived('createContact', { body: { name: 'Dana' }, status: 201 })
+  expectMock(mock).toHaveReceived('createContact', { answer: { body: { data: { name: 'Dana' } } } })
+  expectMock(mock).toHaveReceived('listPermits', { query: { page: '2' } })
+  expectMock(mock).not.toHaveReceived('getMe')
+  expectMock(mock).not.toHaveReceived('createContact', { body: { name: 'Dana', phone: '+15550100' } })
+})
+
+test('asymmetric matchers work at every depth', async () => {
+  const mock = createTestMock()
+  await create(mock, { name: 'Dana' })
+  expectMock(mock).toHaveReceived('createContact', { body: { name: expect.stringMatching(/^D/) } })
+  expectMock(mock).toHaveReceived('createContact', { body: expect.objectContaining({ name: 'Dana' }) })
+  expectMock(mock).toHaveReceived('createContact', {
+    headers: { authorization: expect.stringMatching(/^Bearer/) },
+  })
+  const message = messageOf(() =>
+    expectMock(mock).toHaveReceived('createContact', { body: { name: expect.any(Number) } }),
+  )
+  expect(message).toContain('body.name: expected "Any<Number>", received "Dana"')
+})
+
+test('a failure names the three nearest requests with what is different', async () => {
+  const mock = createTestMock()
+  await create(mock, {})
+  await create(mock, { name: 'Ed', email: 'ed@example.com' })
+  await create(mock, { name: 'Dan', email: 'dana@example.com' })
+  await create(mock, { name: 'Flo' })
+  await send(mock, '/me')
+  const expected = { body: { name: 'Dana', email: 'dana@example.com' }, status: 201 }
+  const message = messageOf(() => expectMock(mock).toHaveReceived('createContact', expected))
+  expect(message.split('\n')).toEqual([
+    'expected createContact with {"body":{"name":"Dana","email":"dana@example.com"},"status":201}, but received none.',
+    'Nearest:',
+    '  req_3 POST /v1/contacts → 201',
+    '    body.name: expected "Dana", received "Dan"',
+    '  req_2 POST /v1/contacts → 201',
+    '    body.name: expected "Dana", received "Ed"',
+    '    body.email: expected "dana@example.com", received "ed@example.com"',
+    '  req_4 POST /v1/contacts → 201',
+    '    body.name: expected "Dana", received "Flo"',
+    '    body.email: expected "dana@example.com", received undefined',
+    'Received besides: getMe 1×.',
+  ])
+})
+
+test('a failure says what came instead, or that nothing came', async () => {
+  const mock = createTestMock()
+  expect(messageOf(() => expectMock(mock).toHaveReceived('getMe'))).toBe(
+    'expected getMe, but received none.\nNo request was received at all.',
+  )
+  await send(mock, '/permits')
+  await send(mock, '/permits')
+  await send(mock, '/nothing')
+  expect(messageOf(() => expectMock(mock).toHaveReceived('getMe'))).toContain(
+    'Received instead: listPermits 2×, GET /v1/nothing 1×.',
+  )
+})
+
+test('not: a failure names the requests that fit', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'reset' })
+  await send(mock, '/me').catch(() => {})
+  expect(messageOf(() => expectMock(mock).not.toHaveReceived('getMe'))).toBe(
+    'expected no getMe, but received:\n  req_1 GET /v1/me → no answer (fault: reset)',
+  )
+})
+
+test('requests are counted', async () => {
+  const mock = createTestMock()
+  await send(mock, '/permits?page=1')
+  await send(mock, '/permits?page=2')
+  expectMock(mock).toHaveReceivedTimes(2, 'listPermits')
+  expectMock(mock).toHaveReceivedTimes(1, 'listPermits', { query: { page: '2' } })
+  expectMock(mock).toHaveReceivedTimes(0, 'getMe')
+  expectMock(mock).not.toHaveReceivedTimes(1, 'listPermits')
+  expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(3, 'listPermits'))).toContain(
+    'expected listPermits 3×, but received 2:\n  req_1 GET /v1/permits?page=1 → 200\n',
+  )
+  expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(-1, 'getMe'))).toContain('-1 is no number')
+})
+
+test('an order may have others between, and a failure says which is missing', async () => {
+  const mock = createTestMock()
+  await send(mock, '/me')
+  await create(mock, { name: 'Dana' })
+  await send(mock, '/permits')
+  expectMock(mock).toHaveReceivedInOrder(['getMe', 'listPermits'])
+  expectMock(mock).toHaveReceivedInOrder(['getMe', ['createContact', { body: { name: 'Dana' } }]])
+  expectMock(mock).not.toHaveReceivedInOrder(['listPermits', 'getMe'])
+  expectMock(mock).not.toHaveReceivedInOrder(['getMe', 'getMe'])
+  const message = messageOf(() => expectMock(mock).toHaveReceivedInOrder(['createContact', 'getMe']))
+  expect(message).toBe(
+    'expected as number 2 of 2 getMe, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
+      'Received instead: listPermits 1×.',
+  )
+})
+
+test('an organization knows its own requests only', async () => {
+  const mock = createTestMock()
+  const other = mock.createOrganization()
+  await send(other, '/me')
+  expectMock(other).toHaveReceived('getMe')
+  expectMock(mock).toHaveReceived('getMe', { organization_id: other.organization.organization_id })
+  await send(mock, '/permits')
+  expectMock(other).not.toHaveReceived('listPermits')
+})
+
+test('what is no mock and what is no operation is said', () => {
+  expect(messageOf(() => expectMock({}).toHaveReceived('getMe'))).toContain('{} is no mock')
+  // @ts-expect-error there is no such operation
+  expect(messageOf(() => expectMock(createTestMock()).toHaveReceived('getMee'))).toContain(
+    'there is no operation "getMee"; there are getMe,',
+  )
+})

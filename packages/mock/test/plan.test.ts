@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createTestMock, send } from './support.ts'
+
+const limitOf = async (organization: Parameters<typeof send>[0]) =>
+  Number((await send(organization, '/me')).headers.get('X-RateLimit-Limit'))
+
+test('the plan can be read and changed, and its limit counts at once, headers too', async () => {
+  const mock = createTestMock({ plan: 'starter' })
+  expect(mock.plan).toBe('starter')
+  for (let request = 0; request < 100; request += 1) await send(mock, '/me')
+  expect((await send(mock, '/me')).status).toBe(429)
+
+  mock.setPlan('professional')
+  expect(mock.plan).toBe('professional')
+  const { status, headers } = await send(mock, '/me')
+  expect([status, headers.get('X-RateLimit-Limit'), headers.get('X-RateLimit-Remaining')]).toEqual([
+    200,
+    '1000',
+    '898',
+  ])
+
+  mock.setPlan('starter')
+  expect((await send(mock, '/me')).status).toBe(429)
+})
+
+test('each organization has a plan of its own', async () => {
+  const mock = createTestMock()
+  const other = mock.createOrganization({ plan: 'starter' })
+  other.setPlan('enterprise')
+  expect([await limitOf(mock), await limitOf(other)]).toEqual([1_000, 1_000_000_000])
+  expect([mock.plan, other.plan]).toEqual(['professional', 'enterprise'])
+})
+
+test('a plan takes the place of a limit that was set by options', async () => {
+  const mock = createTestMock({ rateLimit: { limit: 3, windowMs: 1_000 } })
+  expect(await limitOf(mock)).toBe(3)
+  mock.setPlan('starter')
+  expect(await limitOf(mock)).toBe(100)
+})
+
+test('an unknown plan is refused and changes nothing', () => {
+  const mock = createTestMock()
+  // @ts-expect-error There is no such plan.
+  expect(() => mock.setPlan('gold')).toThrow(
+    'Unknown plan "gold". There are: starter, professional, enterprise.',
+  )
+  expect(mock.plan).toBe('professional')
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createTestMock } from './support.ts'
+
+function createPreferringMock() {
+  const mock = createTestMock({ prefer: true })
+  return {
+    mock,
+    ask(prefer: string, path = '/me', init: RequestInit = {}) {
+      const headers = { Authorization: `Bearer ${mock.apiKey}`, Prefer: prefer }
+      return mock.fetch(`${mock.baseUrl}${path}`, { ...init, headers })
+    },
+  }
+}
+
+test('a request gets the error that it prefers, and only that request', async () => {
+  const { mock, ask } = createPreferringMock()
+  const response = await ask('code=429')
+  expect(response.status).toBe(429)
+  expect(await response.json()).toMatchObject({ error: { code: 'rate_limited' } })
+  expect(response.headers.get('Preference-Applied')).toBe('code=429')
+  expect((await ask('respond-async')).status).toBe(200)
+  expect(mock.requests()[0]).toMatchObject({ fault: 'response' })
+  expect(mock.requests()[0]?.reasons).toContain('fault preferred: response')
+})
+
+test.each([
+  ['code=503, error=slow_down', 503, 'slow_down'],
+  ['handling=lenient, CODE="503"; strict, foo', 503, 'server_error'],
+  ['code=503, code=502', 503, 'server_error'],
+])('Prefer: %s', async (prefer, status, code) => {
+  const response = await createPreferringMock().ask(prefer)
+  expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }])
+})
+
+test('kind and phase can be preferred', async () => {
+  const { mock, ask } = createPreferringMock()
+  const html = await ask('as=html')
+  expect([html.status, html.headers.get('Content-Type')]).toEqual([502, 'text/html'])
+  const creation = { method: 'POST', body: '{"name":"Dana"}' }
+  await expect(ask('as=reset, phase=after_commit', '/contacts', creation)).rejects.toThrow(TypeError)
+  expect(mock.contacts.size).toBe(41)
+})
+
+test('a delay alone makes the real answer late', async () => {
+  const { mock, ask } = createPreferringMock()
+  const answer = ask('delay=2s')
+  await mock.clock.advance('2s')
+  expect((await answer).status).toBe(200)
+  expect((await answer).headers.get('Preference-Applied')).toBe('delay=2s')
+  const failing = ask('code=500, delay=250')
+  await mock.clock.advance(250)
+  expect((await failing).status).toBe(500)
+  expect(mock.requests().map(({ duration_ms }) => duration_ms)).toEqual([2_000, 250])
+})
+
+test.each([
+  ['code=200', 'code=200 is no error; give one from 400 to 599.'],
+  ['code=abc', 'code=abc is no error'],
+  ['as=fire', '"fire" is no kind of fault'],
+  ['delay=soon', '"soon" is none'],
+  ['code', 'code= is no error'],
+])('Prefer: %s is ignored, and the journal tells', async (prefer, reason) => {
+  const { mock, ask } = createPreferringMock()
+  const response = await ask(prefer)
+  expect(response.status).toBe(200)
+  expect(response.headers.has('Preference-Applied')).toBe(false)
+  expect(mock.requests()[0]?.reasons.join()).toContain(reason)
+})
+
+test('a planned fault waits until the request has what it preferred', async () => {
+  const { mock, ask } = createPreferringMock()
+  mock.faults.next({ status: 503 })
+  expect((await ask('code=429')).status).toBe(429)
+  expect((await ask('')).status).toBe(503)
+})
+
+test('by default the header means nothing', async () => {
+  const mock = createTestMock()
+  const headers = { Authorization: `Bearer ${mock.apiKey}`, Prefer: 'code=429' }
+  expect((await mock.fetch(`${mock.baseUrl}/me`, { headers })).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import { type Cors, serve } from '@permit-tracking/mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestMock } from './support.ts'
+
+const origin = 'https://app.example'
+
+/** The CORS headers of a preflight and of the answer to a request without a key, as a page would send them. */
+async function ask(cors?: Cors) {
+  const server = await serve(createTestMock(), cors ? { cors } : {})
+  onTestFinished(() => server.close())
+  const preflight = await fetch(`${server.url}/contacts`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,x-mine',
+    },
+  })
+  const answer = await fetch(`${server.url}/contacts`, { headers: { Origin: origin } })
+  expect([preflight.status, answer.status]).toEqual([204, 401])
+  return { preflight: corsOf(preflight), answer: corsOf(answer) }
+}
+
+function corsOf({ headers }: Response): Record<string, string> {
+  return Object.fromEntries(
+    [...headers]
+      .filter(([name]) => name.startsWith('access-control-'))
+      .map(([name, value]) => [name.slice('access-control-'.length), value]),
+  )
+}
+
+test('realistic is the default: any origin, the headers of the service, no cookies', async () => {
+  const realistic = await ask()
+  expect(realistic).toEqual({
+    preflight: {
+      'allow-origin': '*',
+      'allow-methods': 'GET, POST, HEAD, OPTIONS',
+      'allow-headers': 'Authorization, Content-Type',
+      'max-age': '600',
+    },
+    answer: {
+      'allow-origin': '*',
+      'expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Date',
+    },
+  })
+  expect(await ask('realistic')).toEqual(realistic)
+})
+
+test('open echoes what was asked for and exposes every header', async () => {
+  const { preflight, answer } = await ask('open')
+  expect(preflight).toMatchObject({
+    'allow-origin': origin,
+    'allow-credentials': 'true',
+    'allow-headers': 'authorization,x-mine',
+    'allow-private-network': 'true',
+  })
+  expect(answer).toMatchObject({
+    'allow-origin': origin,
+    'expose-headers': expect.stringContaining('www-authenticate'),
+  })
+})
+
+test('none says nothing', async () => {
+  expect(await ask('none')).toEqual({ preflight: {}, answer: {} })
+})

@@ -1,0 +1,345 @@
+import {
+  createManualClock,
+  createMock,
+  type Mock,
+  type Organization,
+  type Snapshot,
+} from '@permit-tracking/mock'
+import { describe, expect, test } from 'vitest'
+import { createTestMock, send, watchedPermit } from './support.ts'
+
+const throughJson = (snapshot: Snapshot): Snapshot => JSON.parse(JSON.stringify(snapshot))
+
+/** Everything that the organization shows. */
+function portrait({ permits, watchlist, contacts, conditions, keys, ...rest }: Organization) {
+  return {
+    organization: rest.organization,
+    apiKey: rest.apiKey,
+    plan: rest.plan,
+    permits: [...permits.all()].map((record) => [
+      { ...record, history: record.history() },
+      watchlist.entry(record.uuid),
+    ]),
+    contacts: contacts.slice(0, contacts.size),
+    conditions: conditions.slice(0, conditions.size),
+    keys: keys.list(),
+    usage: rest.usage(),
+    webhooks: rest.webhooks.list(),
+    deliveries: rest.webhooks.deliveries(),
+    notifications: rest.notifications(),
+  }
+}
+
+const portraits = (mock: Mock) => mock.organizations().map(portrait)
+
+describe('a snapshot', () => {
+  test('put into another mock makes it the same, whatever that was', async () => {
+    const mock = createTestMock({ seed: 3, permits: 30, plan: 'starter' })
+    const other = mock.createOrganization({ name: 'Cedar & Sons', seed: 9 })
+    const { uuid } = watchedPermit(mock)
+    mock.permits.setStatus(uuid, 'Issued')
+    mock.permits.addFee(uuid, { name: 'Plan review', amount: 12 })
+    mock.permits.scheduleInspection(uuid, { type: 'Final', scheduled_for: '2026-04-01T09:00:00Z' })
+    mock.permits.addNote(uuid, { body: 'Called.' })
+    mock.permits.tag(uuid, 'priority')
+    mock.watchlist.remove(watchedPermit(other).uuid)
+    mock.permits.create({ permit_number: 'B-1' })
+    const { key, id } = other.keys.create({ name: 'CI', permissions: ['read'] })
+    await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
+    await send(mock, '/me', { key })
+    other.keys.revoke(id)
+    other.setPlan('enterprise')
+    await mock.clock.advance('90s')
+
+    const copy = createTestMock({ seed: 'something else', permits: 2 })
+    copy.createOrganization()
+    copy.restore(throughJson(mock.snapshot()))
+    expect(portraits(copy)).toEqual(portraits(mock))
+    expect(copy.clock.now()).toBe(mock.clock.now())
+    expect(copy.snapshot()).toEqual(mock.snapshot())
+    expect([copy.apiKey, copy.clientOptions.apiKey]).toEqual([mock.apiKey, mock.apiKey])
+    expect((await send(copy, '/me')).body).toEqual((await send(mock, '/me')).body)
+    expect((await send(copy, '/me', { key })).status).toBe(401)
+  })
+
+  test('decides the next identifiers and keys', () => {
+    const mock = createTestMock({ permits: 5 })
+    mock.createOrganization()
+    mock.contacts.create({ name: 'Before' })
+    const copy = createTestMock({ seed: 8, permits: 1 })
+    copy.restore(throughJson(mock.snapshot()))
+    const next = ({ permits, contacts, keys, webhooks, createOrganization }: Mock) => [
+      permits.create().uuid,
+      contacts.create({ name: 'After' }).id,
+      keys.create({ name: 'After', permissions: ['read'] }),
+      webhooks.create({ url: 'https://hooks.example/' }).id,
+      createOrganization({ seed: 1 }).organization,
+    ]
+    expect(next(copy)).toEqual(next(mock))
+  })
+
+  test('keeps rate windows open', async () => {
+    const mock = createTestMock({ permits: 1, rateLimit: { limit: 5, windowMs: 60_000 } })
+    await send(mock, '/me')
+    await mock.clock.advance('10s')
+    const snapshot = throughJson(mock.snapshot())
+    const copy = createTestMock({ permits: 1 })
+    copy.restore(snapshot)
+    const limits = async (one: Mock) => {
+      const { headers } = await send(one, '/me')
+      return ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`))
+    }
+    expect(await limits(copy)).toEqual(['5', '3', String(Date.parse('2026-03-02T12:01:00Z') / 1_000)])
+    mock.restore(snapshot)
+    expect((await limits(mock))[1]).toBe('3')
+  })
+
+  test('does not change with the mock, nor the mock with it', async () => {
+    const mock = createTestMock({ permits: 5 })
+    const snapshot = mock.snapshot()
+    const text = JSON.stringify(snapshot)
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    mock.contacts.create({ name: 'Dana' })
+    await send(mock, '/me')
+    expect(JSON.stringify(snapshot)).toBe(text)
+
+    const given = throughJson(snapshot)
+    mock.restore(given)
+    const before = portrait(mock)
+    Object.assign(given.organizations[0].world.contacts.contacts[0] ?? {}, { name: 'Somebody else' })
+    Object.assign(given.organizations[0].world.permits[0] ?? {}, { status: 'Lost' })
+    expect(portrait(mock)).toEqual(before)
+  })
+
+  test('does not hold faults, churn and requests, which a restored mock keeps', async () => {
+    const mock = createTestMock({ permits: 5 })
+    const snapshot = mock.snapshot()
+    mock.faults.next({ status: 503 })
+    await send(mock, '/contacts/none', { key: null })
+    mock.faults.next({ status: 418, code: 'teapot' })
+    mock.restore(snapshot)
+    expect(mock.requests()).toHaveLength(1)
+    expect((await send(mock, '/me')).status).toBe(418)
+  })
+})
+
+describe('what was handed out', () => {
+  test('goes on working after restoring', async () => {
+    const mock = createTestMock({ permits: 10 })
+    const other = mock.createOrganization()
+    const { permits, watchlist, contacts, conditions, keys, clientOptions } = other
+    const { uuid, status } = watchedPermit(other)
+    const snapshot = mock.snapshot()
+    const list = async () => (await send(other, '/permits?per_page=100')).body
+    const before = await list()
+    permits.setStatus(uuid, 'On Hold')
+    watchlist.remove(uuid)
+    const { permit_number, jurisdiction } = permits.create({ permit_number: 'B-1' })
+    expect(permits.findByNumber(permit_number, jurisdiction)).toBeDefined()
+    contacts.create({ name: 'Dana' })
+    keys.revoke(keys.list()[0]?.id ?? '')
+    expect((await send({ clientOptions }, '/me')).status).toBe(401)
+
+    mock.restore(throughJson(snapshot))
+    expect([permits.get(uuid)?.status, watchlist.has(uuid), contacts.size]).toEqual([status, true, 40])
+    expect((await send({ clientOptions }, '/me')).status).toBe(200)
+    expect(await list()).toEqual(before)
+    expect(permits.findByNumber(permit_number, jurisdiction)).toBeUndefined()
+    expect(conditions.permits(conditions.slice(0, 1)[0]?.id ?? '', 'uuid').total).toBeGreaterThan(0)
+    permits.create({ permit_number, jurisdiction })
+    permits.setStatus(uuid, 'Approved')
+    expect((await send(other, '/permits?status=approved')).body.data).toContainEqual(
+      expect.objectContaining({ uuid }),
+    )
+    expect(mock.organizations()).toContain(other)
+  })
+
+  test('is invalid if the snapshot does not have its organization', async () => {
+    const mock = createTestMock({ permits: 3 })
+    const snapshot = mock.snapshot()
+    const other = mock.createOrganization()
+    mock.restore(snapshot)
+    expect(mock.organizations()).toHaveLength(1)
+    expect((await send(other, '/me')).status).toBe(401)
+  })
+
+  test('comes back with an organization that was deleted', async () => {
+    const mock = createTestMock({ permits: 3 })
+    const { organization, clientOptions } = mock.createOrganization({ name: 'Cedar & Sons' })
+    const snapshot = mock.snapshot()
+    mock.deleteOrganization(organization.organization_id)
+    mock.restore(snapshot)
+    expect(mock.organizations().map((other) => other.organization)).toContainEqual(organization)
+    expect((await send({ clientOptions }, '/me')).body.data).toMatchObject(organization)
+  })
+})
+
+describe('webhooks', () => {
+  test('pending retries go on where they were, with the same bytes and signature, in another mock', async () => {
+    const mock = createTestMock({ permits: 5, fetch: async () => new Response(null, { status: 500 }) })
+    mock.webhooks.create({ url: 'https://hooks.example/permits', secret: 'whsec_test' })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    await mock.clock.advance('61s')
+    const snapshot = throughJson(mock.snapshot())
+    const [before] = mock.webhooks.deliveries()
+    expect(before).toMatchObject({ state: 'pending', attempts: [{}, {}] })
+
+    const received: [body: string, signature: string | null][] = []
+    const copy = createTestMock({
+      permits: 1,
+      fetch: async (request) => {
+        received.push([await request.text(), request.headers.get('X-Webhook-Signature')])
+        return new Response()
+      },
+    })
+    copy.restore(snapshot)
+    await copy.clock.advance('118s')
+    expect(received).toEqual([])
+    await copy.clock.advance('1s')
+    expect(received).toEqual([[before?.body, before?.headers['X-Webhook-Signature']]])
+    expect(copy.webhooks.deliveries()[0]).toMatchObject({ id: before?.id, state: 'delivered' })
+  })
+
+  test('receivers that are functions are those of this mock, or given by the identifier of the webhook', async () => {
+    const received: string[] = []
+    const receiver = (name: string, status: number) => () => {
+      received.push(name)
+      return Promise.resolve(new Response(null, { status }))
+    }
+    const mock = createTestMock({ permits: 5 })
+    const { id } = mock.webhooks.create({ url: receiver('own', 500) })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    await mock.clock.advance(0)
+    const snapshot = throughJson(mock.snapshot())
+    mock.restore(snapshot)
+    await mock.clock.advance('1m')
+    expect(received).toEqual(['own', 'own'])
+
+    const copy = createTestMock({ permits: 1 })
+    copy.restore(snapshot, { receivers: { [id]: receiver('given', 200) } })
+    await copy.clock.advance('1m')
+    expect(received).toEqual(['own', 'own', 'given'])
+
+    const without = createTestMock({ permits: 1 })
+    without.restore(snapshot)
+    await without.clock.advance('1m')
+    const [delivery] = without.webhooks.deliveries()
+    expect(delivery).toMatchObject({ state: 'pending', attempts: [{}, { status: null }] })
+    expect(delivery?.attempts[1]?.error).toContain('receivers')
+  })
+})
+
+test('a clock that is not manual goes on as it is', () => {
+  const snapshot = createTestMock({ permits: 1 }).snapshot()
+  let now = Date.UTC(2030, 0, 1)
+  const clock = { now: () => now, schedule: () => () => {} }
+  const mock = createMock({ permits: 1, clock })
+  mock.restore(snapshot)
+  now += 5
+  expect(mock.snapshot().now).toBe(now)
+})
+
+describe('what is no snapshot', () => {
+  const valid = createTestMock({ permits: 2, contacts: 1 }).snapshot()
+  /** The snapshot with another value at the path, or none. */
+  function changed(path: string, value?: unknown): unknown {
+    const snapshot = JSON.parse(JSON.stringify(valid))
+    const steps = path.split('.')
+    const last = steps.pop() ?? ''
+    const target = steps.reduce((part, step) => part[step], snapshot)
+    target[last] = value
+    return JSON.parse(JSON.stringify(snapshot))
+  }
+  const wrong: [what: string, snapshot: unknown, message: string][] = [
+    ['nothing', undefined, 'because it is none; give what snapshot() returned'],
+    ['an array', [], 'because it is none'],
+    [
+      'one of another version',
+      { ...valid, version: 7 },
+      'because it has version 7 and this release reads version 1; take it anew with snapshot()',
+    ],
+    ['one without organizations', { ...valid, organizations: [] }, 'organizations'],
+    [
+      'a permit without a status',
+      changed('organizations.0.world.permits.1.status'),
+      'because of organizations[0].world.permits[1].status: is required',
+    ],
+    [
+      'a key without its hash',
+      changed('organizations.0.world.keys.keys.0.hash', 'pt_test_secret'),
+      'organizations[0].world.keys.keys[0].hash: must match',
+    ],
+    [
+      'a field that there is none of',
+      changed('organizations.0.world.permit', []),
+      'organizations[0].world.permit: there is no such field',
+    ],
+    [
+      'a watched permit that is not there',
+      changed('organizations.0.world.watchlist.0.permit_uuid', 'x'),
+      'organizations[0].world.watchlist[0].permit_uuid: there is no permit "x"',
+    ],
+    [
+      'two organizations in one',
+      { ...valid, organizations: [...valid.organizations, ...valid.organizations] },
+      'is that of organizations[0].world.organization.organization_id, too',
+    ],
+    [
+      'a webhook without a URL',
+      changed('organizations.0.webhooks.webhooks.0', { id: 'whk_1' }),
+      'organizations[0].webhooks.webhooks[0].url: is required',
+    ],
+  ]
+
+  test.each(wrong)('%s is refused, and nothing changes', (_what, snapshot, message) => {
+    const mock = createTestMock({ seed: 2, permits: 3 })
+    const before = mock.snapshot()
+    // A snapshot comes from JSON.
+    expect(() => mock.restore(snapshot as Snapshot)).toThrow('Could not restore the snapshot, because ')
+    expect(() => mock.restore(snapshot as Snapshot)).toThrow(message)
+    expect(mock.snapshot()).toEqual(before)
+  })
+})
+
+describe('reset', () => {
+  test('puts everything into the state in which it was created', async () => {
+    const create = () =>
+      createTestMock({ seed: 4, permits: 12, plan: 'starter', fixtures: { keys: [{ key: 'my-own-key' }] } })
+    const mock = create()
+    const other = mock.createOrganization()
+    const { contacts } = mock
+    const { uuid } = watchedPermit(mock)
+    mock.permits.setStatus(uuid, 'On Hold')
+    mock.permits.create()
+    contacts.create({ name: 'Dana' })
+    mock.keys.revoke(mock.keys.list()[0]?.id ?? '')
+    mock.setPlan('enterprise')
+    mock.webhooks.create({ url: 'https://hooks.example/' })
+    mock.faults.next({ status: 503 })
+    other.faults.next({ status: 503 })
+    mock.churn()
+    await send(mock, '/contacts')
+    await mock.clock.advance('2d')
+
+    mock.reset()
+    expect(mock.snapshot()).toEqual(create().snapshot())
+    expect(portraits(mock)).toEqual(portraits(create()))
+    expect([mock.clock.now(), mock.requests().length, contacts.size]).toEqual([create().clock.now(), 0, 40])
+    expect((await send(other, '/me')).status).toBe(401)
+    for (const key of [mock.apiKey, 'my-own-key']) {
+      const { status, headers } = await send(mock, '/permits?per_page=1', { key })
+      expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([200, '99'])
+    }
+    expect((await send(mock, '/permits')).body.meta).toMatchObject({ total: 7 })
+    expect(mock.createOrganization().organization).toEqual(create().createOrganization().organization)
+  })
+
+  test('does the same twice, and after restoring another state', () => {
+    const mock = createTestMock({ permits: 4 })
+    const fresh = mock.snapshot()
+    mock.restore(createTestMock({ seed: 9, permits: 7, clock: createManualClock(0) } as object).snapshot())
+    mock.reset()
+    mock.reset()
+    expect(mock.snapshot()).toEqual(fresh)
+  })
+})

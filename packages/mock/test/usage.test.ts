@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createTestMock, send } from './support.ts'
+
+test('requests are counted per day, week and month, in UTC', async () => {
+  const mock = createTestMock({ permits: 1, startAt: '2026-12-31T23:59:00Z' })
+  await send(mock, '/me')
+  await mock.clock.advance('1m')
+  await send(mock, '/me')
+  await send(mock, '/me')
+  await mock.clock.advance('4d')
+  await send(mock, '/me')
+  const { requests, days, weeks, months } = mock.usage()
+  const of = (counted: number) => ({ requests: counted, errors: 0, failures: 0 })
+  expect(requests).toBe(4)
+  expect(days).toEqual([
+    { period: '2026-12-31', from: '2026-12-31', ...of(1) },
+    { period: '2027-01-01', from: '2027-01-01', ...of(2) },
+    { period: '2027-01-05', from: '2027-01-05', ...of(1) },
+  ])
+  // ISO 8601: the first days of 2027 belong to the last week of 2026.
+  expect(weeks).toEqual([
+    { period: '2026-W53', from: '2026-12-28', ...of(3) },
+    { period: '2027-W01', from: '2027-01-04', ...of(1) },
+  ])
+  expect(months).toEqual([
+    { period: '2026-12', from: '2026-12-01', ...of(1) },
+    { period: '2027-01', from: '2027-01-01', ...of(3) },
+  ])
+})
+
+test('errors are 4xx, failures are 5xx and no answer at all', async () => {
+  const mock = createTestMock({ permits: 1, rateLimit: { limit: 3 } })
+  await send(mock, '/contacts/none')
+  await send(mock, '/nowhere')
+  mock.faults.next({ status: 503 })
+  await send(mock, '/me')
+  mock.faults.next({ as: 'reset' })
+  await expect(send(mock, '/me')).rejects.toThrow()
+  await send(mock, '/me')
+  await send(mock, '/me')
+  expect(mock.usage()).toMatchObject({ requests: 6, errors: 3, failures: 2 })
+})
+
+test('the most called endpoints come first, with what went wrong at each', async () => {
+  const mock = createTestMock({ permits: 1 })
+  await send(mock, '/me')
+  for (const path of ['/contacts/a', '/contacts/b', '/contacts?page=1', '/nowhere']) await send(mock, path)
+  expect(mock.usage().endpoints).toEqual([
+    { operation: 'getContact', method: 'GET', path: '/contacts/{id}', requests: 2, errors: 2, failures: 0 },
+    { operation: 'getMe', method: 'GET', path: '/me', requests: 1, errors: 0, failures: 0 },
+    { operation: 'listContacts', method: 'GET', path: '/contacts', requests: 1, errors: 0, failures: 0 },
+  ])
+})
+
+test('each key is counted, a revoked one too; requests without a key of the organization are not', async () => {
+  const mock = createTestMock({ permits: 1 })
+  const { key, id } = mock.keys.create({ name: 'CI', permissions: ['read'] })
+  await send(mock, '/me', { key })
+  mock.keys.revoke(id)
+  await send(mock, '/me', { key })
+  await send(mock, '/me')
+  await send(mock, '/me', { key: null })
+  await send(mock, '/me', { key: 'pt_test_unknown' })
+  expect(mock.usage().keys).toEqual([
+    { key_id: id, requests: 2, errors: 1, failures: 0 },
+    { key_id: mock.keys.list()[0]?.id, requests: 1, errors: 0, failures: 0 },
+  ])
+})
+
+test('usage is that of one organization, and what was read does not change', async () => {
+  const mock = createTestMock({ permits: 1 })
+  const other = mock.createOrganization()
+  await send(other, '/me')
+  const read = other.usage()
+  await send(other, '/me')
+  expect([mock.usage().requests, read.requests, read.days[0]?.requests, other.usage().requests]).toEqual([
+    0, 1, 1, 2,
+  ])
+})
+
+test('days are kept for 400 days of use, the total for ever', async () => {
+  const mock = createTestMock({ permits: 1 })
+  for (let day = 0; day < 405; day += 1) {
+    await send(mock, '/me')
+    await mock.clock.advance('1d')
+  }
+  const { days, requests } = mock.usage()
+  expect([days.length, days[0]?.period, requests]).toEqual([400, '2026-03-07', 405])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createTestMock, send, watchedPermit } from './support.ts'
+import { createReceiver } from './webhook-receiver.ts'
+
+const never = () => new Promise<Response>(() => {})
+
+test('a receiver that hangs slows neither another one nor the API, also with 1,000 events', async () => {
+  const mock = createTestMock({ plan: 'enterprise' })
+  const receiver = createReceiver()
+  const hanging = mock.webhooks.create({ url: never })
+  const good = mock.webhooks.create(receiver)
+  const { uuid } = watchedPermit(mock)
+  for (let amount = 1; amount <= 1_000; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
+  // The API answers before any receiver had its turn.
+  expect((await send(mock, '/me')).status).toBe(200)
+  await expect(mock.webhooks.settled()).rejects.toThrow('1000 receiver(s) did not answer')
+  expect(mock.webhooks.deliveries({ webhook_id: good.id, state: 'delivered' })).toHaveLength(1_000)
+  const amounts = receiver.received.map(({ body }) => JSON.parse(body).data.fee.amount)
+  expect(amounts).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1))
+  expect(mock.clock.now()).toBe(Date.UTC(2026, 2, 2, 12))
+  mock.webhooks.delete(hanging.id)
+  await mock.webhooks.settled()
+})
+
+test('a delivery that is retried is overtaken by later ones', async () => {
+  const mock = createTestMock()
+  const receiver = createReceiver(500, 200)
+  mock.webhooks.create(receiver)
+  const { uuid } = watchedPermit(mock)
+  mock.permits.setStatus(uuid, 'One')
+  mock.permits.setStatus(uuid, 'Two')
+  await mock.clock.advance('1m')
+  const statuses = receiver.received.map(({ body }) => JSON.parse(body).data.new_status)
+  expect(statuses).toEqual(['One', 'Two', 'One'])
+  const logged = mock.webhooks.deliveries().map(({ body }) => JSON.parse(body).data.new_status)
+  expect(logged).toEqual(['One', 'Two'])
+})

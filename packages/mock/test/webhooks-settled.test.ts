@@ -1,0 +1,109 @@
+import { createMock } from '@permit-tracking/mock'
+import { describe, expect, test, vi } from 'vitest'
+import { createTestMock, watchedPermit } from './support.ts'
+import { createReceiver, timesOf } from './webhook-receiver.ts'
+
+const never = () => new Promise<Response>(() => {})
+
+describe('settled, with a manual clock', () => {
+  test('says what has to be done, instead of hanging', async () => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create(createReceiver(500, 200))
+    await mock.webhooks.sendTest(id)
+    await expect(mock.webhooks.settled()).rejects.toThrow(
+      'at 2026-03-02T12:01:00.000Z; move the manual clock with clock.advance(…)',
+    )
+    await mock.clock.advance('1m')
+    await expect(mock.webhooks.settled()).resolves.toBeUndefined()
+  })
+
+  test('names three deliveries and counts the others', async () => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create(createReceiver(500))
+    await Promise.all(Array.from({ length: 5 }, () => mock.webhooks.sendTest(id)))
+    await expect(mock.webhooks.settled()).rejects.toThrow(
+      /(webhook\.test to .* at .*, ){2}.* and 2 more; move/,
+    )
+  })
+
+  test('moves the clock itself when asked to, as far as is needed', async () => {
+    const mock = createTestMock()
+    mock.webhooks.create(createReceiver(500, 500, 200))
+    mock.webhooks.create({ url: never })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    mock.clock.schedule(mock.clock.now() + 86_400_000, () => {}, 'another day')
+    await mock.webhooks.settled({ advance: true })
+    const [answered, unanswered] = mock.webhooks.deliveries()
+    expect(timesOf(answered)).toEqual(['12:00:00', '12:01:00', '12:03:00'])
+    expect(unanswered).toMatchObject({ state: 'failed', attempts: { length: 6 } })
+    expect(mock.clock.pending()).toMatchObject([{ label: 'another day' }])
+    expect(new Date(mock.clock.now()).toISOString()).toBe('2026-03-02T12:32:00.000Z')
+  })
+
+  test('waits for what a receiver raises meanwhile', async () => {
+    const mock = createTestMock()
+    const { uuid } = watchedPermit(mock)
+    const receiver = createReceiver()
+    mock.webhooks.create({ ...receiver, events: ['permit.fee_changed'] })
+    mock.webhooks.create({
+      events: ['permit.status_changed'],
+      async url(request) {
+        await request.text()
+        mock.permits.addFee(uuid, { name: 'Plan review', amount: 1 })
+        return new Response()
+      },
+    })
+    mock.permits.setStatus(uuid, 'On Hold')
+    await mock.webhooks.settled()
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
+describe('settled, with a real clock', () => {
+  test('waits for deliveries', async () => {
+    const mock = createMock()
+    const receiver = createReceiver()
+    mock.webhooks.create(receiver)
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    await mock.webhooks.settled()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('waits for retries, and no longer than there are any', async () => {
+    vi.useFakeTimers()
+    try {
+      const mock = createMock()
+      const { id } = mock.webhooks.create(createReceiver(500))
+      await mock.webhooks.sendTest(id)
+      const after = vi.fn()
+      const settled = mock.webhooks.settled().then(after)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(mock.webhooks.deliveries()[0]?.attempts).toHaveLength(2)
+      expect(after).not.toHaveBeenCalled()
+      mock.webhooks.pause(id)
+      await settled
+      mock.webhooks.resume(id)
+      const settledAgain = mock.webhooks.settled()
+      mock.webhooks.delete(id)
+      await settledAgain
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('keeps the process alive meanwhile, though the timers of the clock do not', async () => {
+    const openPorts = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+    const mock = createMock()
+    // What others have closed is gone a turn later.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+    const before = openPorts()
+    const { id } = mock.webhooks.create({ url: never })
+    void mock.webhooks.sendTest(id)
+    const settled = mock.webhooks.settled()
+    expect(openPorts()).toBe(before + 1)
+    mock.webhooks.delete(id)
+    await settled
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+    expect(openPorts()).toBe(before)
+  })
+})

@@ -1,0 +1,175 @@
+import { createMock, type MockOptions, type Snapshot } from '@permit-tracking/mock'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestMock, watchedPermit } from './support.ts'
+import { createReceiver, timesOf } from './webhook-receiver.ts'
+
+/** As after a file or another process. */
+const throughJson = (snapshot: Snapshot): Snapshot => JSON.parse(JSON.stringify(snapshot))
+
+/** A `fetch` for webhooks that keeps what it got and answers with the statuses in turn, the last one for good. */
+function createNetwork(...statuses: number[]) {
+  const { received, url: fetch } = createReceiver(...statuses)
+  return { received, fetch }
+}
+
+const url = 'https://example.com/hooks'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a snapshot', () => {
+  test('goes on with its retries in another mock, at their moments, with the same bytes and signature', async () => {
+    const [before, after] = [createNetwork(500), createNetwork(500)]
+    const mock = createTestMock({ fetch: before.fetch })
+    mock.webhooks.create({ url, secret: 'whsec' })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    await mock.clock.advance('4m')
+    const other = createTestMock({ fetch: after.fetch })
+    other.restore(throughJson(mock.snapshot()))
+    expect(other.webhooks.list()).toEqual(mock.webhooks.list())
+    expect(other.webhooks.deliveries()).toEqual(mock.webhooks.deliveries())
+    await other.clock.advance('1h')
+    await mock.clock.advance('1h')
+    expect(timesOf(other.webhooks.deliveries()[0])).toEqual(timesOf(mock.webhooks.deliveries()[0]))
+    expect(other.webhooks.deliveries()[0]).toMatchObject({ state: 'failed', attempts: { length: 6 } })
+    expect(other.notifications()).toEqual(mock.notifications())
+    expect(after.received).toHaveLength(3)
+    const sent = [...before.received, ...after.received].map(({ body, headers }) => ({
+      body,
+      signature: headers.get('X-Webhook-Signature'),
+    }))
+    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(other.webhooks.create({ url }).id).toBe(mock.webhooks.create({ url }).id)
+  })
+
+  test('tries again what was under way', async () => {
+    const never = () => new Promise<Response>(() => {})
+    const mock = createTestMock({ fetch: never })
+    mock.webhooks.create({ url })
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    const { received, fetch } = createNetwork(200)
+    const other = createTestMock({ fetch })
+    other.restore(throughJson(mock.snapshot()))
+    await other.webhooks.settled()
+    expect(other.webhooks.deliveries()).toMatchObject([{ state: 'delivered', attempts: { length: 1 } }])
+    expect(received).toHaveLength(1)
+  })
+
+  test('sends what has become overdue on a real clock at once', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 12) })
+    const options: MockOptions = { fetch: createNetwork(500).fetch }
+    const mock = createMock(options)
+    await mock.webhooks.sendTest(mock.webhooks.create({ url }).id)
+    const snapshot = throughJson(mock.snapshot())
+    mock.reset()
+    vi.setSystemTime(Date.UTC(2026, 2, 3))
+    const other = createMock(options)
+    other.restore(snapshot)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(timesOf(other.webhooks.deliveries()[0])).toEqual(['12:00:00', '00:00:00'])
+    expect(other.webhooks.deliveries()[0]?.next_attempt_at).toBe('2026-03-03T00:02:00.000Z')
+  })
+
+  test('keeps what a paused webhook holds back', async () => {
+    const mock = createTestMock({ fetch: createNetwork(200).fetch })
+    const { id } = mock.webhooks.create({ url })
+    mock.webhooks.pause(id)
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    const { received, fetch } = createNetwork(200)
+    const other = createTestMock({ fetch })
+    other.restore(throughJson(mock.snapshot()))
+    await other.clock.advance('1h')
+    expect(received).toHaveLength(0)
+    expect(other.webhooks.get(id)?.paused_at).toBe('2026-03-02T12:00:00.000Z')
+    other.webhooks.resume(id)
+    await other.webhooks.settled()
+    expect(received).toHaveLength(1)
+  })
+
+  test('that is broken is refused with the place, and changes nothing', () => {
+    const mock = createTestMock()
+    mock.webhooks.create({ url })
+    const broken = JSON.parse(
+      JSON.stringify(mock.snapshot()).replace('"permit.fee_changed"', '"permit.sold"'),
+    )
+    const other = createTestMock()
+    const { id } = other.webhooks.create({ url })
+    expect(() => other.restore(broken)).toThrow('organizations[0].webhooks.webhooks[0].events[1]')
+    expect(other.webhooks.list()).toMatchObject([{ id }])
+  })
+})
+
+describe('a receiver of this process', () => {
+  test('stays the one of its webhook in the same mock', async () => {
+    const mock = createTestMock()
+    const receiver = createReceiver(500, 200)
+    await mock.webhooks.sendTest(mock.webhooks.create(receiver).id)
+    mock.restore(throughJson(mock.snapshot()))
+    await mock.clock.advance('1m')
+    expect(receiver.received).toHaveLength(2)
+    expect(mock.webhooks.deliveries()[0]?.state).toBe('delivered')
+  })
+
+  test('is given to another mock by the identifier of its webhook', async () => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create(createReceiver(500))
+    await mock.webhooks.sendTest(id)
+    const other = createTestMock()
+    const receiver = createReceiver()
+    other.restore(throughJson(mock.snapshot()), { receivers: { [id]: receiver.url } })
+    await other.clock.advance('1m')
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('that is missing fails the attempts, and loses nothing', async () => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create(createReceiver(500))
+    await mock.webhooks.sendTest(id)
+    const other = createTestMock()
+    other.restore(throughJson(mock.snapshot()))
+    await other.clock.advance('1m')
+    const [delivery] = other.webhooks.deliveries()
+    expect(delivery).toMatchObject({ state: 'pending', next_attempt_at: '2026-03-02T12:03:00.000Z' })
+    expect(delivery?.attempts[1]?.error).toBe(
+      `Could not deliver to the webhook ${id}, because its receiver was a function, which a snapshot can't hold; ` +
+        `give it to restore(snapshot, { receivers: { ${id}: … } }), or to webhooks.update.`,
+    )
+    other.webhooks.update(id, createReceiver())
+    await other.clock.advance('2m')
+    expect(other.webhooks.deliveries()[0]?.state).toBe('delivered')
+  })
+})
+
+describe('what was under way in the mock that is put into another state', () => {
+  test('is given up, by restore', async () => {
+    const mock = createTestMock()
+    const snapshot = mock.snapshot()
+    const signals: AbortSignal[] = []
+    const { id } = mock.webhooks.create({
+      url: ({ signal }) => {
+        signals.push(signal)
+        return new Promise(() => {})
+      },
+    })
+    const sending = mock.webhooks.sendTest(id)
+    await mock.webhooks.settled().catch(() => {})
+    mock.restore(snapshot)
+    expect(signals[0]?.aborted).toBe(true)
+    expect((await sending).attempts[0]?.error).toBe('The mock was put into another state.')
+    expect(mock.webhooks.deliveries()).toEqual([])
+    expect(mock.clock.pending()).toEqual([])
+    await mock.webhooks.settled()
+  })
+
+  test('is given up, by reset, after which everything begins anew', async () => {
+    const mock = createTestMock()
+    const receiver = createReceiver(500)
+    const { id } = mock.webhooks.create(receiver)
+    await mock.webhooks.sendTest(id)
+    mock.reset()
+    await mock.clock.advance('1d')
+    expect(receiver.received).toHaveLength(1)
+    expect([mock.webhooks.list(), mock.webhooks.deliveries(), mock.notifications()]).toEqual([[], [], []])
+    expect(mock.webhooks.create(receiver).id).toBe(id)
+    await expect(mock.webhooks.settled()).resolves.toBeUndefined()
+  })
+})

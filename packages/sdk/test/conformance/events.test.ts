@@ -1,0 +1,73 @@
+import type { Permit } from '@permit-tracking/sdk'
+import { syncPermits } from '@permit-tracking/sdk/sync'
+import { isWebhookVerificationError, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
+import { expect, test } from 'vitest'
+import { createService, underEveryDialect } from './dialects.ts'
+
+const secret = 'whsec_conformance'
+
+underEveryDialect((row) => {
+  test('a delivery is verified, also when it comes again, with nothing told but the name of the header', async () => {
+    const { mock, first } = createService(row)
+    const { signatureHeader: header, deliveryBackoff } = mock.dialect
+    const events: WebhookEvent[] = []
+    const url = async (request: Request) => {
+      events.push(await verifyWebhook(await request.arrayBuffer(), request.headers, { secret, header }))
+      return new Response(null, { status: events.length === 1 ? 500 : 204 })
+    }
+    mock.webhooks.create({ url, secret, events: ['permit.status_changed'] })
+    mock.permits.setStatus(first.uuid, 'On Hold')
+    await mock.clock.advance(deliveryBackoff - 1)
+    expect(events).toHaveLength(1)
+    await mock.clock.advance(1)
+    expect(events).toHaveLength(2)
+    expect(events[1]).toEqual(events[0])
+    expect(events[0]).toMatchObject({
+      event: 'permit.status_changed',
+      organization_id: mock.organization.organization_id,
+      data: { permit_uuid: first.uuid, previous_status: first.status, new_status: 'On Hold' },
+    })
+  })
+
+  test('a delivery of somebody else is refused', async () => {
+    const { mock } = createService(row)
+    const { signatureHeader: header } = mock.dialect
+    const refusals: unknown[] = []
+    const url = async (request: Request) => {
+      const verified = verifyWebhook(await request.arrayBuffer(), request.headers, { secret, header })
+      refusals.push(await verified.catch((reason: unknown) => reason))
+      return new Response()
+    }
+    await mock.webhooks.sendTest(mock.webhooks.create({ url, secret: 'whsec_of_somebody' }).id)
+    expect(refusals).toEqual([expect.toSatisfy(isWebhookVerificationError)])
+  })
+
+  test('a copy is synchronized: the whole list, then what was updated, added and taken off', async () => {
+    const { mock, client, watched, first, unwatched } = createService(row)
+    const copy = new Map<string, Permit>()
+    let checkpoint: string | undefined
+    const synchronize = async (fullWalkEvery: number) => {
+      const known = () => copy.values() as Iterable<{ uuid: string; updated_at: string }>
+      for await (const batch of syncPermits(client, { checkpoint, known, fullWalkEvery, per_page: 9 })) {
+        for (const item of batch.items) copy.set(item.uuid ?? '', item)
+        for (const uuid of batch.removed) copy.delete(uuid)
+        checkpoint = batch.checkpoint
+      }
+    }
+    await synchronize(0)
+    expect([...copy.keys()].sort()).toEqual(watched.map(({ uuid }) => uuid).sort())
+
+    await mock.clock.advance('5m')
+    mock.permits.setStatus(first.uuid, 'On Hold')
+    await synchronize(Number.POSITIVE_INFINITY)
+    expect(copy.get(first.uuid)?.status).toBe('On Hold')
+
+    await mock.clock.advance('5m')
+    mock.watchlist.remove(first.uuid)
+    mock.watchlist.add(unwatched.uuid)
+    await synchronize(0)
+    expect(copy.has(first.uuid)).toBe(false)
+    expect(copy.has(unwatched.uuid)).toBe(true)
+    expect(copy.size).toBe(watched.length)
+  })
+})
