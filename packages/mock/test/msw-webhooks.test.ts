@@ -24,7 +24,11 @@ test('a webhook reaches a server on this machine, and is not unhandled', async (
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('a webhook reaches a handler of the user', async () => {
+test.each([
+  ['the default organization', () => mock],
+  ['another organization', () => mock.createOrganization({ permits: 1 })],
+])('a webhook of %s reaches a handler of the user', async (_, organization) => {
+  const { webhooks } = organization()
   const received: unknown[] = []
   server.use(
     http.post('https://app.example/hooks', async ({ request }) => {
@@ -32,8 +36,8 @@ test('a webhook reaches a handler of the user', async () => {
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  const { id } = mock.webhooks.create({ url: 'https://app.example/hooks', events: ['permit.status_changed'] })
-  expect(await mock.webhooks.sendTest(id)).toMatchObject({ state: 'delivered' })
+  const { id } = webhooks.create({ url: 'https://app.example/hooks', events: ['permit.status_changed'] })
+  expect(await webhooks.sendTest(id)).toMatchObject({ state: 'delivered' })
   expect(received).toMatchObject([{ event: 'webhook.test' }])
 })
 

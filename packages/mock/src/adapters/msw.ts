@@ -5,7 +5,7 @@ import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 
 /** The part of a mock that the handlers need. */
-export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'webhooks'>
+export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations'>
 
 /** Options of the handlers. */
 export interface HandlerOptions {
@@ -70,7 +70,7 @@ function createRewrite(baseUrl: string, mockUrl: string): (request: Request) => 
 /** Whether the request is a webhook that the mock delivers from this process. */
 function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
   if (method !== 'POST') return false
-  return mock.webhooks.list().some((webhook) => webhook.url === url)
+  return mock.organizations().some(({ webhooks }) => webhooks.list().some((webhook) => webhook.url === url))
 }
 
 /**
