@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDataFile } from '../src/adapters/cli/data-file.ts'
 import { readFault, readLatency } from '../src/adapters/cli/faults.ts'
 import { readArguments } from '../src/adapters/cli/options.ts'
@@ -77,9 +77,21 @@ test('the state is kept from the start to the end', () => {
     throw error
   })
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ state: 1 })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   state = 2
-  persistence.close()
+  persistence.noteChange()
+  vi.advanceTimersByTime(1_000)
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ state: 2 })
+  state = 3
+  persistence.close()
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ state: 3 })
+})
+
+test('the mock is steered by this machine, with a token by others, or not at all', () => {
+  expect(readArguments([]).control).toEqual({})
+  expect(readArguments(['--control-token', 'letmein']).control).toEqual({ token: 'letmein' })
+  expect(readArguments(['--no-control']).control).toBe(false)
 })
 
 const mistakes: [args: string[], sentence: string][] = [
@@ -88,6 +100,12 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
   [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold".'],
   [['--cors', 'all'], '--cors takes one of open, realistic, none, not "all".'],
+  [['--clock', 'slow'], '--clock takes one of real, manual, not "slow".'],
+  [['--control-token', ''], '--control-token takes a token, which is not empty.'],
+  [
+    ['--no-control', '--control-token', 'a'],
+    '--no-control and --control-token exclude each other; give one of them.',
+  ],
   [['--dialect', 'totalPages'], '--dialect takes key=value, not "totalPages".'],
   [['--dialect', 'totalPage=false'], '--dialect has no switch "totalPage"; did you mean totalPages?'],
   [

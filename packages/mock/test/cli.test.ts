@@ -95,6 +95,20 @@ test('it serves with the key of its banner, logs each request and ends on SIGTER
   expect(stdout).toContain('dialect  rateLimitReset=delta_s\n')
 })
 
+test('it is steered under /_mock/, and a reset leaves the keys of the banner', async () => {
+  const { printed } = start('--port', '0', '--json', '--quiet', '--permits', '5', '--clock', 'manual')
+  const { url, control, keys } = JSON.parse(await printed(/^(.*)\n/))
+  const { data } = await (await fetch(control)).json()
+  expect(data).toMatchObject({
+    base_url: url,
+    clock: { mode: 'manual' },
+    organizations: [expect.any(String)],
+  })
+  expect((await fetch(`${control}reset`, { method: 'POST' })).status).toBe(200)
+  const headers = { Authorization: `Bearer ${keys.read}` }
+  expect((await fetch(`${url}/permits`, { headers })).status).toBe(200)
+})
+
 test('--json writes the banner and each request as JSON', async () => {
   const { printed } = start('--port', '0', '--json', '--permits', '5', '--plan', 'starter')
   const banner: unknown = JSON.parse(await printed(/^(.*)\n/))

@@ -122,6 +122,9 @@ test('churn is started and stopped, and tells what it did', async () => {
   const stopped = await steer(`DELETE ${org}/churn/${body.data?.id}`)
   expect(stopped.body).toMatchObject({ data: { changes: [{ list: 'permits', kind: 'insert' }] } })
   expect((await steer(`GET ${org}/churn`)).body).toEqual({ data: [] })
+  const { body: before } = await steer(`GET ${org}`)
+  await (await fetch(`${url}/permits`, { headers: { Authorization: `Bearer ${key}` } })).text()
+  expect((await steer(`GET ${org}`)).body).toEqual(before)
 })
 
 test('a paused webhook holds deliveries back until it is resumed', async () => {

@@ -6,7 +6,7 @@ import { createBanner } from './cli/banner.ts'
 import { type DataFile, openDataFile } from './cli/data-file.ts'
 import { planFaults } from './cli/faults.ts'
 import { help } from './cli/help.ts'
-import { createStartKeys } from './cli/keys.ts'
+import { createPair, createStartKeys } from './cli/keys.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { isStateful, keepState, type Persistence } from './cli/persistence.ts'
@@ -46,7 +46,14 @@ async function start(
   })
   if (file && !isStateful(mock)) throw new Error('Could not use --data, because this mock keeps no state.')
   let persistence: Persistence | undefined
-  const control = options.control && { ...options.control, onChange: () => persistence?.noteChange() }
+  const control = options.control && {
+    ...options.control,
+    onChange: () => persistence?.noteChange(),
+    onReset() {
+      createPair(mock)
+      planFaults(mock.faults, options.faults)
+    },
+  }
   const server = await serve(mock, { ...options, control })
   if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
   if (file && isStateful(mock)) {

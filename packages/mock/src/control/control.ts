@@ -18,6 +18,8 @@ export interface ControlOptions {
   readonly token?: string
   /** Hears of every request that may have changed something. */
   readonly onChange?: () => void
+  /** Sets up, after a reset, what is to be there from the start. */
+  readonly onReset?: () => void
   /**
    * Checks every answer against the control document; a break rejects. Default: true if the environment variable
    * `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
@@ -38,9 +40,9 @@ export const controlPrefix = '/_mock'
  * @throws TypeError for an empty token.
  */
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
-  const { token, onChange, validateResponses = isValidationSwitchedOn() } = options
+  const { token, onChange, onReset, validateResponses = isValidationSwitchedOn() } = options
   const access = createAccess(token)
-  const dispatch = createDispatch(mock)
+  const dispatch = createDispatch(mock, onReset)
 
   async function reply(request: Request, source: ControlSource, path: string) {
     const method = request.method === 'HEAD' ? 'GET' : request.method

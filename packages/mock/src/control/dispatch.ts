@@ -12,6 +12,7 @@ import { conflict, known, Refusal } from './refusal.ts'
 /** Checks what was sent and hands it to the operation's handler; what is thrown becomes an answer. */
 export function createDispatch(
   mock: Mock,
+  onReset?: () => void,
 ): (request: Request, route: RouteMatch<OperationId>) => Promise<Reply> {
   const churns = createChurnRegister()
   const servicePath = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
@@ -33,6 +34,7 @@ export function createDispatch(
         organization,
         churns,
         baseUrl: `${origin}${servicePath}`,
+        onReset,
       })
     } catch (error) {
       return toProblem(error)

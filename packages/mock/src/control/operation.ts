@@ -20,6 +20,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly churns: ChurnRegister
   /** Base address of the service, as seen from who asks. */
   readonly baseUrl: string
+  /** Sets up, after a reset, what is to be there from the start. */
+  readonly onReset: (() => void) | undefined
 }
 
 /** An answer that the control document describes for the operation. */

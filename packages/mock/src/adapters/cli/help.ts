@@ -14,8 +14,8 @@ Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)
   --cors <mode>         ${corsModes.join(', ')}: what web pages may do         (realistic)
-  --control-token <text> needed to steer the mock under /_mock/; without one, only this machine may
-  --no-control          nobody steers it
+  --control-token <t>   needed to steer the mock under /_mock/; without one, only this machine may
+  --no-control          nobody may steer it
 
 Data
   --seed <text>         the same seed makes the same data and keys        (1)

@@ -21,7 +21,8 @@ export function createStartKeys(mock: Mock, putStateIn: () => void): StartKeys {
   return { admin, ...createPair(mock) }
 }
 
-function createPair({ keys }: Mock): { read: string; write: string } {
+/** The keys of the banner beside the default one: after a reset again the same. */
+export function createPair({ keys }: Mock): { read: string; write: string } {
   return {
     read: keys.create({ name: 'Read-only key of the mock', permissions: ['read'] }).key,
     write: keys.create({ name: 'Write-only key of the mock', permissions: ['write'] }).key,

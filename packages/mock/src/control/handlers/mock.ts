@@ -56,8 +56,9 @@ export const mockHandlers: HandlersOf<'mock'> = {
     churns.prune(mock.organizations())
     return { status: 200, body: { data: describeMock(mock, baseUrl) } }
   },
-  resetMock({ mock, churns, baseUrl }) {
+  resetMock({ mock, churns, baseUrl, onReset }) {
     mock.reset()
+    onReset?.()
     churns.prune([])
     return { status: 200, body: { data: describeMock(mock, baseUrl) } }
   },
