@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createMock } from '@permit-tracking/mock'
@@ -107,6 +109,31 @@ test('it is steered under /_mock/, and a reset leaves the keys of the banner', a
   expect((await fetch(`${control}reset`, { method: 'POST' })).status).toBe(200)
   const headers = { Authorization: `Bearer ${keys.read}` }
   expect((await fetch(`${url}/permits`, { headers })).status).toBe(200)
+})
+
+test('--data keeps the state and the keys across restarts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const args = ['--port', '0', '--json', '--quiet', '--permits', '5', '--data', join(folder, 'state.json')]
+  const before = start(...args)
+  const first = JSON.parse(await before.printed(/^(.*)\n/))
+  const headers = { Authorization: `Bearer ${first.keys.write}` }
+  const created = await fetch(`${first.url}/contacts`, {
+    method: 'POST',
+    headers,
+    body: '{"name":"Dana Ruiz"}',
+  })
+  const { data: contact } = await created.json()
+  const end = before.ended()
+  before.child.kill('SIGINT')
+  expect((await end).code).toBe(0)
+
+  const second = JSON.parse(await start(...args).printed(/^(.*)\n/))
+  expect(second.keys).toEqual(first.keys)
+  const answer = await fetch(`${second.url}/contacts/${contact.id}`, {
+    headers: { Authorization: `Bearer ${second.keys.admin}` },
+  })
+  expect((await answer.json()).data).toEqual(contact)
 })
 
 test('--json writes the banner and each request as JSON', async () => {

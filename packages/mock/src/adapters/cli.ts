@@ -2,6 +2,7 @@
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
 import { createMock, type Mock } from '../mock.ts'
+import { checkSnapshot } from '../snapshot.ts'
 import { createBanner } from './cli/banner.ts'
 import { type DataFile, openDataFile } from './cli/data-file.ts'
 import { planFaults } from './cli/faults.ts'
@@ -9,7 +10,7 @@ import { help } from './cli/help.ts'
 import { createPair, createStartKeys } from './cli/keys.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
-import { isStateful, keepState, type Persistence } from './cli/persistence.ts'
+import { keepState, type Persistence } from './cli/persistence.ts'
 import { type MockServer, serve } from './server.ts'
 
 await main()
@@ -44,7 +45,6 @@ async function start(
     const state = file?.read()
     if (state !== undefined) restore(mock, state, options)
   })
-  if (file && !isStateful(mock)) throw new Error('Could not use --data, because this mock keeps no state.')
   let persistence: Persistence | undefined
   const control = options.control && {
     ...options.control,
@@ -56,16 +56,14 @@ async function start(
   }
   const server = await serve(mock, { ...options, control })
   if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
-  if (file && isStateful(mock)) {
-    persistence = keepState(mock, file, (error) => complain(messageOf(error)))
-  }
+  if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
   output.write(createBanner(mock, server, keys, options))
   endOnSignal(server, () => persistence?.close())
 }
 
 function restore(mock: Mock, state: unknown, { data }: CliOptions): void {
   try {
-    if (isStateful(mock)) mock.restore(state)
+    mock.restore(checkSnapshot(state))
   } catch (error) {
     throw new Error(`Could not use ${data}: ${messageOf(error)} The file was left as it is.`)
   }

@@ -1,20 +1,9 @@
 import { createRealClock } from '../../clock.ts'
 import type { DataFile } from './data-file.ts'
 
-/** What has a state that can be kept. */
-export interface Stateful {
-  snapshot(): unknown
-  /** Throws for what is no state. */
-  restore(state: unknown): void
-}
-
-/** Whether the state can be kept. */
-export function isStateful<Value extends object>(value: Value): value is Value & Stateful {
-  return 'snapshot' in value && 'restore' in value
-}
-
 /** What is kept, and when it may have changed. */
-interface Kept extends Stateful {
+interface Kept {
+  snapshot(): unknown
   /** Tells of every request, which may have changed the state. */
   onRequest(listener: () => void): () => void
 }

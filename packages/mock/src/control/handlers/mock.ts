@@ -1,5 +1,5 @@
 import { createRealClock, type Duration, isManualClock, toMs } from '../../clock.ts'
-import type { Snapshot } from '../../snapshot.ts'
+import { checkSnapshot } from '../../snapshot.ts'
 import { describeClock, describeMock } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { conflict, Refusal } from '../refusal.ts'
@@ -51,8 +51,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
   // A snapshot is JSON that only the mock itself reads.
   getSnapshot: ({ mock }) => ({ status: 200, body: { ...mock.snapshot() } }),
   restoreSnapshot({ mock, body, churns, baseUrl }) {
-    // The mock checks what it is given.
-    mock.restore(body as unknown as Snapshot)
+    mock.restore(checkSnapshot(body))
     churns.prune(mock.organizations())
     return { status: 200, body: { data: describeMock(mock, baseUrl) } }
   },
