@@ -1,0 +1,16 @@
+/** A Markdown table; the first column is text, the others are numbers. */
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
+}
+
+/** A number of microseconds as a reader wants it. */
+export function micros(value: number): string {
+  return `${value.toPrecision(3)} µs`
+}
+
+/** A share as a whole number of per cent. */
+export function percent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}

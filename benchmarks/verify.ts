@@ -1,0 +1,146 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { verify as verifyByOctokit } from '@octokit/webhooks-methods'
+import { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+import OpenAI from 'openai'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import Stripe from 'stripe'
+import { Webhook as SvixWebhook } from 'svix'
+import { type Contestant, contest, type Standing } from './harness/contest.ts'
+import { micros, percent, table } from './harness/table.ts'
+
+export const title = 'Verifying a webhook'
+
+const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+/** The same secret as those want it who take bytes in base64. */
+const encodedSecret = `whsec_${Buffer.from(secret).toString('base64')}`
+const openai = new OpenAI({ apiKey: 'none', webhookSecret: encodedSecret })
+
+const cases = [
+  { name: '400 B, text', bytes: 400, isText: true },
+  { name: '400 B, bytes', bytes: 400, isText: false },
+  { name: '64 KiB, text', bytes: 65_536, isText: true },
+  { name: '64 KiB, bytes', bytes: 65_536, isText: false },
+]
+
+export async function run(): Promise<string> {
+  const parts: string[] = [
+    'Raw is `createHmac`, `timingSafeEqual` and `JSON.parse`, which is what cannot be saved. The others verify the same event,',
+    'each as its documentation says, by the signature of its own scheme; octokit doesn’t parse, so that it is let off',
+    '`JSON.parse`. More per cent of raw is better.',
+  ]
+  for (const { name, bytes, isText } of cases) {
+    const text = eventOf(bytes)
+    const body = isText ? text : Buffer.from(text)
+    parts.push('', `### ${name}`, '', report(await contest(await verifiers(body))))
+  }
+  const text = eventOf(400)
+  const contestants = refusing(await verifiers(text, `${text} `))
+  parts.push('', '### 400 B, text, forged', '', report(await contest(contestants)))
+  parts.push('', '### 400 B, bytes, on a platform with Web Crypto alone', '')
+  parts.push('Raw is `subtle.verify` with an imported key, and `JSON.parse`.', '')
+  parts.push(report(await contestByWebCrypto(Buffer.from(text))))
+  return parts.join('\n')
+}
+
+/** As everywhere but on Node, whose own cryptography is hidden meanwhile. */
+async function contestByWebCrypto(body: Buffer<ArrayBuffer>): Promise<Standing[]> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify'])
+  const signature = await signWebhook(body, { secret })
+  const headers = { 'x-webhook-signature': signature }
+  const { getBuiltinModule } = process
+  Reflect.set(process, 'getBuiltinModule', undefined)
+  try {
+    return await contest({
+      async raw() {
+        if (await crypto.subtle.verify('HMAC', key, Buffer.from(signature, 'hex'), body)) {
+          return JSON.parse(body.toString())
+        }
+      },
+      'permit tracking': () => verifyWebhook(body, headers, { secret }),
+    })
+  } finally {
+    Reflect.set(process, 'getBuiltinModule', getBuiltinModule)
+  }
+}
+
+/** Who verifies the body, each given the signature of what was signed. */
+async function verifiers(
+  body: string | Buffer,
+  signed = body.toString(),
+): Promise<Record<string, Contestant>> {
+  const headers = { 'x-webhook-signature': await signWebhook(signed, { secret }) }
+  const stripe = Stripe.webhooks.generateTestHeaderString({ payload: signed, secret })
+  const standard = standardHeaders(signed)
+  const standardWebhook = new StandardWebhook(encodedSecret)
+  const svixWebhook = new SvixWebhook(encodedSecret)
+  const contestants: Record<string, Contestant> = {
+    raw: () => verifyRaw(body, headers['x-webhook-signature']),
+    'permit tracking': () => verifyWebhook(body, headers, { secret }),
+    stripe: () => Stripe.webhooks.constructEvent(body, stripe, secret),
+    standardwebhooks: () => standardWebhook.verify(body, standard),
+    svix: () => svixWebhook.verify(body, standard),
+  }
+  // These two take nothing but text.
+  if (typeof body !== 'string') return contestants
+  return {
+    ...contestants,
+    openai: () => openai.webhooks.unwrap(body, standard),
+    'octokit (no JSON.parse)': () =>
+      verifyByOctokit(secret, body, `sha256=${headers['x-webhook-signature']}`),
+  }
+}
+
+/** The same, given the signature of another body: each must refuse. */
+function refusing(contestants: Record<string, Contestant>): Record<string, Contestant> {
+  const refused = (run: Contestant) => async () => {
+    try {
+      if ((await run()) === false) return
+    } catch {
+      return
+    }
+    throw new Error('A forged delivery was taken.')
+  }
+  return Object.fromEntries(Object.entries(contestants).map(([name, run]) => [name, refused(run)]))
+}
+
+function verifyRaw(body: string | Buffer, signature: string): unknown {
+  const expected = createHmac('sha256', secret).update(body).digest()
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new Error('Forged.')
+  return JSON.parse(body.toString())
+}
+
+function standardHeaders(body: string): Record<string, string> {
+  const now = new Date()
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new StandardWebhook(encodedSecret).sign('msg_1', now, body),
+  }
+}
+
+/** An event of that many bytes. */
+function eventOf(bytes: number): string {
+  const event = (notes: string) =>
+    JSON.stringify({
+      event: 'permit.status_changed',
+      timestamp: '2026-03-02T12:00:00Z',
+      organization_id: 'org_5f0c9a1b2d3e',
+      data: {
+        permit_uuid: '0d4a7c52-8e0f-4b53-9d5c-2f6f1f0f9a10',
+        permit_number: 'B-2026-004217',
+        previous_status: 'in_review',
+        new_status: 'approved',
+        notes,
+      },
+    })
+  return event('n'.repeat(bytes - event('').length))
+}
+
+function report(standings: readonly Standing[]): string {
+  const raw = standings.find(({ name }) => name === 'raw')?.median ?? Number.NaN
+  const rows = [...standings]
+    .sort((one, other) => one.median - other.median)
+    .map(({ name, median, spread }) => [name, percent(raw / median), micros(median), percent(spread)])
+  return table(['', 'of raw', 'median', 'spread'], rows)
+}
