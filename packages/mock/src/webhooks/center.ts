@@ -1,6 +1,8 @@
 import type { Receivers, WebhookCenterState } from './center-state.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryFilter } from './delivery-log.ts'
+import type { AttackOptions } from './hostile/attack.ts'
+import type { AttackReport } from './hostile/report.ts'
 import type { Notification } from './notification.ts'
 import type { SettleOptions } from './settle.ts'
 import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
@@ -35,6 +37,18 @@ export interface WebhookCenter {
   delivery(id: string): Delivery | undefined
   /** One attempt more, at once; its failure changes no schedule. Throws for an unknown delivery or a deleted webhook. */
   retry(deliveryId: string): Promise<Delivery>
+  /**
+   * Sends the webhook's receiver everything that a receiver may meet: odd deliveries that it has to take, forged ones
+   * that it has to refuse, duplicates, huge and broken ones. The report tells what it did wrong. Nothing of it shows
+   * in the log of deliveries. Rejects for an unknown identifier and a webhook without a secret.
+   *
+   * @example
+   * ```ts
+   * const { id } = mock.webhooks.create({ url: webhooks, secret })
+   * expect((await mock.webhooks.attack(id)).failures).toEqual([])
+   * ```
+   */
+  attack(id: string, options?: AttackOptions): Promise<AttackReport>
   /**
    * Resolves when no delivery is in flight and no retry is scheduled, also of events raised meanwhile; what a paused
    * webhook holds back is not waited for. With a manual clock it rejects, instead of hanging, when only moving the

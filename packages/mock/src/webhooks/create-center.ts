@@ -10,6 +10,7 @@ import { restoreSubscription, toDeliveryState, toWebhookState } from './center-s
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import { createEngine } from './engine.ts'
+import { attack } from './hostile/attack.ts'
 import { createNotification, type Notification } from './notification.ts'
 import { settle } from './settle.ts'
 import { changeSubscription, createSubscription, type Subscription, type Webhook } from './subscription.ts'
@@ -45,6 +46,7 @@ export function createWebhookCenter({
       if (delivery.state === 'failed') notify(delivery)
     },
   })
+  let attacks = 0
   const at = () => new Date(clock.now()).toISOString()
 
   function notify(delivery: Delivery): void {
@@ -102,6 +104,18 @@ export function createWebhookCenter({
       find(subscriptions.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
       await engine.attempt(job, 'manual')
       return job.delivery
+    },
+    async attack(id, options) {
+      const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
+      if (secret === undefined) {
+        throw new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`)
+      }
+      const { organization_id: organizationId } = world.organization
+      attacks += 1
+      return attack(
+        { endpoint, secret, dialect, organizationId, now: clock.now },
+        { seed: attacks, ...options },
+      )
     },
     async settled(options = {}) {
       const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>

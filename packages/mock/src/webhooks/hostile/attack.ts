@@ -1,0 +1,113 @@
+import { createRealClock } from '../../clock.ts'
+import { createRandom } from '../../domain/random.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { acceptable } from './acceptable.ts'
+import { doubtful } from './doubtful.ts'
+import { createForge, type ForgeOptions } from './forge.ts'
+import { forged } from './forged.ts'
+import type { Attack } from './item.ts'
+import { type Answer, type AttackReport, type AttackResult, createReport } from './report.ts'
+import { judge } from './verdict.ts'
+
+/** Options of `webhooks.attack`. */
+export interface AttackOptions {
+  /**
+   * How many `permit.status_changed` events the receiver has acted on so far. With it the report also tells when a
+   * delivery that was refused had an effect all the same, when a repeated one had two, and when one had none.
+   */
+  readonly effects?: () => number | Promise<number>
+  /** The secret before this one, which the receiver still takes while it is being replaced. Default: there is none. */
+  readonly previousSecret?: string
+  /** A secret that was replaced, which the receiver must not take any more. Default: there is none. */
+  readonly retiredSecret?: string
+  /** How long an answer may take, in milliseconds of real time. Default: 10,000, as the service waits. */
+  readonly timeoutMs?: number
+  /** The same seed makes the same deliveries. Default: 1 for the first attack of the organization, 2 for the next. */
+  readonly seed?: number | string
+}
+
+/** What of the attack isn't up to its user. */
+export interface AttackTarget extends Pick<ForgeOptions, 'secret' | 'dialect' | 'organizationId' | 'now'> {
+  readonly endpoint: Endpoint
+}
+
+/** Sends everything that a receiver may meet, one after the other, and reports what it made of it. */
+export async function attack(
+  { endpoint, ...target }: AttackTarget,
+  { effects, timeoutMs = 10_000, seed = 1, previousSecret, retiredSecret }: AttackOptions,
+): Promise<AttackReport> {
+  const forge = createForge({
+    ...target,
+    previousSecret,
+    retiredSecret,
+    random: createRandom(`${seed}/attack`),
+  })
+  const results: AttackResult[] = []
+  for (const item of attacks) {
+    if (item.needs && forge[item.needs] === undefined) continue
+    const before = await effects?.()
+    const answers = await deliver(item, item.requests(forge))
+    const after = await effects?.()
+    const acted = before === undefined || after === undefined ? undefined : after - before
+    results.push(judge(item, answers, acted))
+  }
+  return createReport(results)
+
+  function deliver({ isAtOnce }: Attack, requests: readonly RequestInit[]): Promise<Answer[]> {
+    const answer = (request: RequestInit) =>
+      answerTo(() => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })), timeoutMs)
+    return isAtOnce ? Promise.all(requests.map(answer)) : inTurn(requests, answer)
+  }
+}
+
+const attacks: readonly Attack[] = [
+  ...acceptable,
+  ...forged,
+  ...doubtful,
+  ...acceptable.slice(0, 1).map(asLast),
+]
+
+/** A receiver that was taken down by one of the others is noticed by this one. */
+function asLast(first: Attack): Attack {
+  return {
+    ...first,
+    name: 'still_there',
+    what: 'a delivery as every other, after all of this',
+    advice: 'something of the above has left the receiver unable to work',
+  }
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await run(item))
+  return results
+}
+
+/** Real time: whoever receives isn't on the mock's clock. */
+const clock = createRealClock()
+
+function answerTo(send: () => Promise<Response>, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const cancel = clock.schedule(
+      clock.now() + timeoutMs,
+      () => resolve(`no answer within ${timeoutMs} ms`),
+      'time limit of a hostile delivery',
+    )
+    const answered = async () => {
+      const { status, body } = await send()
+      await body?.cancel()
+      return status
+    }
+    answered()
+      .then(resolve, (error: unknown) => resolve(describe(error)))
+      .finally(cancel)
+  })
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

@@ -1,0 +1,22 @@
+import type { Forge } from './forge.ts'
+
+/** One thing that a receiver may meet. */
+export interface Attack {
+  /** In snake_case, as in the report. */
+  readonly name: string
+  /** What is sent, as the end of the sentence "The receiver got …". */
+  readonly what: string
+  /** Whether a receiver has to take it, to refuse it, or may do either as long as it answers. */
+  readonly expected: 'accept' | 'refuse' | 'either'
+  /** What a receiver most likely does that fails here. */
+  readonly advice: string
+  /** How many events the deliveries stand for. Default: none of those to refuse, and whatever it likes of the others. */
+  readonly effects?: number
+  /** Sends the requests side by side. Default: one after the other. */
+  readonly isAtOnce?: boolean
+  /** The receiver may end the connection instead of reading on. */
+  readonly mayBeCut?: boolean
+  /** Is left out where there is no such secret. */
+  readonly needs?: 'previousSecret' | 'retiredSecret'
+  readonly requests: (forge: Forge) => readonly RequestInit[]
+}

@@ -1,0 +1,282 @@
+import { createHash, createHmac } from 'node:crypto'
+import {
+  type AttackReport,
+  createManualClock,
+  createMock,
+  type ReceiverFunction,
+} from '@permit-tracking/mock'
+import { describe, expect, test } from 'vitest'
+
+const secret = 'the-webhook-secret'
+
+/** What an attack finds wrong with a receiver. */
+async function attack(url: ReceiverFunction, options: Parameters<typeof createMock>[0] = {}) {
+  const { webhooks } = createMock({ permits: 1, ...options })
+  return webhooks.attack(webhooks.create({ url, secret }).id)
+}
+
+function namesOf({ failures }: AttackReport): string[] {
+  return failures.map(({ name }) => name)
+}
+
+const hmac = (body: string | Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
+const answer = (status: number) => new Response(null, { status })
+
+/** A receiver as it should be, but for what is exchanged. */
+function careful({
+  read = async (request: Request) => new Uint8Array(await request.arrayBuffer()),
+  isRight = (signature: string, body: Uint8Array) => signature === hmac(body),
+  handle = async (_event: unknown) => {},
+} = {}) {
+  const keys = new Set<string>()
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return answer(405)
+    const body = await read(request)
+    if (!isRight(request.headers.get('X-Webhook-Signature') ?? '', body)) return answer(401)
+    const key = createHash('sha256').update(body).digest('hex')
+    if (keys.has(key)) return answer(200)
+    keys.add(key)
+    try {
+      await handle(JSON.parse(new TextDecoder().decode(body)))
+    } catch {
+      return answer(400)
+    }
+    return answer(200)
+  }
+}
+
+test('a receiver as it should be passes', async () => {
+  const report = await attack(careful())
+  expect(String(report)).toBe(`${report.results.length} of ${report.results.length} passed.`)
+  expect(report.failures).toEqual([])
+  expect(report.results.length).toBeGreaterThanOrEqual(40)
+})
+
+describe('a receiver is caught that', () => {
+  test('verifies nothing', async () => {
+    const names = namesOf(await attack(async () => answer(200)))
+    expect(names).toEqual([
+      'unsigned',
+      'empty_signature',
+      'wrong_secret',
+      'empty_secret',
+      'undefined_secret',
+      'signature_of_another',
+      'changed_value',
+      'written_anew',
+      'added_field',
+      'truncated',
+      'emptied',
+      'flipped_bit',
+      'shortened_signature',
+      'lengthened_signature',
+      'two_signatures',
+      'hash_without_key',
+      'huge',
+      'wrong_method',
+    ])
+  })
+
+  test('hashes what a parser made of the body', async () => {
+    const report = await attack(
+      careful({
+        isRight(signature, body) {
+          try {
+            return signature === hmac(JSON.stringify(JSON.parse(new TextDecoder().decode(body))))
+          } catch {
+            return false
+          }
+        },
+      }),
+    )
+    expect(namesOf(report)).toEqual(['written_otherwise', 'written_anew'])
+  })
+
+  test('decodes the body as latin1', async () => {
+    const report = await attack(
+      careful({
+        read: async (request) =>
+          new TextEncoder().encode(Buffer.from(await request.arrayBuffer()).toString('latin1')),
+      }),
+    )
+    expect(namesOf(report)).toEqual(['unicode'])
+  })
+
+  test('compares as far as the signature goes', async () => {
+    const report = await attack(
+      careful({ isRight: (signature, body) => signature !== '' && hmac(body).startsWith(signature) }),
+    )
+    expect(namesOf(report)).toEqual(['shortened_signature'])
+  })
+
+  test('decodes the signature leniently', async () => {
+    const isRight = (signature: string, body: Uint8Array) =>
+      Buffer.from(signature, 'hex').subarray(0, 32).toString('hex') === hmac(body)
+    expect(namesOf(await attack(careful({ isRight })))).toEqual(['lengthened_signature'])
+  })
+
+  test('verifies only what is signed', async () => {
+    const isRight = (signature: string, body: Uint8Array) => signature === '' || signature === hmac(body)
+    expect(namesOf(await attack(careful({ isRight })))).toEqual(['unsigned', 'empty_signature'])
+  })
+
+  test('goes by the timestamp', async () => {
+    const clock = createManualClock('2026-03-02T12:00:00Z')
+    const handle = async (event: unknown) => {
+      const { timestamp } = event as { timestamp: string }
+      if (clock.now() - Date.parse(timestamp) > 300_000) throw new Error('Too old.')
+    }
+    expect(namesOf(await attack(careful({ handle }), { clock }))).toEqual(['hours_late'])
+  })
+
+  test('knows only so many events and fields', async () => {
+    const handle = async (event: unknown) => {
+      const { event: name, data } = event as { event: string; data: object }
+      if (name !== 'permit.status_changed' || Object.keys(data).length > 4) throw new Error('Unknown.')
+    }
+    expect(namesOf(await attack(careful({ handle })))).toEqual([
+      'unknown_event',
+      'unknown_fields',
+      'missing_fields',
+    ])
+  })
+
+  test('breaks on what it can’t read', async () => {
+    const receive = careful()
+    const report = await attack(async (request) => {
+      const { status } = await receive(request)
+      return answer(status === 400 ? 500 : status)
+    })
+    expect(report.failures).toEqual([
+      expect.objectContaining({
+        name: 'not_json',
+        expected: 'either',
+        answers: [500],
+        problem: 'it broke (500)',
+      }),
+    ])
+  })
+})
+
+test('effects show what answers hide', async () => {
+  const { webhooks } = createMock({ permits: 1 })
+  let acted = 0
+  const verify = careful()
+  const { id } = webhooks.create({
+    secret,
+    // It acts before it has verified, and does again what it has done.
+    url: (request) => {
+      acted += 1
+      return verify(request)
+    },
+  })
+  const { failures } = await webhooks.attack(id, { effects: () => acted })
+  const problems = Object.fromEntries(failures.map(({ name, problem }) => [name, problem]))
+  expect(problems).toMatchObject({
+    duplicate: 'it acted 2 times instead of 1',
+    duplicate_at_once: 'it acted 2 times instead of 1',
+    unsigned: 'it refused it, but acted on it',
+  })
+  expect(problems).not.toHaveProperty('genuine')
+  expect(problems).not.toHaveProperty('out_of_order')
+})
+
+test('of two deliveries at once one may be told to come again', async () => {
+  const busy = new Set<string>()
+  const receive = careful()
+  const report = await attack(async (request) => {
+    const key = request.headers.get('X-Webhook-Signature') ?? ''
+    if (busy.has(key)) return answer(503)
+    busy.add(key)
+    try {
+      return await receive(request)
+    } finally {
+      busy.delete(key)
+    }
+  })
+  expect(report.failures).toEqual([])
+  expect(report.results.find(({ name }) => name === 'duplicate_at_once')?.answers).toEqual([200, 503])
+})
+
+test('secrets that were replaced are tried too', async () => {
+  const { webhooks } = createMock({ permits: 1 })
+  const keys = [secret, 'the-one-before']
+  const isRight = (signature: string, body: Uint8Array) =>
+    keys.some((key) => createHmac('sha256', key).update(body).digest('hex') === signature)
+  const { id } = webhooks.create({ secret, url: careful({ isRight }) })
+  const options = { previousSecret: 'the-one-before', retiredSecret: 'an-old-one' }
+  expect((await webhooks.attack(id, options)).failures).toEqual([])
+  keys.push('an-old-one')
+  expect(namesOf(await webhooks.attack(id, options))).toEqual(['retired_secret'])
+  keys.splice(1)
+  expect(namesOf(await webhooks.attack(id, options))).toEqual(['previous_secret'])
+})
+
+test('a receiver that throws or is silent is told of', async () => {
+  const { webhooks } = createMock({ permits: 1 })
+  const { id } = webhooks.create({
+    secret,
+    url: (request) =>
+      request.method === 'GET' ? new Promise(() => {}) : Promise.reject(new Error('Connection refused.')),
+  })
+  const { failures } = await webhooks.attack(id, { timeoutMs: 1 })
+  expect(failures.find(({ name }) => name === 'genuine')?.answers).toEqual(['Connection refused.'])
+  expect(failures.find(({ name }) => name === 'wrong_method')).toMatchObject({
+    answers: ['no answer within 1 ms'],
+    problem: 'it gave no answer (no answer within 1 ms)',
+    advice: 'take POST only',
+  })
+})
+
+test('a failure is a sentence with what to look at', async () => {
+  expect(String(await attack(async () => answer(200)))).toContain(
+    '\n- wrong_secret: the receiver has to refuse an event that is signed with another secret, but it took it (200); ' +
+      'compare the signature with one made from the body.',
+  )
+})
+
+test('the same seed makes the same deliveries, and none of them shows in the log', async () => {
+  const attackWith = async (seed: number) => {
+    const mock = createMock({ permits: 1, clock: 'manual' })
+    const bodies: string[] = []
+    const { id } = mock.webhooks.create({
+      secret,
+      url: async (request) => {
+        bodies.push(await request.text())
+        return answer(200)
+      },
+    })
+    await mock.webhooks.attack(id, { seed })
+    expect(mock.webhooks.deliveries()).toEqual([])
+    return bodies
+  }
+  const bodies = await attackWith(1)
+  expect(await attackWith(1)).toEqual(bodies)
+  expect(await attackWith(2)).not.toEqual(bodies)
+})
+
+test('the dialect’s header and prefix are used', async () => {
+  const { webhooks } = createMock({
+    permits: 1,
+    dialect: { signatureHeader: 'X-Signature-256', signaturePrefix: 'sha256=' },
+  })
+  const receive = careful()
+  const { id } = webhooks.create({
+    secret,
+    url: (request) => {
+      const headers = new Headers(request.headers)
+      headers.set('X-Webhook-Signature', (headers.get('X-Signature-256') ?? '').replace(/^sha256=/, ''))
+      return receive(new Request(request, { headers }))
+    },
+  })
+  expect((await webhooks.attack(id)).failures).toEqual([])
+})
+
+test('a webhook that is unknown or has no secret is not attacked', async () => {
+  const { webhooks } = createMock({ permits: 1 })
+  const { id } = webhooks.create({ url: async () => answer(200) })
+  await expect(webhooks.attack(id)).rejects.toThrow(
+    `Could not attack the webhook ${id}, because it has no secret; give it one.`,
+  )
+  await expect(webhooks.attack('whk_none')).rejects.toThrow('There is no webhook with the id "whk_none"')
+})
