@@ -36,6 +36,7 @@ export const operations = {
   pauseWebhook: {"method":"POST","path":"/organizations/{organization_id}/webhooks/{webhook_id}/pause","tag":"webhooks","deprecated":false},
   resumeWebhook: {"method":"POST","path":"/organizations/{organization_id}/webhooks/{webhook_id}/resume","tag":"webhooks","deprecated":false},
   testWebhook: {"method":"POST","path":"/organizations/{organization_id}/webhooks/{webhook_id}/test","tag":"webhooks","deprecated":false},
+  attackWebhook: {"method":"POST","path":"/organizations/{organization_id}/webhooks/{webhook_id}/attack","tag":"webhooks","deprecated":false},
   listDeliveries: {"method":"GET","path":"/organizations/{organization_id}/deliveries","tag":"webhooks","deprecated":false},
   getDelivery: {"method":"GET","path":"/organizations/{organization_id}/deliveries/{delivery_id}","tag":"webhooks","deprecated":false},
   retryDelivery: {"method":"POST","path":"/organizations/{organization_id}/deliveries/{delivery_id}/retry","tag":"webhooks","deprecated":false},

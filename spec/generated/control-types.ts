@@ -516,6 +516,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/organizations/{organization_id}/webhooks/{webhook_id}/attack": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try a receiver with hostile deliveries
+         * @description Sends the webhook's receiver everything that a receiver may meet: odd deliveries that it has to take, forged
+         *     ones that it has to refuse, duplicates, huge and broken ones. Answers when all are sent, which for a receiver
+         *     that doesn't answer takes `timeout` each. Nothing of it shows in the deliveries log.
+         */
+        readonly post: operations["attackWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/organizations/{organization_id}/deliveries": {
         readonly parameters: {
             readonly query?: never;
@@ -1362,6 +1384,84 @@ export interface components {
          * @enum {string}
          */
         readonly DeliveryState: "pending" | "delivered" | "failed" | "canceled";
+        /**
+         * @description How to attack.
+         * @example {
+         *       "seed": 7,
+         *       "timeout": "2s"
+         *     }
+         */
+        readonly AttackRequest: {
+            /**
+             * @description The same seed makes the same deliveries. 1 for the first attack of the organization, 2 for the next.
+             * @example 7
+             */
+            readonly seed?: number;
+            /** @description How long an answer may take, of real time; 10 s if left out. */
+            readonly timeout?: components["schemas"]["Duration"];
+            /** @description The secret before this one, which the receiver still takes while it is being replaced. */
+            readonly previous_secret?: string;
+            /** @description A secret that was replaced, which the receiver must not take any more. */
+            readonly retired_secret?: string;
+        };
+        /**
+         * @description What a receiver made of everything that it may meet.
+         * @example {
+         *       "passed": true,
+         *       "summary": "43 of 43 passed.",
+         *       "results": []
+         *     }
+         */
+        readonly AttackReport: {
+            /** @description Whether nothing was wrong. */
+            readonly passed: boolean;
+            /**
+             * @description A line for each failure, with what to look at.
+             * @example 43 of 43 passed.
+             */
+            readonly summary: string;
+            /** @description Every item, in the order in which it was sent. */
+            readonly results: readonly components["schemas"]["AttackResult"][];
+        };
+        /**
+         * @description What came of one item of an attack.
+         * @example {
+         *       "name": "wrong_secret",
+         *       "what": "an event that is signed with another secret",
+         *       "expected": "refuse",
+         *       "answers": [
+         *         401
+         *       ],
+         *       "passed": true,
+         *       "problem": null,
+         *       "advice": null
+         *     }
+         */
+        readonly AttackResult: {
+            /**
+             * @description The item.
+             * @example wrong_secret
+             */
+            readonly name: string;
+            /**
+             * @description What was sent.
+             * @example an event that is signed with another secret
+             */
+            readonly what: string;
+            /**
+             * @description What a receiver has to do with it; `either` is right as long as it answers without a 5xx.
+             * @enum {string}
+             */
+            readonly expected: "accept" | "refuse" | "either";
+            /** @description The statuses that it answered, or why no answer came, in the order of the requests. */
+            readonly answers: readonly (number | string)[];
+            /** @description Whether it did right. */
+            readonly passed: boolean;
+            /** @description What was wrong; null when nothing was. */
+            readonly problem: string | null;
+            /** @description What to look at; null when nothing was wrong. */
+            readonly advice: string | null;
+        };
         /**
          * @description An event on its way to one webhook.
          * @example {
@@ -3494,6 +3594,48 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly attackWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AttackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the receiver made of it. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["AttackReport"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
         };
     };
     readonly listDeliveries: {

@@ -38,6 +38,7 @@ export const validators = {
   pauseWebhook: { answers: { 200: schema.zPauseWebhookResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse } },
   resumeWebhook: { answers: { 200: schema.zResumeWebhookResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse } },
   testWebhook: { answers: { 200: schema.zTestWebhookResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse } },
+  attackWebhook: { body: schema.zAttackWebhookBody, answers: { 200: schema.zAttackWebhookResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse, 409: schema.zErrorResponse } },
   listDeliveries: { query: schema.zListDeliveriesQuery, answers: { 200: schema.zListDeliveriesResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse } },
   getDelivery: { answers: { 200: schema.zGetDeliveryResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse } },
   retryDelivery: { answers: { 200: schema.zRetryDeliveryResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 404: schema.zErrorResponse, 409: schema.zErrorResponse } },

@@ -289,6 +289,42 @@ export const zDeliveryState = z.enum([
 ]);
 
 /**
+ * How to attack.
+ */
+export const zAttackRequest = z.object({
+    seed: z.int().optional(),
+    timeout: zDuration.optional(),
+    previous_secret: z.string().min(1).optional(),
+    retired_secret: z.string().min(1).optional()
+});
+
+/**
+ * What came of one item of an attack.
+ */
+export const zAttackResult = z.object({
+    name: z.string(),
+    what: z.string(),
+    expected: z.enum([
+        'accept',
+        'refuse',
+        'either'
+    ]),
+    answers: z.array(z.union([z.int(), z.string()])),
+    passed: z.boolean(),
+    problem: z.string().nullable(),
+    advice: z.string().nullable()
+});
+
+/**
+ * What a receiver made of everything that it may meet.
+ */
+export const zAttackReport = z.object({
+    passed: z.boolean(),
+    summary: z.string(),
+    results: z.array(zAttackResult)
+});
+
+/**
  * One try to deliver an event.
  */
 export const zDeliveryAttempt = z.object({
@@ -1173,6 +1209,20 @@ export const zTestWebhookPath = z.object({
  */
 export const zTestWebhookResponse = z.object({
     data: zDelivery
+});
+
+export const zAttackWebhookBody = zAttackRequest;
+
+export const zAttackWebhookPath = z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+});
+
+/**
+ * What the receiver made of it.
+ */
+export const zAttackWebhookResponse = z.object({
+    data: zAttackReport
 });
 
 export const zListDeliveriesPath = z.object({

@@ -54,6 +54,7 @@ test('every operation of the document answers as it says', async () => {
     [`POST ${hook}/pause`, 200],
     [`POST ${hook}/resume`, 200],
     [`POST ${hook}/test`, 200],
+    [`POST ${hook}/attack`, 200, { timeout: '1s' }],
     [`GET ${org}/deliveries`, 200],
     [`GET ${org}/deliveries/${delivery}`, 200],
     [`POST ${org}/deliveries/${delivery}/retry`, 200],
@@ -188,7 +189,26 @@ describe('what is wrong is said', () => {
       },
     })
     expect(await steer(`DELETE ${org}`)).toMatchObject({ status: 409 })
+    const { id } = mock.webhooks.create({ url: 'https://example.com/hook' })
+    expect(await steer(`POST ${org}/webhooks/${id}/attack`)).toMatchObject({ status: 409 })
     expect(await steer('POST /clock/advance', { to: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400 })
+  })
+})
+
+test('a receiver is attacked, and the report says what it took', async () => {
+  const { id } = mock.webhooks.create({ url: 'https://example.com/hook', secret: 'the-secret' })
+  const { body } = await steer(`POST ${org}/webhooks/${id}/attack`, { seed: 3, retired_secret: 'an-old-one' })
+  expect(body).toMatchObject({
+    data: { passed: false, summary: expect.stringContaining('retired_secret: the receiver has to refuse') },
+  })
+  expect(body.data?.results).toContainEqual({
+    name: 'genuine',
+    what: 'a delivery as every other',
+    expected: 'accept',
+    answers: [200],
+    passed: true,
+    problem: null,
+    advice: null,
   })
 })
 

@@ -219,11 +219,11 @@ test('a receiver that throws or is silent is told of', async () => {
     url: (request) =>
       request.method === 'GET' ? new Promise(() => {}) : Promise.reject(new Error('Connection refused.')),
   })
-  const { failures } = await webhooks.attack(id, { timeoutMs: 1 })
+  const { failures } = await webhooks.attack(id, { timeout: '1ms' })
   expect(failures.find(({ name }) => name === 'genuine')?.answers).toEqual(['Connection refused.'])
   expect(failures.find(({ name }) => name === 'wrong_method')).toMatchObject({
-    answers: ['no answer within 1 ms'],
-    problem: 'it gave no answer (no answer within 1 ms)',
+    answers: ['no answer within 1ms'],
+    problem: 'it gave no answer (no answer within 1ms)',
     advice: 'take POST only',
   })
 })

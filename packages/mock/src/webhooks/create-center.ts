@@ -105,17 +105,13 @@ export function createWebhookCenter({
       await engine.attempt(job, 'manual')
       return job.delivery
     },
-    async attack(id, options) {
+    async attack(id, { seed = ++attacks, ...options } = {}) {
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
         throw new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`)
       }
       const { organization_id: organizationId } = world.organization
-      attacks += 1
-      return attack(
-        { endpoint, secret, dialect, organizationId, now: clock.now },
-        { seed: attacks, ...options },
-      )
+      return attack({ endpoint, secret, dialect, organizationId, now: clock.now }, { seed, ...options })
     },
     async settled(options = {}) {
       const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>

@@ -1,5 +1,6 @@
+import type { Duration } from '../../clock.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../refusal.ts'
+import { conflict, known, Refusal } from '../refusal.ts'
 
 /** Webhooks and the log of their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
@@ -32,6 +33,17 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   async testWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
     known(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: await webhooks.sendTest(id) } }
+  },
+  async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
+    const { has_secret } = known(webhooks.get(id), 'webhook', id)
+    if (!has_secret)
+      throw new Refusal(conflict(`Could not attack the webhook ${id}, because it has no secret.`))
+    const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
+    // The pattern of the document is that of the type.
+    const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }
+    const report = await webhooks.attack(id, options)
+    const passed = report.failures.length === 0
+    return { status: 200, body: { data: { passed, summary: String(report), results: report.results } } }
   },
 
   listDeliveries: ({ organization: { webhooks }, query }) => ({

@@ -1,4 +1,4 @@
-import { createRealClock } from '../../clock.ts'
+import { createRealClock, type Duration, toMs } from '../../clock.ts'
 import { createRandom } from '../../domain/random.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'
@@ -15,15 +15,15 @@ export interface AttackOptions {
    * How many `permit.status_changed` events the receiver has acted on so far. With it the report also tells when a
    * delivery that was refused had an effect all the same, when a repeated one had two, and when one had none.
    */
-  readonly effects?: () => number | Promise<number>
+  readonly effects?: (() => number | Promise<number>) | undefined
   /** The secret before this one, which the receiver still takes while it is being replaced. Default: there is none. */
-  readonly previousSecret?: string
+  readonly previousSecret?: string | undefined
   /** A secret that was replaced, which the receiver must not take any more. Default: there is none. */
-  readonly retiredSecret?: string
-  /** How long an answer may take, in milliseconds of real time. Default: 10,000, as the service waits. */
-  readonly timeoutMs?: number
+  readonly retiredSecret?: string | undefined
+  /** How long an answer may take, of real time. Default: 10 s, as the service waits. */
+  readonly timeout?: Duration | undefined
   /** The same seed makes the same deliveries. Default: 1 for the first attack of the organization, 2 for the next. */
-  readonly seed?: number | string
+  readonly seed?: number | string | undefined
 }
 
 /** What of the attack isn't up to its user. */
@@ -34,7 +34,7 @@ export interface AttackTarget extends Pick<ForgeOptions, 'secret' | 'dialect' | 
 /** Sends everything that a receiver may meet, one after the other, and reports what it made of it. */
 export async function attack(
   { endpoint, ...target }: AttackTarget,
-  { effects, timeoutMs = 10_000, seed = 1, previousSecret, retiredSecret }: AttackOptions,
+  { effects, timeout = '10s', seed = 1, previousSecret, retiredSecret }: AttackOptions,
 ): Promise<AttackReport> {
   const forge = createForge({
     ...target,
@@ -55,7 +55,7 @@ export async function attack(
 
   function deliver({ isAtOnce }: Attack, requests: readonly RequestInit[]): Promise<Answer[]> {
     const answer = (request: RequestInit) =>
-      answerTo(() => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })), timeoutMs)
+      answerTo(() => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })), timeout)
     return isAtOnce ? Promise.all(requests.map(answer)) : inTurn(requests, answer)
   }
 }
@@ -89,11 +89,11 @@ async function inTurn<Item, Result>(
 /** Real time: whoever receives isn't on the mock's clock. */
 const clock = createRealClock()
 
-function answerTo(send: () => Promise<Response>, timeoutMs: number): Promise<Answer> {
+function answerTo(send: () => Promise<Response>, timeout: Duration): Promise<Answer> {
   return new Promise((resolve) => {
     const cancel = clock.schedule(
-      clock.now() + timeoutMs,
-      () => resolve(`no answer within ${timeoutMs} ms`),
+      clock.now() + toMs(timeout),
+      () => resolve(`no answer within ${typeof timeout === 'number' ? `${timeout} ms` : timeout}`),
       'time limit of a hostile delivery',
     )
     const answered = async () => {
