@@ -30,7 +30,10 @@ export default defineConfig({
       onMsw('2.15', 'msw-2-last'),
       { ...shared, test: { name: 'spec', root: 'spec' } },
       // From the sources, as all tests; the programs themselves run on what is built.
-      { ...shared, test: { name: 'examples', root: 'examples' } },
+      {
+        ...shared,
+        test: { name: 'examples', root: 'examples', exclude: ['**/node_modules/**', 'testing-jest/**'] },
+      },
     ],
   },
 })

@@ -1,8 +1,13 @@
-/** Compiles the TypeScript of every README and guide, so that none of it shows what isn't there. */
+/**
+ * Checks every README and guide, so that none of it shows what isn't there: compiles its TypeScript, and compares what is
+ * titled with a file with that file, and looks where its links lead. With `--write` such blocks become what the files are.
+ */
 import { spawnSync } from 'node:child_process'
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findDeadLinks } from './dead-links.ts'
+import { quoteFiles } from './quoted-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'node_modules', '.docs')
@@ -16,8 +21,10 @@ declare module '@opentelemetry/api' {
   type Span = any
   type Attributes = any
 }
-declare module 'msw/node'
 declare module '@permit-tracking/spec/openapi.json'
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> {}
+}
 type Sdk = typeof import('@permit-tracking/sdk')
 type MockPackage = typeof import('@permit-tracking/mock')
 type Own = (...values: unknown[]) => Promise<void>
@@ -43,10 +50,16 @@ await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 await writeFile(join(folder, 'surroundings.d.ts'), surroundings)
 const files = ['surroundings.d.ts']
+const isWriting = process.argv.includes('--write')
+const problems: string[] = []
 for await (const page of glob(['README.md', 'spec/README.md', 'packages/*/README.md', 'docs/guides/*.md'], {
   cwd: root,
 })) {
   const markdown = await readFile(join(root, page), 'utf8')
+  const { quoted, outdated, wrong } = await quoteFiles(root, page, markdown)
+  if (!isWriting) problems.push(...outdated)
+  else if (quoted !== markdown) await writeFile(join(root, page), quoted)
+  problems.push(...wrong, ...(await findDeadLinks(root, page, markdown)))
   for (const [index, [, code]] of [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].entries()) {
     // A piece that imports another one of its page is a program only together with it.
     if (code?.includes("from './")) continue
@@ -64,11 +77,14 @@ const config = {
 await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
 const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { cwd: root, encoding: 'utf8' })
 console.log(status === 0 ? `${files.length - 1} pieces of code in the docs compile` : stdout)
-process.exitCode = status ?? 1
+for (const problem of problems) console.log(problem)
+process.exitCode = problems.length > 0 ? 1 : (status ?? 1)
 
 /** The aliases of the root configuration, as seen from the folder. */
 async function paths(): Promise<Record<string, string[]>> {
   const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8'))
   const entries: [string, string[]][] = Object.entries(compilerOptions.paths)
+  // The root has no msw of its own.
+  entries.push(['msw/*', ['packages/mock/node_modules/msw/lib/*/index.d.ts']])
   return Object.fromEntries(entries.map(([name, files]) => [name, files.map((file) => join('../..', file))]))
 }

@@ -106,22 +106,22 @@ export const bodyHypotheses: readonly Hypothesis<Bytes>[] = [
   // Last, as writing JSON anew undoes most other changes, too.
   {
     cause: 'body_indented',
-    message: `${reserialised()} and indented it`,
+    message: writtenAnew('with indents'),
     undo: onJson((value) => JSON.stringify(value)),
   },
   {
     cause: 'body_compacted',
-    message: `${reserialised()} without its indentation`,
+    message: writtenAnew('without its indents'),
     undo: onJson(indented(2)),
   },
   {
     cause: 'body_compacted',
-    message: `${reserialised()} without its indentation`,
+    message: writtenAnew('without its indents'),
     undo: onJson(indented(4)),
   },
   {
     cause: 'body_compacted',
-    message: `${reserialised()} without its indentation`,
+    message: writtenAnew('without its indents'),
     undo: onJson(indented('\t')),
   },
   {
@@ -131,8 +131,8 @@ export const bodyHypotheses: readonly Hypothesis<Bytes>[] = [
   },
 ]
 
-function reserialised(): string {
-  return 'with the JSON written anew: something parsed the body and wrote it again; pass it as it came, before anything parses it'
+function writtenAnew(how: string): string {
+  return `with the JSON as it was sent: something parsed it and wrote it anew, ${how}; pass the body before anything parses it`
 }
 
 function asBytes(): string {

@@ -1,0 +1,9 @@
+/** Creates a contact for everyone who isn't one yet, and says how many that were. */
+async function addContacts(client, people) {
+  const known = new Set((await client.contacts.list().collect()).map(({ email }) => email))
+  const missing = people.filter(({ email }) => !known.has(email))
+  for (const person of missing) await client.contacts.create(person)
+  return missing.length
+}
+
+module.exports = { addContacts }

@@ -1,0 +1,36 @@
+import { createMock } from '@permit-tracking/mock'
+import { matchers } from '@permit-tracking/mock/matchers'
+import { createClient } from '@permit-tracking/sdk'
+
+const { jest } = import.meta
+
+expect.extend(matchers)
+afterEach(() => jest.useRealTimers())
+
+test('the service waits: a webhook that failed comes again a minute later', async () => {
+  const mock = createMock({ clock: 'manual' })
+  const answers = [500, 204]
+  mock.webhooks.create({ url: () => new Response(null, { status: answers.shift() }) })
+
+  mock.watchlist.remove(mock.watchlist.list({ order: 'updated_desc' }).slice(0, 1)[0].uuid)
+  await mock.clock.advance('1m')
+
+  const [{ attempts }] = mock.webhooks.deliveries()
+  expect(attempts.map(({ status }) => status)).toEqual([500, 204])
+})
+
+test('the client waits: a limit that is used up opens a minute later', async () => {
+  jest.useFakeTimers()
+  const mock = createMock({ rateLimit: { limit: 2 } }) // on the real clock, which is the faked one now
+  const client = createClient(mock.clientOptions)
+  await client.me()
+  await client.me()
+
+  const third = client.me()
+  await jest.advanceTimersByTimeAsync(59_000)
+  expect(mock).toHaveReceivedTimes(2, 'getMe')
+
+  await jest.advanceTimersByTimeAsync(3_000)
+  await third
+  expect(mock).toHaveReceivedTimes(3, 'getMe', { status: 200 })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '@permit-tracking/mock/vitest'
+import { createClient, isConnectionError } from '@permit-tracking/sdk'
+import { describe } from 'vitest'
+import { addContacts } from './add-contacts.ts'
+
+const dana = { name: 'Dana Ruiz', email: 'dana@example.com' }
+const robin = { name: 'Robin Vale', email: 'robin@example.com' }
+
+test('creates a contact for everyone who is not one yet', async ({ mock }) => {
+  mock.contacts.create(dana)
+  const client = createClient(mock.clientOptions)
+
+  expect(await addContacts(client, [dana, robin])).toBe(1)
+
+  expect(mock).toHaveReceivedTimes(1, 'createContact')
+  expect(mock).toHaveReceived('createContact', { body: robin, status: 201 })
+})
+
+test('makes no duplicate after an answer was lost', async ({ mock }) => {
+  const client = createClient(mock.clientOptions)
+  mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
+
+  await expect(addContacts(client, [dana, robin])).rejects.toSatisfy(isConnectionError)
+  expect(await addContacts(client, [dana, robin])).toBe(1)
+
+  expect(mock.contacts.size).toBe(42) // the mock's own 40, Dana and Robin
+})
+
+test('goes on when the service is unavailable for a moment', async ({ mock }) => {
+  const client = createClient({ ...mock.clientOptions, backoff: () => 0 })
+  mock.faults.next({ operation: 'listContacts', status: 503, times: 2 })
+
+  expect(await addContacts(client, [dana])).toBe(1)
+
+  expect(mock).toHaveReceivedInOrder([
+    ['listContacts', { status: 503 }],
+    ['listContacts', { status: 503 }],
+    ['listContacts', { status: 200 }],
+    'createContact',
+  ])
+})
+
+describe.concurrent('at the same time', () => {
+  test.for([1, 2, 3, 4, 5])('adds %i contacts', async (count, { mock, expect }) => {
+    const people = Array.from({ length: count }, (_, index) => ({
+      ...dana,
+      email: `dana+${index}@example.com`,
+    }))
+
+    expect(await addContacts(createClient(mock.clientOptions), people)).toBe(count)
+
+    expect(mock.contacts.size).toBe(40 + count)
+    expect(mock).toHaveReceivedTimes(count, 'createContact')
+  })
+})

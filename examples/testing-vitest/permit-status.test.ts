@@ -1,0 +1,29 @@
+import { createMock } from '@permit-tracking/mock'
+import { createHandlers } from '@permit-tracking/mock/msw'
+import { expect } from '@permit-tracking/mock/vitest'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, test, vi } from 'vitest'
+import { permitStatus } from './permit-status.ts'
+
+const baseUrl = 'https://api.permits.example/v1'
+const uuid = '7e5ab00d-1c57-4c1e-8b0a-6f1f2f8d3c11'
+const mock = createMock({ fixtures: { permits: [{ uuid, status: 'Issued' }] } })
+const server = setupServer(...createHandlers(mock, { baseUrl }))
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  mock.reset()
+  vi.stubEnv('PERMIT_TRACKING_BASE_URL', baseUrl)
+  vi.stubEnv('PERMIT_TRACKING_API_KEY', mock.apiKey)
+})
+
+test('reads the status', async () => {
+  expect(await permitStatus(uuid)).toBe('Issued')
+  expect(mock).toHaveReceived('getPermit', { status: 200 })
+})
+
+test('says what went wrong', async () => {
+  mock.faults.next({ status: 503 })
+  await expect(permitStatus(uuid)).rejects.toThrow('said 503')
+})

@@ -1,0 +1,45 @@
+import { createMock } from '@permit-tracking/mock'
+import { expect, test } from '@permit-tracking/mock/vitest'
+import { createClient } from '@permit-tracking/sdk'
+import { createWebhooks } from '@permit-tracking/sdk/webhooks'
+import { afterEach, vi } from 'vitest'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the service waits: a webhook that failed comes again a minute later', async ({ mock }) => {
+  const secret = 'whsec_test'
+  const statuses: string[] = []
+  let isDown = true
+  const webhooks = createWebhooks({ secret, logger: false })
+    .on('permit.status_changed', ({ data }) => {
+      if (isDown) throw new Error('The database is down.')
+      statuses.push(data.new_status)
+    })
+    .fallback(() => {})
+  mock.webhooks.create({ url: webhooks, secret })
+
+  const [permit] = mock.watchlist.list({ order: 'updated_desc' }).slice(0, 1)
+  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  await mock.clock.advance('59s')
+  expect(mock.webhooks.deliveries()[0]?.attempts).toMatchObject([{ status: 500 }])
+
+  isDown = false
+  await mock.clock.advance('1s')
+  expect(statuses).toEqual(['On Hold'])
+})
+
+test('the client waits: a limit that is used up opens a minute later', async () => {
+  vi.useFakeTimers()
+  const mock = createMock({ rateLimit: { limit: 2 } }) // on the real clock, which is the faked one now
+  const client = createClient(mock.clientOptions)
+  await client.me()
+  await client.me()
+
+  const third = client.me()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(mock).toHaveReceivedTimes(2, 'getMe')
+
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await third).toHaveProperty('organization_name', 'Harbor Point Builders')
+  expect(mock).toHaveReceivedTimes(3, 'getMe', { status: 200 })
+})

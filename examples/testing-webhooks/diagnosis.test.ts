@@ -1,0 +1,38 @@
+import {
+  createTestDelivery,
+  createTestEvent,
+  createWebhooks,
+  diagnoseWebhook,
+} from '@permit-tracking/sdk/webhooks'
+import { expect, test } from 'vitest'
+
+const secret = 'the-webhook-secret'
+
+test('a framework that has parsed the body is found out', async () => {
+  const { headers, body } = await createTestDelivery(createTestEvent('permit.status_changed'), { secret })
+  const parsed: unknown = JSON.parse(body)
+
+  const { cause, message } = await diagnoseWebhook(JSON.stringify(parsed, null, 2), headers, secret)
+
+  expect(cause).toBe('body_indented')
+  expect(message).toBe(
+    'The signature would be right with the JSON as it was sent: something parsed it and wrote it anew, with indents; ' +
+      'pass the body before anything parses it.',
+  )
+})
+
+test('a receiver says it in its log', async () => {
+  const lines: unknown[] = []
+  const logger = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) }
+  const webhooks = createWebhooks({ secret: `"${secret}"`, debug: diagnoseWebhook, logger }).fallback(
+    () => {},
+  )
+  const delivery = await createTestDelivery(createTestEvent('webhook.test'), { secret })
+
+  const { status } = await webhooks.fetch(new Request('https://app.example/webhooks', delivery))
+
+  expect(status).toBe(401)
+  expect(lines.join('\n')).toContain(
+    'The signature would be right without the quotes around the secret: take them away where the secret is stored.',
+  )
+})

@@ -1,0 +1,44 @@
+import { createMock } from '@permit-tracking/mock'
+import { createTestDelivery, createTestEvent } from '@permit-tracking/sdk/webhooks'
+import { expect, test } from 'vitest'
+import { createReceiver } from './receiver.ts'
+
+const secret = 'the-webhook-secret'
+
+function createRecorder() {
+  const sent: string[] = []
+  const receiver = createReceiver(secret, async (text) => void sent.push(text))
+  return { sent, receiver }
+}
+
+test('tells of a fee that was added, and not of one that was modified', async () => {
+  const { sent, receiver } = createRecorder()
+  for (const previous_amount of [null, 400]) {
+    const event = createTestEvent('permit.fee_changed', { data: { fee: { previous_amount } } })
+    const request = new Request('https://app.example/webhooks', await createTestDelivery(event, { secret }))
+    expect((await receiver.fetch(request)).status).toBe(200)
+  }
+  expect(sent).toEqual(['BLD-2026-004217 has a fee: Plan review, 412.5 USD.'])
+})
+
+test('hears of what happens in the service', async () => {
+  const { sent, receiver } = createRecorder()
+  const mock = createMock({ clock: 'manual' })
+  mock.webhooks.create({ url: receiver, secret })
+  const [permit] = mock.permits.all()
+
+  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  await mock.webhooks.settled()
+
+  expect(sent).toEqual([`${permit?.permit_number} is On Hold.`])
+})
+
+test('takes what it has to take, and nothing else', async () => {
+  const { sent, receiver } = createRecorder()
+  const mock = createMock()
+  const { id } = mock.webhooks.create({ url: receiver, secret })
+
+  const report = await mock.webhooks.attack(id, { effects: () => sent.length })
+
+  expect(report.failures, String(report)).toEqual([])
+})
