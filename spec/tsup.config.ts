@@ -5,6 +5,7 @@ export default defineConfig({
     types: 'generated/types.ts',
     zod: 'generated/zod.ts',
     operations: 'generated/operations.ts',
+    'event-examples': 'generated/event-examples.ts',
     'control-types': 'generated/control-types.ts',
     'control-operations': 'generated/control-operations.ts',
     'control-validators': 'generated/control-validators.ts',

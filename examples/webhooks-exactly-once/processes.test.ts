@@ -53,7 +53,7 @@ test('two processes handle each of many deliveries once', async () => {
   }
   const statuses = (await Promise.all(numbers.map(send))).flat()
   // Who finds it busy is told to come again.
-  expect(new Set(statuses).isSubsetOf(new Set([200, 503]))).toBe(true)
+  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   expect((await Promise.all(numbers.map(send))).flat()).toEqual(Array(100).fill(200))
   expect(messages()).toEqual(numbers.map((number) => `${number} is In Review.`))
 })

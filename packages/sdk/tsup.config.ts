@@ -1,7 +1,14 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', sync: 'src/sync/index.ts', webhooks: 'src/webhooks/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    sync: 'src/sync/index.ts',
+    webhooks: 'src/webhooks/index.ts',
+    'webhooks/node': 'src/webhooks/node.ts',
+    'webhooks/fastify': 'src/webhooks/fastify.ts',
+    'webhooks/lambda': 'src/webhooks/lambda.ts',
+  },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',

@@ -1408,7 +1408,7 @@ export interface components {
          * @description What a receiver made of everything that it may meet.
          * @example {
          *       "passed": true,
-         *       "summary": "43 of 43 passed.",
+         *       "summary": "40 of 40 passed.",
          *       "results": []
          *     }
          */
@@ -1417,7 +1417,7 @@ export interface components {
             readonly passed: boolean;
             /**
              * @description A line for each failure, with what to look at.
-             * @example 43 of 43 passed.
+             * @example 40 of 40 passed.
              */
             readonly summary: string;
             /** @description Every item, in the order in which it was sent. */

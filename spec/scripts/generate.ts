@@ -1,6 +1,6 @@
 /**
  * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON,
- * TypeScript types, zod validators and the table of operations. With `--check` it writes nothing and fails when a
+ * TypeScript types, zod validators, the table of operations and the examples of events. With `--check` it writes nothing and fails when a
  * file is stale.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { eventExamples, type WebhookDocument } from './event-examples.ts'
 import { inlineReferences, type SchemaDocument } from './inline-references.ts'
 import { openEnum } from './open-enum.ts'
 import { type OpenApiDocument, operationTable } from './operation-table.ts'
@@ -23,13 +24,18 @@ if (process.argv.includes('--check')) await check(files)
 else for (const [name, text] of files) await writeFile(new URL(name, target), text)
 
 async function generate(): Promise<Map<string, string>> {
-  const service = await read('openapi.yaml')
+  const service = await read<Document & WebhookDocument>('openapi.yaml')
   const { schemas } = service.components
-  const control = inlineReferences(await read('control.openapi.yaml'), { file: './openapi.yaml', schemas })
+  const control = inlineReferences(await read<Document>('control.openapi.yaml'), {
+    file: './openapi.yaml',
+    schemas,
+  })
   return new Map([...(await generateService(service)), ...(await generateControl(control))])
 }
 
-async function generateService(document: Document): Promise<[name: string, text: string][]> {
+async function generateService(
+  document: Document & WebhookDocument,
+): Promise<[name: string, text: string][]> {
   const banner = bannerOf('openapi.yaml')
   const json = `${JSON.stringify(document, null, 2)}\n`
   return [
@@ -37,6 +43,7 @@ async function generateService(document: Document): Promise<[name: string, text:
     ['types.ts', banner + astToString(await openapiTS(json, { transform: openEnum }))],
     ['zod.ts', banner + (await zodValidators(json))],
     ['operations.ts', banner + operationTable(document)],
+    ['event-examples.ts', banner + eventExamples(document)],
   ]
 }
 
@@ -55,8 +62,8 @@ async function generateControl(document: Document): Promise<[name: string, text:
   ]
 }
 
-async function read(name: string): Promise<Document> {
-  return parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')) as Document
+async function read<Kind>(name: string): Promise<Kind> {
+  return parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')) as Kind
 }
 
 function bannerOf(name: string): string {

@@ -8,6 +8,7 @@ import { createMemoryStore } from './memory-store.ts'
 import type { EventOrder } from './order-by-permit.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 import { createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
+import { createResponder, type Respond } from './respond.ts'
 import { sha256 } from './sha256.ts'
 import { once, type WebhookStore } from './store.ts'
 import { createVerifier, type VerifyOptions } from './verify.ts'
@@ -27,7 +28,7 @@ export interface WebhooksOptions<Schemas extends EventSchemas> extends VerifyOpt
   readonly leaseMs?: number
   /** Brings events in order and fills gaps: `orderByPermit({ history })`. Default: events are handled as they come. */
   readonly order?: EventOrder
-  /** Bytes that a body may have; more is answered 413 and not read. Default: 1,048,576. */
+  /** Bytes that a body may have; more is answered 413 and not kept. Default: 1,048,576. */
   readonly maxBodyBytes?: number
   /**
    * Says in the log why a signature doesn't match: give `diagnoseWebhook`, for development. It is given and not built in,
@@ -52,6 +53,11 @@ export interface Webhooks {
    * handlers, Cloudflare Workers, Bun and Deno. Never rejects.
    */
   readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * Answers a request of a platform that has no adapter: what `fetch` and the adapters are made of. Looks at method, size
+   * and how long the body takes before it is read. Never rejects.
+   */
+  readonly respond: Respond
   /** Handles a delivery whose body was read already, for a framework that has no adapter. Never rejects. */
   readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookAnswer>
 }
@@ -112,7 +118,8 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
       }
     }
 
-    return { receive, fetch: createRequestHandler(receive, report, maxBodyBytes) }
+    const respond = createResponder(receive, report, maxBodyBytes)
+    return { receive, respond, fetch: createRequestHandler(respond) }
   }
 
   return createRegistry(createReceiver)

@@ -26,9 +26,18 @@ export {
 } from './order-by-permit.ts'
 export type { RawBody } from './raw-body.ts'
 export type { DiagnoseDelivery, WebhookLogger } from './report.ts'
+export type { IncomingRequest, OutgoingResponse, ReadBody, Respond } from './respond.ts'
 export type { Secrets } from './secrets.ts'
 export { type SignOptions, signWebhook } from './sign.ts'
 export type { StandardSchema } from './standard-schema.ts'
 export type { KnownStatus, StatusChange } from './status-chain.ts'
 export type { WebhookStore } from './store.ts'
+export {
+  createTestDelivery,
+  createTestEvent,
+  type EventOverrides,
+  type TestDelivery,
+  type TestDeliveryOptions,
+  type TestEvent,
+} from './test-event.ts'
 export { createVerifier, type VerifyDelivery, type VerifyOptions, verifyWebhook } from './verify.ts'

@@ -1,0 +1,16 @@
+/** The development version of a page: the real client, and the mock in place of the service. */
+import { createMock } from '@permit-tracking/mock'
+import { createHandlers } from '@permit-tracking/mock/msw'
+import { createClient } from '@permit-tracking/sdk'
+import { setupWorker } from 'msw/browser'
+import { showPermits } from './show-permits.ts'
+
+const baseUrl = 'https://api.permits.example/v1'
+const mock = createMock({ seed: 42, permits: 60, rateLimit: { limit: 100, windowMs: 1_000 } })
+// To steer it from the console, as from a test: mock.faults.next({ status: 503 })
+Object.assign(window, { mock })
+
+await setupWorker(...createHandlers(mock, { baseUrl })).start({ onUnhandledFrame: 'bypass' })
+
+// The key is the mock's. One of the real service doesn't belong in a page.
+showPermits(createClient({ baseUrl, apiKey: mock.apiKey, dangerouslyAllowBrowser: true }))

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** The pages of this folder, served. */
+export interface Pages {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = join(here, '../..')
+
+/** Where the packages are that a page loads from `node_modules/` by itself. */
+const packages = [
+  ['@permit-tracking/sdk', 'packages/sdk'],
+  ['@permit-tracking/mock', 'packages/mock'],
+  ['openapi-fetch', 'packages/sdk/node_modules/openapi-fetch'],
+  ['zod', 'packages/mock/node_modules/zod'],
+] as const
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+}
+
+/** Bundles the pages and serves them on a free port of this machine. */
+export async function servePages(): Promise<Pages> {
+  const bundles = await bundle()
+  const server = createServer(async ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    const content = bundles.get(pathname) ?? (await readFile(locate(pathname)).catch(() => undefined))
+    const type = types[extname(pathname)] ?? 'text/html; charset=utf-8'
+    response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(content)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The pages have no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The scripts of the pages by their path, made of the packages as they are published. */
+async function bundle(): Promise<Map<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    absWorkingDir: here,
+    entryPoints: ['main.ts', 'verify.ts', 'vectors.ts'],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: '/',
+    write: false,
+    tsconfigRaw: {},
+    // Of packages in node_modules it doesn't say so; these are linked.
+    logOverride: { 'ignored-bare-import': 'silent' },
+  })
+  return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+}
+
+/** The file behind a path. */
+function locate(pathname: string): string {
+  // `npx msw init` copies it into the folder of a project's pages.
+  if (pathname === '/mockServiceWorker.js') return join(here, 'node_modules/msw/lib/mockServiceWorker.js')
+  if (pathname === '/webhook-vectors.json') return join(root, 'spec/webhook-vectors.json')
+  for (const [name, folder] of packages) {
+    const prefix = `/node_modules/${name}/`
+    if (pathname.startsWith(prefix)) return join(root, folder, pathname.slice(prefix.length))
+  }
+  return join(here, pathname === '/' ? 'index.html' : pathname)
+}

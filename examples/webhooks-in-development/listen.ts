@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Webhooks } from '@permit-tracking/sdk/webhooks'
+import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
+
+/** A receiver that can be reached. */
+export interface Listening {
+  readonly url: string
+  close(): void
+}
+
+/** Lets programs of this machine, and nobody else, reach the receiver; port 0 takes a free one. */
+export async function listen(receiver: Webhooks, port: number): Promise<Listening> {
+  const server = createServer(toNodeHandler(receiver)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { createMock } from '@permit-tracking/mock'
+import { createWebhooks } from '@permit-tracking/sdk/webhooks'
+import { expect, test } from 'vitest'
+import { secret } from '../delivery.ts'
+import { receivers } from './receivers.ts'
+
+/** One for each way in which a body comes. */
+const ways = ['Hono', 'Express 5', 'Fastify', 'Lambda, HTTP API']
+
+test.each(receivers.filter(([name]) => ways.includes(name)))(
+  'on %s, a receiver takes what it has to take of an attack, and nothing else',
+  async (_, open) => {
+    let effects = 0
+    const webhooks = createWebhooks({ secret, logger: false }).fallback(() => {
+      effects += 1
+    })
+    const send = await open(webhooks)
+    const mock = createMock({ permits: 20, watched: 5 })
+    const { id } = mock.webhooks.create({
+      secret,
+      url: async (request) => {
+        const { status } = await send(new Request('https://app.example/webhooks', request))
+        return new Response(null, { status })
+      },
+    })
+    const report = await mock.webhooks.attack(id, { effects: () => effects })
+    expect(report.failures, String(report)).toEqual([])
+  },
+)

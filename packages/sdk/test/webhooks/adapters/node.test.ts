@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { deliver } from '../delivery.ts'
+import { sendTo } from './answer.ts'
+import { listen } from './listen.ts'
+import { createObserved } from './observed.ts'
+
+type Prepare = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** A server whose own code has had the request before the handler gets it. */
+async function createReceiver(prepare: Prepare = () => {}) {
+  const observed = createObserved()
+  const handler = toNodeHandler(observed.webhooks)
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const finished = Promise.withResolvers<void>()
+  // Without Node's own limit, which would cut connections off as well.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
+    await prepare(request, response)
+    const handling = handler(request, response)
+    arrived.resolve(response)
+    handling.then(finished.resolve, finished.reject)
+  })
+  const address = await listen(server)
+  return { ...observed, server, address, arrived: arrived.promise, finished: finished.promise }
+}
+
+/** Writes to the server as a client that doesn't do as it should. */
+function write(address: string, text: string) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  socket.write(text)
+  return socket
+}
+
+const beginning = 'POST / HTTP/1.1\r\nHost: app.example\r\nContent-Length: 100\r\n\r\n{"event":'
+const endless = `POST / HTTP/1.1\r\nHost: app.example\r\nTransfer-Encoding: chunked\r\n\r\n${`400\r\n${'x'.repeat(1_024)}\r\n`.repeat(2)}`
+
+describe('a body that is gone', () => {
+  test.each<[string, Prepare]>([
+    ['read to its end', buffer],
+    ['in the middle of being read', (request) => once(request, 'data')],
+    ['parsed', async (request) => Object.assign(request, { body: JSON.parse(`${await buffer(request)}`) })],
+  ])('because it was %s: 500, and the log says what to do', async (_, prepare) => {
+    const { address, handled, lines } = await createReceiver(prepare)
+    expect(await sendTo(address)(await deliver())).toEqual({ status: 500, allow: null, body: '' })
+    expect(lines).toEqual([expect.stringContaining('mount this handler above express.json()')])
+    expect(handled).toEqual([])
+  })
+
+  test('although it was empty: 500 as well', async () => {
+    const { address } = await createReceiver(buffer)
+    expect((await sendTo(address)(await deliver(''))).status).toBe(500)
+  })
+
+  test.each<[string, Prepare]>([
+    ['rawBody', async (request) => Object.assign(request, { rawBody: await buffer(request), body: {} })],
+    ['body', async (request) => Object.assign(request, { body: await buffer(request) })],
+  ])('is verified all the same when its bytes are kept as %s', async (_, prepare) => {
+    const { address, handled } = await createReceiver(prepare)
+    expect((await sendTo(address)(await deliver())).status).toBe(200)
+    expect(handled).toHaveLength(1)
+  })
+})
+
+test('a body that the server decodes as text is verified', async () => {
+  const { address, handled } = await createReceiver((request) => void request.setEncoding('utf8'))
+  expect((await sendTo(address)(await deliver())).status).toBe(200)
+  expect(handled).toHaveLength(1)
+})
+
+describe('a connection that ends in the middle', () => {
+  test.each(['HTTP/1', 'HTTP/2'])(
+    'of a body in %s ends the handler, and nothing is handled',
+    async (version) => {
+      const { webhooks, handled, lines } = createObserved()
+      const handler = toNodeHandler(webhooks)
+      const arrived = Promise.withResolvers<Promise<void>>()
+      if (version === 'HTTP/1') {
+        const server = createServer((request, response) => arrived.resolve(handler(request, response)))
+        const socket = write(await listen(server), beginning)
+        server.once('request', () => socket.destroy())
+      } else {
+        const server = createHttp2Server((request, response) => arrived.resolve(handler(request, response)))
+        const session = connectHttp2(await listen(server))
+        onTestFinished(() => session.destroy())
+        const stream = session.request({ ':method': 'POST' })
+        stream.write('{"event":')
+        server.once('request', () => stream.destroy())
+      }
+      await arrived.promise
+      expect(lines).toEqual([expect.stringMatching(/answered 400. (aborted|The connection ended)/)])
+      expect(handled).toEqual([])
+    },
+  )
+
+  test('is noticed as well when that was before the handler got it', async () => {
+    const { address, finished, lines } = await createReceiver(async (request) => {
+      socket.destroy()
+      await new Promise((closed) => request.on('close', closed))
+    })
+    const socket = write(address, beginning)
+    await finished
+    expect(lines).toEqual([expect.stringContaining('The connection ended before the body did.')])
+  })
+})
+
+describe('a client that stalls', () => {
+  test('is answered 408 after 10 s, and cut off after 10 more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { address, arrived, finished, lines } = await createReceiver()
+    const socket = write(address, beginning)
+    await arrived
+    vi.advanceTimersByTime(10_000)
+    await finished
+    expect(`${(await once(socket, 'data'))[0]}`).toContain('HTTP/1.1 408')
+    expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
+    vi.advanceTimersByTime(10_000)
+    await once(socket, 'close')
+  })
+
+  test('on HTTP/2 as well', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { webhooks } = createObserved()
+    const handler = toNodeHandler(webhooks)
+    const server = createHttp2Server((request, response) => void handler(request, response))
+    const session = connectHttp2(await listen(server))
+    onTestFinished(() => session.destroy())
+    const stream = session.request({ ':method': 'POST' })
+    stream.write('{"event":')
+    await once(server, 'request')
+    vi.advanceTimersByTime(10_000)
+    const [headers] = await once(stream, 'response')
+    expect(headers[':status']).toBe(408)
+  })
+})
+
+describe('more than the limit', () => {
+  test('that never ends is answered 413 at once, read on to nowhere, and cut off after 10 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { address, finished } = await createReceiver()
+    const socket = write(address, endless)
+    expect(`${(await once(socket, 'data'))[0]}`).toContain('HTTP/1.1 413')
+    await finished
+    expect(socket.destroyed).toBe(false)
+    vi.advanceTimersByTime(10_000)
+    await once(socket, 'close')
+  })
+
+  test.each<[string, Prepare]>([
+    ['read by nobody', () => {}],
+    [
+      'left in the middle',
+      async (request) => {
+        await once(request, 'data')
+        request.pause()
+      },
+    ],
+  ])('that ends leaves the connection usable, and no timer, when it was %s', async (_, prepare) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { address, server } = await createReceiver(prepare)
+    const closed: Promise<unknown>[] = []
+    const connections = vi.fn()
+    server.on('connection', connections)
+    server.on('request', (request) => closed.push(once(request, 'close')))
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    for (let time = 0; time < 2; time += 1) {
+      const request = send(address, { method: 'POST', agent })
+      request.end('x'.repeat(500_000))
+      const [response] = await once(request, 'response')
+      expect(response.statusCode).toBe(413)
+      await buffer(response)
+    }
+    await Promise.all(closed)
+    expect(connections).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a request that something else', () => {
+  test('has answered before is not handled, and the log says so', async () => {
+    const { address, handled, lines, finished } = await createReceiver((_, response) => response.end('done'))
+    expect((await sendTo(address)(await deliver())).body).toBe('done')
+    await finished
+    expect(lines).toEqual([expect.stringContaining('something has answered it before it was handled')])
+    expect(handled).toEqual([])
+  })
+
+  test('answers meanwhile is not answered twice', async () => {
+    const { address, arrived, finished } = await createReceiver()
+    void arrived.then((response) => response.writeHead(503).end())
+    expect((await sendTo(address)(await deliver())).status).toBe(503)
+    await finished
+  })
+})
