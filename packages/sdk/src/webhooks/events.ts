@@ -1,5 +1,5 @@
 import type { webhooks } from '@permit-tracking/spec/types'
-import type { StandardSchema } from './standard-schema.ts'
+import type { StandardSchema } from './verification/standard-schema.ts'
 
 /** An event that the specification names, or the test event; `event` tells which one. */
 export type KnownWebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']

@@ -4,9 +4,9 @@ export {
   WebhookVerificationError,
   type WebhookVerificationReason,
 } from '../errors/webhook-verification-error.ts'
+export type { IncomingRequest, OutgoingResponse, ReadBody, Respond } from './adapters/respond.ts'
 export { createWebhooks, type WebhookAnswer, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
-export type { WebhookHeaders } from './delivery-headers.ts'
-export { diagnoseWebhook, type WebhookDiagnosis } from './diagnose.ts'
+export { diagnoseWebhook, type WebhookDiagnosis } from './doctor/diagnose.ts'
 export type {
   EventSchemas,
   KnownWebhookEvent,
@@ -15,23 +15,18 @@ export type {
   WebhookEvent,
   WebhookEventName,
 } from './events.ts'
+export { createMemoryStore, type MemoryStoreOptions } from './exactly-once/memory-store.ts'
+export type { WebhookStore } from './exactly-once/store.ts'
 export type { EventOf, HandlerRegistry, WebhookContext, WebhookHandler } from './handlers.ts'
-export { createMemoryStore, type MemoryStoreOptions } from './memory-store.ts'
 export {
   type EventOrder,
   type HandleInOrder,
   type OrderOptions,
   orderByPermit,
   type StatusMemory,
-} from './order-by-permit.ts'
-export type { RawBody } from './raw-body.ts'
+} from './order/order-by-permit.ts'
+export type { KnownStatus, StatusChange } from './order/status-chain.ts'
 export type { DiagnoseDelivery, WebhookLogger } from './report.ts'
-export type { IncomingRequest, OutgoingResponse, ReadBody, Respond } from './respond.ts'
-export type { Secrets } from './secrets.ts'
-export { type SignOptions, signWebhook } from './sign.ts'
-export type { StandardSchema } from './standard-schema.ts'
-export type { KnownStatus, StatusChange } from './status-chain.ts'
-export type { WebhookStore } from './store.ts'
 export {
   createTestDelivery,
   createTestEvent,
@@ -40,4 +35,14 @@ export {
   type TestDeliveryOptions,
   type TestEvent,
 } from './test-event.ts'
-export { createVerifier, type VerifyDelivery, type VerifyOptions, verifyWebhook } from './verify.ts'
+export type { WebhookHeaders } from './verification/delivery-headers.ts'
+export type { RawBody } from './verification/raw-body.ts'
+export type { Secrets } from './verification/secrets.ts'
+export { type SignOptions, signWebhook } from './verification/sign.ts'
+export type { StandardSchema } from './verification/standard-schema.ts'
+export {
+  createVerifier,
+  type VerifyDelivery,
+  type VerifyOptions,
+  verifyWebhook,
+} from './verification/verify.ts'

@@ -1,12 +1,12 @@
-import type { WebhookHeaders } from './delivery-headers.ts'
 import type { WebhookEvent } from './events.ts'
-import type { RawBody } from './raw-body.ts'
-import type { Secrets } from './secrets.ts'
+import type { WebhookHeaders } from './verification/delivery-headers.ts'
+import type { RawBody } from './verification/raw-body.ts'
+import type { Secrets } from './verification/secrets.ts'
 
 /** What lines are written to; `console` is one. */
 export interface WebhookLogger {
-  /** Deliveries that were refused: anyone can send them. */
-  warn(line: string, error?: unknown): unknown
+  /** Deliveries that were refused, a line each: anyone can send them. */
+  warn(line: string): unknown
   /** Deliveries that could not be handled: yours to mend. */
   error(line: string, error?: unknown): unknown
 }
@@ -43,9 +43,11 @@ export function createReport({ logger = console, debug = false, secret, header }
   if (!logger) return async function silent() {}
   return async function report({ status, outcome, error }, delivery) {
     try {
-      const level = outcome === 'refused' ? 'warn' : 'error'
       const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
-      logger[level](`[permit-tracking] A webhook delivery${name} was answered ${status}.`, error)
+      const line = `[permit-tracking] A webhook delivery${name} was answered ${status}.`
+      // Anyone can have a delivery refused, and would fill the log with stacks.
+      if (outcome === 'refused') logger.warn(error instanceof Error ? `${line} ${error.message}` : line)
+      else logger.error(line, error)
       if (!debug || status !== 401 || !delivery) return
       const { message } = await debug(delivery.rawBody, delivery.headers, secret, { header })
       logger.warn(`[permit-tracking] ${message}`)

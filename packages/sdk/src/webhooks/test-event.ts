@@ -1,7 +1,7 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { refusal } from '../errors/configuration-error.ts'
 import type { KnownWebhookEvent, WebhookEventName } from './events.ts'
-import { signWebhook } from './sign.ts'
+import { signWebhook } from './verification/sign.ts'
 
 /** The known event of that name. */
 export type TestEvent<Name extends WebhookEventName> = Extract<KnownWebhookEvent, { event: Name }>

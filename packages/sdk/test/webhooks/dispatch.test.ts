@@ -5,7 +5,7 @@ import {
   type WebhookContext,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
 /** A receiver that writes down what its handlers are given. */
@@ -245,4 +245,18 @@ test('receive takes a body that was read already', async () => {
   })
   expect(await receive(statusChanged() as never, headers)).toMatchObject({ status: 500, outcome: 'failed' })
   expect(handled).toHaveLength(1)
+})
+
+test('what is refused is a line in the log, and no stack, since anyone can have it refused', async () => {
+  const logger = { warn: vi.fn(), error: vi.fn() }
+  const { fetch } = createWebhooks({ secret, logger }).fallback(() => {})
+  expect((await fetch(await deliver(statusChanged(), { key: 'another-secret' }))).status).toBe(401)
+  expect(logger.warn.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^\[permit-tracking\] A webhook delivery was answered 401\. Could not verify [^\n]*$/,
+      ),
+    ],
+  ])
+  expect(logger.error).not.toHaveBeenCalled()
 })

@@ -8,9 +8,10 @@ import {
   type WebhookHeaders,
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { anyText } from '../any-text.ts'
 import { rejection } from '../settle.ts'
+import { runOn } from './platforms.ts'
 
 const secret = 'whsec_4f1c'
 const header = 'x-webhook-signature'
@@ -182,4 +183,14 @@ describe('the secret', () => {
     const error = await rejection(verifyWebhook(body, { [header]: hmac(body) }, { secret: 'canary-secret' }))
     expect(`${error} ${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain('canary-secret')
   })
+})
+
+test('a page that came over plain HTTP has no Web Crypto, and is told so', async () => {
+  runOn('Web Crypto')
+  vi.stubGlobal('crypto', {})
+  await expect(
+    verifyWebhook('{}', { 'x-webhook-signature': 'a'.repeat(64) }, { secret: 's3cret' }),
+  ).rejects.toThrow(
+    'Could not compute a signature, because there is no Web Crypto here; serve the page over https:// or from localhost',
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isConfigurationError } from '../errors/configuration-error.ts'
+import { isConfigurationError } from '../../errors/configuration-error.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 
 describe('the bytes of a body', () => {

@@ -1,6 +1,6 @@
-import { refusal } from '../errors/configuration-error.ts'
-import type { Webhooks } from './create-webhooks.ts'
-import type { WebhookHeaders } from './delivery-headers.ts'
+import { refusal } from '../../errors/configuration-error.ts'
+import type { Webhooks } from '../create-webhooks.ts'
+import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
 export type { NodeStream } from './node-body.ts'

@@ -1,3 +1,5 @@
+import { refusal } from '../../errors/configuration-error.ts'
+
 /** What is used of Node's `node:crypto`. */
 export interface NodeCrypto {
   createHmac(algorithm: 'sha256', key: string | Uint8Array): Digester
@@ -15,6 +17,21 @@ interface Digester {
  */
 export function nodeCrypto(): NodeCrypto | undefined {
   return surroundings.process?.getBuiltinModule?.('node:crypto')
+}
+
+/**
+ * The platform's Web Crypto.
+ *
+ * @throws ConfigurationError where there is none, as in a page that came over plain HTTP.
+ */
+export function webCrypto(): SubtleCrypto {
+  const { crypto }: { crypto?: Partial<Crypto> } = globalThis
+  if (crypto?.subtle) return crypto.subtle
+  throw refusal(
+    'compute a signature',
+    'there is no Web Crypto here',
+    'serve the page over https:// or from localhost, or use a platform that has globalThis.crypto.subtle',
+  )
 }
 
 const surroundings: {

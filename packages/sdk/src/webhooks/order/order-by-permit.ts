@@ -1,4 +1,4 @@
-import type { WebhookEvent } from './events.ts'
+import type { WebhookEvent } from '../events.ts'
 import { type KnownStatus, placeByTime, placeInHistory, type StatusChange } from './status-chain.ts'
 
 /** Puts events in order: hands each to `handle`, and before it what was missing. Rejects with what `handle` threw. */

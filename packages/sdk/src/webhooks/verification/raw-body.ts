@@ -1,4 +1,4 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { refusal } from '../../errors/configuration-error.ts'
 
 /** A request body as it came over the wire, before anything has parsed it. Text is taken as UTF-8. */
 export type RawBody = string | Uint8Array | ArrayBuffer

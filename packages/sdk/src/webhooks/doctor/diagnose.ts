@@ -1,9 +1,9 @@
-import { readHeader, type WebhookHeaders } from './delivery-headers.ts'
-import { isSignedWith } from './hmac.ts'
+import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
+import { isSignedWith } from '../verification/hmac.ts'
+import { type RawBody, toBytes } from '../verification/raw-body.ts'
+import type { Secrets } from '../verification/secrets.ts'
+import { parseSignature } from '../verification/signature.ts'
 import { bodyHypotheses, type Hypothesis, headerHypotheses, secretHypotheses } from './hypotheses.ts'
-import { type RawBody, toBytes } from './raw-body.ts'
-import type { Secrets } from './secrets.ts'
-import { parseSignature } from './signature.ts'
 
 /** What {@link diagnoseWebhook} found. */
 export interface WebhookDiagnosis {

@@ -1,7 +1,7 @@
-import { ConfigurationError, isConfigurationError } from '../errors/configuration-error.ts'
-import { readHeader, type WebhookHeaders } from './delivery-headers.ts'
-import type { RawBody } from './raw-body.ts'
-import type { Report } from './report.ts'
+import { ConfigurationError, isConfigurationError } from '../../errors/configuration-error.ts'
+import type { Report } from '../report.ts'
+import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
+import type { RawBody } from '../verification/raw-body.ts'
 
 /** A request as an adapter has it: nothing of it has been looked at, and its body is still on the way. */
 export interface IncomingRequest {

@@ -1,4 +1,4 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { refusal } from '../../errors/configuration-error.ts'
 
 /** A webhook's secret, or several while one is being replaced; an entry that is `undefined` is left out. */
 export type Secrets = string | undefined | readonly (string | undefined)[]

@@ -1,5 +1,5 @@
-import type { Webhooks } from './create-webhooks.ts'
-import type { WebhookHeaders } from './delivery-headers.ts'
+import type { Webhooks } from '../create-webhooks.ts'
+import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
 export type { NodeStream } from './node-body.ts'

@@ -1,4 +1,4 @@
-import { type ConfigurationError, refusal } from '../errors/configuration-error.ts'
+import { type ConfigurationError, refusal } from '../../errors/configuration-error.ts'
 
 /** Why a delivery can't be verified whose body something else has read; the advice is the platform's. */
 export function bodyWasRead(advice: string): ConfigurationError {

@@ -1,5 +1,5 @@
+import { toBytes } from '../verification/raw-body.ts'
 import { bodyWasRead } from './body-was-read.ts'
-import { toBytes } from './raw-body.ts'
 import { join } from './read-body.ts'
 
 /** What is used of a Node stream: Node's own requests are such, of HTTP/1 and HTTP/2. */

@@ -1,10 +1,10 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { refusal } from '../../errors/configuration-error.ts'
 import {
   WebhookVerificationError,
   type WebhookVerificationReason,
-} from '../errors/webhook-verification-error.ts'
+} from '../../errors/webhook-verification-error.ts'
+import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
 import { readHeader, type WebhookHeaders } from './delivery-headers.ts'
-import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from './events.ts'
 import { isSignedWith } from './hmac.ts'
 import { type RawBody, toBytes, toText } from './raw-body.ts'
 import { listSecrets, type Secrets } from './secrets.ts'

@@ -1,4 +1,4 @@
-import { type NodeCrypto, nodeCrypto } from './node-crypto.ts'
+import { type NodeCrypto, nodeCrypto, webCrypto } from './platform-crypto.ts'
 import { toBytes } from './raw-body.ts'
 import { fromHex, toHex } from './signature.ts'
 
@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export async function hmac(body: string | Bytes, secret: string | Bytes): Promise<string> {
   const node = nodeCrypto()
   if (node) return digest(node, body, secret)
-  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', await importKey(secret), toBytes(body))))
+  return toHex(new Uint8Array(await webCrypto().sign('HMAC', await importKey(secret), toBytes(body))))
 }
 
 /**
@@ -32,7 +32,7 @@ function digest(node: NodeCrypto, body: string | Bytes, secret: string | Bytes):
 }
 
 async function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: Bytes): Promise<boolean> {
-  return crypto.subtle.verify('HMAC', await importKey(secret), signature, body)
+  return webCrypto().verify('HMAC', await importKey(secret), signature, body)
 }
 
 /** Imported keys by secret: an import takes longer than a verification. More than a few secrets are a mistake. */
@@ -43,7 +43,7 @@ function importKey(secret: string | Bytes): Promise<CryptoKey> {
   if (known) return known
   if (imported.size >= 16) imported.clear()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
+  const key = webCrypto().importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
   imported.set(secret, key)
   return key
 }

@@ -1,4 +1,4 @@
-import { fromHex } from './signature.ts'
+import { fromHex } from '../verification/signature.ts'
 
 /** A way in which a delivery may have been spoilt: what to undo, what that means, and what to do about it. */
 export interface Hypothesis<Value> {

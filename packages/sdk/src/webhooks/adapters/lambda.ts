@@ -1,8 +1,8 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { refusal } from '../../errors/configuration-error.ts'
+import type { Webhooks } from '../create-webhooks.ts'
+import type { WebhookHeaders } from '../verification/delivery-headers.ts'
+import { toBytes } from '../verification/raw-body.ts'
 import { bodyWasRead } from './body-was-read.ts'
-import type { Webhooks } from './create-webhooks.ts'
-import type { WebhookHeaders } from './delivery-headers.ts'
-import { toBytes } from './raw-body.ts'
 
 /** What is used of an event: of a REST API, format 1.0 of an HTTP API, or a load balancer. */
 export interface LambdaProxyEvent extends LambdaContent {
