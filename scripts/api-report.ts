@@ -1,0 +1,51 @@
+/**
+ * Writes what the packages declare to their users, without the comments, to `packages/*\/api-report.md`, so that a change of it
+ * shows in review. With `--check` it writes nothing and fails when a report is stale. Reads what is built.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isChecking = process.argv.includes('--check')
+/** What comes from the OpenAPI documents shows its changes in `spec/generated`. */
+const isGenerated = /^(types|operations|control)-[\w-]{8}\.d\.ts$/
+const printer = ts.createPrinter({ removeComments: true })
+
+for (const name of ['packages/sdk', 'packages/mock']) {
+  const path = join(root, name, 'api-report.md')
+  const report = await describe(name)
+  if (!isChecking) await writeFile(path, report)
+  else if (report !== (await readFile(path, 'utf8').catch(() => undefined))) {
+    console.error(`${name}/api-report.md is stale; run \`npm run api\`, look at the change and commit it.`)
+    process.exitCode = 1
+  }
+}
+
+async function describe(name: string): Promise<string> {
+  const dist = join(root, name, 'dist')
+  const files = (await readdir(dist, { recursive: true })).filter(
+    (file) => file.endsWith('.d.ts') && !isGenerated.test(file),
+  )
+  const sections = files.map(async (file) => {
+    const code = withoutHashes(print(file, await readFile(join(dist, file), 'utf8')))
+    return `## ${withoutHashes(`./${file}`)}\n\n\`\`\`ts\n${code}\`\`\`\n`
+  })
+  const { name: packageName } = JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'))
+  return [
+    `# What ${packageName} declares`,
+    'Written by `npm run api` from the built declarations. A change here is a change for users. What comes from the OpenAPI documents is left out; it is in `spec/generated`.',
+    ...(await Promise.all(sections)).sort(),
+  ].join('\n\n')
+}
+
+/** As the compiler prints it, so that only declarations count. */
+function print(file: string, text: string): string {
+  return printer.printFile(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
+}
+
+/** Files that entries share are named by their content, which changes with every comment. */
+function withoutHashes(text: string): string {
+  return text.replace(/(\.\/[\w./-]+?)-[\w-]{8}(\.d\.ts|\.js)/g, '$1$2')
+}
