@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
@@ -22,6 +23,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Every test puts back what it changed, so files can share a worker: that halves the time.
     isolate: false,
+    setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

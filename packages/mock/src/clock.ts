@@ -13,8 +13,11 @@ export interface Clock {
    * what it is for.
    */
   schedule(at: number, run: () => void | Promise<void>, label?: string): () => void
-  /** Tells a clock that can be moved of work under way, which it lets end before it moves. Others don't need it. */
-  waitFor?(work: Promise<unknown>): void
+  /**
+   * Tells a clock that can be moved of work under way, which it lets end before it moves: for about a second where it
+   * `isOutside` of this process, such as a request, else for some 40 ms. Others don't need it.
+   */
+  waitFor?(work: Promise<unknown>, isOutside?: boolean): void
 }
 
 /** Something that a clock is to do, or has done. */
@@ -43,7 +46,7 @@ export interface ManualClock extends Clock {
   advanceTo(moment: Moment): Promise<FiredTimer[]>
   /** What is scheduled, in the order in which it will run. */
   pending(): ScheduledTimer[]
-  waitFor(work: Promise<unknown>): void
+  waitFor(work: Promise<unknown>, isOutside?: boolean): void
 }
 
 /** Where a manual clock stands unless told otherwise; the seeded data leads up to this moment. */

@@ -58,10 +58,11 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   const clock: SettableClock = {
     now: () => now,
     schedule: (at, run, label = 'a callback') => timers.add(toEpochMs(at), run, label),
-    waitFor: (work) =>
+    waitFor: (work, isOutside) =>
       flight.start(
         () => work,
         () => {},
+        isOutside,
       ),
     async advance(duration) {
       const length = toMs(duration)

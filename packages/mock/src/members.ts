@@ -51,6 +51,13 @@ export function createMembers(
     byRing.delete(member.tenant.world.keys)
   }
 
+  function requireFree(organization_id: string | undefined): void {
+    if (![...byRing.values()].some((member) => idOf(member) === organization_id)) return
+    throw new Error(
+      `Could not create an organization, because another one has the id ${JSON.stringify(organization_id)}; give each its own.`,
+    )
+  }
+
   const first = join({ ...world, organizationName })
   /** What a state is loaded into. */
   const nothing = { permits: 0, watched: 0, contacts: 0, fixtures: undefined, organizationName: undefined }
@@ -62,10 +69,12 @@ export function createMembers(
     first: first.organization,
     list: () => Array.from(byRing.values(), ({ organization }) => organization),
     create(given = {}) {
-      created += 1
+      requireFree(given.fixtures?.organization?.organization_id)
       // Its number goes into the seed, so that no two worlds are alike.
-      const seed = `${given.seed ?? first.seed}/${created}`
-      return join(furtherWorld({ ...given, seed }, inheritable)).organization
+      const seed = `${given.seed ?? first.seed}/${created + 1}`
+      const { organization } = join(furtherWorld({ ...given, seed }, inheritable))
+      created += 1
+      return organization
     },
     delete(organization_id) {
       const member = further().find((other) => idOf(other) === organization_id)
@@ -88,13 +97,19 @@ export function createMembers(
     }),
     load(snapshot, { receivers = {} }) {
       const [own, ...others] = snapshot.organizations
-      const known = new Map(further().map((member) => [idOf(member), member]))
-      for (const member of further()) leave(member)
-      // Its keys could be those that an organization of the snapshot has.
-      first.tenant.world.keys.fill([])
+      const wanted = new Set(others.map(({ world }) => world.organization.organization_id))
+      const staying = new Map<string, Member>()
+      for (const member of further()) {
+        const id = idOf(member)
+        if (wanted.has(id)) staying.set(id, member)
+        else leave(member)
+      }
+      // Their keys could be those that another organization of the snapshot has.
+      for (const { tenant } of [first, ...staying.values()]) tenant.world.keys.fill([])
+      for (const { tenant } of staying.values()) byRing.delete(tenant.world.keys)
       first.load(own, receivers)
       for (const state of others) {
-        const member = known.get(state.world.organization.organization_id)
+        const member = staying.get(state.world.organization.organization_id)
         if (member) byRing.set(member.tenant.world.keys, member)
         const target = member ?? join({ ...empty, seed: state.seed })
         target.load(state, receivers)
@@ -111,11 +126,15 @@ export function createMembers(
 
 /** The options of a further world. */
 function furtherWorld(
-  { name, ...given }: OrganizationOptions,
-  { rateLimit, permits, watched, contacts, ...options }: Omit<MockOptions, 'fixtures'>,
+  { name, ...options }: OrganizationOptions,
+  { rateLimit, permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
 ): Parameters<typeof createMember>[0] {
+  // What is undefined doesn't take the place of what is inherited.
+  const given: WorldOptions = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  )
   const inherited = {
-    ...options,
+    ...others,
     // A plan that is asked for counts, also where the mock's own options override its limit.
     ...(given.plan === undefined && rateLimit !== undefined ? { rateLimit } : {}),
     // Fixtures that are given are all there is.

@@ -44,9 +44,10 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
    */
   snapshot(): Snapshot
   /**
-   * Puts the mock into the state of a snapshot, of this mock or another one. Organizations that were handed out go
-   * on working if the snapshot has them; a manual clock is set to its moment; what is pending goes on. Throws for
-   * what is no snapshot, and changes nothing then.
+   * Puts the mock into the state of a snapshot, of this mock or another one. Organizations that were handed out, and
+   * not deleted since, go on working if the snapshot has them; a manual clock is set to its moment; what is pending
+   * goes on, and so do faults and churn. Throws for what is no snapshot and for a receiver that can't be, and changes
+   * nothing then.
    */
   restore(snapshot: Snapshot, options?: RestoreOptions): void
   /** Puts the mock into the state in which it was created, a manual clock too, without faults, churn and requests. */
@@ -116,7 +117,7 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
     deleteOrganization: members.delete,
     snapshot: () => takeSnapshot(clock, members),
     restore(snapshot, restoreOptions = {}) {
-      const checked = checkSnapshot(snapshot)
+      const checked = checkSnapshot(snapshot, restoreOptions)
       if (isSettable(clock)) clock.set(checked.now)
       members.load(checked, restoreOptions)
     },

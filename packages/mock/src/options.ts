@@ -45,7 +45,10 @@ export interface MockOptions extends WorldOptions {
   readonly clock?: 'real' | 'manual' | Clock
   /** Where a manual clock starts. Default 2026-03-02T12:00:00Z. Without meaning for other clocks. */
   readonly startAt?: Moment
-  /** Address of the service; its path is the prefix that is served, whatever the origin. Default `https://permit-tracking.test/v1`. */
+  /**
+   * Address of the service; its path is the prefix that is served, whatever the origin. Without a path it gets `/v1`.
+   * Default `https://permit-tracking.test/v1`.
+   */
   readonly baseUrl?: string
   /** Name of the default organization. Default `Harbor Point Builders`. */
   readonly organizationName?: string
@@ -160,8 +163,14 @@ function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
 }
 
 function resolveBaseUrl(baseUrl: string): string {
-  if (URL.canParse(baseUrl)) return baseUrl.replace(/\/+$/, '')
+  if (URL.canParse(baseUrl)) return withVersion(baseUrl)
   throw new TypeError(`Could not use ${JSON.stringify(baseUrl)} as baseUrl: it takes an absolute URL.`)
+}
+
+/** The absolute URL without a slash at its end; one without a path gets that of the service, as clients do it. */
+export function withVersion(url: string): string {
+  const address = url.replace(/\/+$/, '')
+  return new URL(address).pathname === '/' ? `${address}/v1` : address
 }
 
 /** Whether answers are to be checked unless an option says otherwise. */

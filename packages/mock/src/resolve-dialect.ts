@@ -43,7 +43,7 @@ const accepted: {
   retryAfter: ['absent', 'seconds', 'http_date'],
   signatureHeader: {
     test: isOwnHeader,
-    says: 'the name of a header that a delivery does not have already (Content-Type)',
+    says: 'the name of a header that a delivery does not have already (Content-Type) and that is not about its connection',
   },
   signaturePrefix: {
     test: (value) => typeof value === 'string' && /^(?! )[ -~]*$/.test(value),
@@ -70,10 +70,12 @@ function isContactFields(value: unknown): boolean {
   return Array.isArray(value) && value.every((field) => fields.includes(field))
 }
 
-/** Is it a header's name (RFC 9110, section 5.6.2), and not one that says how the body is to be read? */
+/** Is it a header's name (RFC 9110, section 5.6.2), and not one that says how the body is to be read or sent, as `fetch` of Node refuses those? */
 function isOwnHeader(value: unknown): boolean {
-  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !/^(content-|host$)/i.test(value)
+  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !reserved.test(value)
 }
+
+const reserved = /^(content-.*|host|connection|expect|keep-alive|transfer-encoding|upgrade)$/i
 
 function show(value: unknown): string {
   return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? String(value))

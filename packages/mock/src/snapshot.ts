@@ -4,6 +4,7 @@ import { createProblems, type Problems } from './domain/problems.ts'
 import type { OrganizationState } from './member.ts'
 import { zSnapshot } from './snapshot-schema.ts'
 import type { Receivers } from './webhooks/center-state.ts'
+import { resolveEndpoint } from './webhooks/endpoint.ts'
 
 /** The state of a whole mock as JSON, without faults, churn and requests. Of keys it has hashes only. */
 export interface Snapshot {
@@ -39,9 +40,9 @@ export function takeSnapshot(clock: Clock, parts: Parts): Snapshot {
 /**
  * The snapshot, copied; what is read from JSON can be anything.
  *
- * @throws TypeError that names what is wrong.
+ * @throws TypeError that names what is wrong, with the snapshot or with the receivers that are given for it.
  */
-export function checkSnapshot(value: unknown): Snapshot {
+export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): Snapshot {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
     throw new TypeError('Could not restore the snapshot, because it is none; give what snapshot() returned.')
@@ -54,7 +55,10 @@ export function checkSnapshot(value: unknown): Snapshot {
   }
   const problems = createProblems()
   const snapshot = problems.check(zSnapshot, value, '')
-  if (snapshot) checkReferences(snapshot, problems)
+  if (snapshot) {
+    checkReferences(snapshot, problems)
+    checkReceivers(snapshot, receivers, problems)
+  }
   problems.throwIfAny('restore the snapshot')
   // The schema says the same as the type, which JSON without `undefined` fits.
   return snapshot as Snapshot
@@ -73,8 +77,13 @@ function checkReferences({ organizations }: z.output<typeof zSnapshot>, { add, n
     ({ hash }) => hash,
     (index) => `the hash of key ${index + 1}`,
   )
-  organizations.forEach(({ world }, index) => {
+  organizations.forEach(({ world, webhooks }, index) => {
     const path = `${pathOf(index)}.world`
+    noteTwins(
+      webhooks.webhooks,
+      ({ id }) => id,
+      (webhook) => `${pathOf(index)}.webhooks.webhooks[${webhook}].id`,
+    )
     noteTwins(
       world.permits,
       ({ uuid }) => uuid,
@@ -84,6 +93,29 @@ function checkReferences({ organizations }: z.output<typeof zSnapshot>, { add, n
     world.watchlist.forEach(({ permit_uuid }, entry) => {
       if (!uuids.has(permit_uuid))
         add(`${path}.watchlist[${entry}].permit_uuid`, `there is no permit ${JSON.stringify(permit_uuid)}`)
+    })
+  })
+}
+
+/** Notes what deliveries can't be sent to: found out later, it would leave the state half put in. */
+function checkReceivers(
+  { organizations }: z.output<typeof zSnapshot>,
+  receivers: Receivers,
+  { add }: Problems,
+): void {
+  organizations.forEach(({ webhooks }, organization) => {
+    webhooks.webhooks.forEach(({ id, url, in_process }, webhook) => {
+      const given = Object.hasOwn(receivers, id) ? receivers[id] : undefined
+      if (given === undefined && in_process) return
+      const path =
+        given === undefined
+          ? `organizations[${organization}].webhooks.webhooks[${webhook}].url`
+          : `receivers.${id}`
+      try {
+        resolveEndpoint(given ?? url, id, (request) => fetch(request))
+      } catch (error) {
+        add(path, (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
+      }
     })
   })
 }

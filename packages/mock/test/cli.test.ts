@@ -70,6 +70,16 @@ test('a taken port gets one sentence and exit code 1', async () => {
   )
 })
 
+test('it goes on when nobody reads its log any more', async () => {
+  const { child, printed, output } = start('--port', '0', '--permits', '1')
+  const url = await printed(/listens on (\S+)\n/)
+  child.stdout.destroy()
+  for (let times = 0; times < 3; times += 1) expect((await fetch(`${url}/me`)).status).toBe(401)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(output.stderr).toBe('')
+})
+
 test('it serves with the key of its banner, logs each request and ends on SIGTERM', async () => {
   const { child, printed, ended } = start(
     '--port',

@@ -71,3 +71,27 @@ test('a mock is cheap until its data is looked at, and then it is the same whate
     })
   }
 })
+
+test('lists of permits come as the service serves them, unless told otherwise', () => {
+  const { watchlist, conditions } = createMock()
+  const ids = (list: { slice(start: number, end: number): { uuid: string }[] }) =>
+    list.slice(0, 5).map(({ uuid }) => uuid)
+  expect(ids(watchlist.list())).toEqual(ids(watchlist.list({ order: 'updated_desc' })))
+  expect(ids(watchlist.list({ status: 'active' }))).toEqual(
+    ids(watchlist.list({ status: 'active', order: 'updated_desc' })),
+  )
+  const [{ id = '' } = {}] = conditions.slice(0, 1)
+  expect(ids(conditions.permits(id))).toEqual(ids(conditions.permits(id, 'updated_desc')))
+})
+
+test.each(['2026-03-12T09:00', 'March 3', '+020000-01-01T00:00:00Z', 'soon'])(
+  'an inspection takes place at a moment that is the same on every machine, and not at %s',
+  (scheduled_for) => {
+    const { permits, watchlist } = createMock()
+    const [{ uuid = '' } = {}] = watchlist.list({ order: 'uuid' }).slice(0, 1)
+    expect(() => permits.scheduleInspection(uuid, { type: 'Final', scheduled_for })).toThrow(
+      `scheduled_for (${scheduled_for}) is no moment`,
+    )
+    expect(permits.get(uuid)?.inspections).toEqual([])
+  },
+)

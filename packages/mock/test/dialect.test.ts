@@ -205,6 +205,8 @@ const mistakes: [dialect: object, message: string][] = [
   [{ contactRequired: ['age'] }, 'dialect.contactRequired'],
   [{ signatureHeader: 'a b' }, 'dialect.signatureHeader'],
   [{ signatureHeader: 'content-type' }, 'dialect.signatureHeader'],
+  [{ signatureHeader: 'Transfer-Encoding' }, 'dialect.signatureHeader'],
+  [{ signatureHeader: 'Expect' }, 'dialect.signatureHeader'],
   [{ signaturePrefix: 'v1,\n' }, 'dialect.signaturePrefix'],
   [{ deliveryBackoff: 0 }, 'dialect.deliveryBackoff'],
   [{ deliveryBackoff: 604_800_001 }, 'dialect.deliveryBackoff'],

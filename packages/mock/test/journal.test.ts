@@ -204,3 +204,21 @@ test('the bodies of the oldest requests go when all together are too large', asy
   const sizes = mock.requests().map(({ request }) => JSON.stringify(request.body ?? null).length > 4)
   expect(sizes).toEqual([false, false, true, true, true, true, true, true, true])
 })
+
+test('a listener that fails keeps no request out of the journals', async () => {
+  const mock = createTestMock()
+  const other = mock.createOrganization()
+  const stop = mock.onRequest(() => {
+    throw new Error('The log is full.')
+  })
+  await expect(send(other, '/me')).rejects.toThrow('The log is full.')
+  stop()
+  expect([mock.requests().length, other.requests().length]).toEqual([1, 1])
+})
+
+test('a secret is masked in a query as it is written there', async () => {
+  const key = 'dana/2026+permits=='
+  const mock = createTestMock({ fixtures: { keys: [{ key }] } })
+  await send(mock, `/me?api_key=${encodeURIComponent(key)}`, { key })
+  expect(mock.requests()[0]?.query).toBe('?api_key=***')
+})

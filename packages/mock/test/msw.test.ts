@@ -69,3 +69,8 @@ test('a status fault arrives as it is', async () => {
   mock.faults.next({ status: 503 })
   expect((await fetch(`${mock.baseUrl}/me`, authorized())).status).toBe(503)
 })
+
+test('an address without a path is that of the service, which gets /v1', async () => {
+  server.use(...createHandlers(mock, { baseUrl: 'https://permits.example' }))
+  expect((await fetch('https://permits.example/v1/me', authorized())).status).toBe(200)
+})

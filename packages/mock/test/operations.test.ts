@@ -51,6 +51,15 @@ describe('permits', () => {
     for (const final of ['Finaled', 'Expired', 'Denied', 'Withdrawn']) expect(statuses).not.toContain(final)
   })
 
+  test('no status filter stands for every permit', async () => {
+    const mock = createTestMock()
+    const { uuid } = watchedPermit(mock)
+    mock.permits.setStatus(uuid, '*all*')
+    const { body } = await send(mock, '/permits?status=*all*')
+    expect(body).toMatchObject({ data: [{ uuid }], meta: { total: 1 } })
+    expect((await send(mock, '/permits')).body.meta?.total).toBe(mock.watchlist.size)
+  })
+
   test('updated_since serves what changed since then', async () => {
     const mock = createTestMock()
     const { uuid } = watchedPermit(mock)

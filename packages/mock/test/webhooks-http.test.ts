@@ -139,3 +139,19 @@ test('the fetch of the options sends, and the global one is looked up at every c
   expect((await mock.webhooks.sendTest(id)).state).toBe('delivered')
   expect(patched).toHaveBeenCalledOnce()
 })
+
+test('a receiver of another process may think for longer than one of this process', async () => {
+  const url = await listen((_request, response) => {
+    // Turns of the event loop and not milliseconds, so that it takes as long wherever it runs.
+    const answerAfter = (turns: number): unknown =>
+      turns === 0 ? response.end() : setImmediate(() => answerAfter(turns - 1))
+    answerAfter(60)
+  })
+  const mock = createTestMock()
+  const { id } = mock.webhooks.create({ url })
+  for (const settle of [() => mock.clock.advance('1m'), () => mock.webhooks.settled({ advance: true })]) {
+    const sent = mock.webhooks.sendTest(id)
+    await settle()
+    expect(await sent).toMatchObject({ state: 'delivered', attempts: [{ status: 200, duration_ms: 0 }] })
+  }
+})

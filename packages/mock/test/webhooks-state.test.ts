@@ -1,4 +1,4 @@
-import { createMock, type MockOptions, type Snapshot } from '@permit-tracking/mock'
+import { createMock, type Mock, type MockOptions, type Snapshot } from '@permit-tracking/mock'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
@@ -173,3 +173,38 @@ describe('what was under way in the mock that is put into another state', () => 
     await expect(mock.webhooks.settled()).resolves.toBeUndefined()
   })
 })
+
+test('a reset mock attacks as a new one does', async () => {
+  const mock = createTestMock()
+  const attack = async () => {
+    const bodies: string[] = []
+    const { id } = mock.webhooks.create({
+      url: async (request) => {
+        bodies.push(await request.text())
+        return new Response()
+      },
+      secret: 'whsec_test',
+    })
+    await mock.webhooks.attack(id)
+    return bodies
+  }
+  const first = await attack()
+  mock.reset()
+  expect((await attack())[0]).toBe(first[0])
+})
+
+test.each([
+  ['the mock is reset', ({ mock }) => mock.reset()],
+  ['the webhook is deleted', ({ mock, id }) => mock.webhooks.delete(id)],
+] satisfies [string, (given: { mock: Mock; id: string }) => void][])(
+  'what was raised just before %s reaches nobody',
+  async (_what, end) => {
+    const mock = createTestMock()
+    const receiver = createReceiver(200)
+    const { id } = mock.webhooks.create(receiver)
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    end({ mock, id })
+    await mock.webhooks.settled()
+    expect(receiver.received).toEqual([])
+  },
+)

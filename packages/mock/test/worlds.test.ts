@@ -1,4 +1,4 @@
-import { createMock, type Organization } from '@permit-tracking/mock'
+import { createMock, type Organization, type OrganizationOptions } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/spec/operations'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
@@ -35,6 +35,34 @@ test('an organization is as the options of the mock say, unless told otherwise',
   ])
   expect((await send(same, '/me')).headers.get('X-RateLimit-Limit')).toBe('7')
   expect((await send(other, '/me')).headers.get('X-RateLimit-Limit')).toBe('100')
+})
+
+test('what is undefined counts as left out', () => {
+  const mock = createTestMock({ permits: 20, plan: 'starter' })
+  // As users write it who compile without exactOptionalPropertyTypes.
+  const options = { plan: undefined, permits: undefined } as unknown as OrganizationOptions
+  const other = mock.createOrganization(options)
+  expect([other.plan, other.permits.size]).toEqual(['starter', 20])
+})
+
+test('an identifier of an organization is given once', () => {
+  const fixtures = { organization: { organization_id: 'org_acme' } }
+  const mock = createTestMock({ permits: 3, fixtures })
+  const { apiKey } = mock
+  expect(() => mock.createOrganization({ fixtures })).toThrow(
+    'Could not create an organization, because another one has the id "org_acme"; give each its own.',
+  )
+  expect([mock.organizations().length, mock.apiKey]).toEqual([1, apiKey])
+  mock.restore(mock.snapshot())
+})
+
+test('a base address without a path gets /v1', async () => {
+  const mock = createTestMock({ baseUrl: 'https://permits.example/' })
+  expect([mock.baseUrl, mock.clientOptions.baseUrl]).toEqual([
+    'https://permits.example/v1',
+    'https://permits.example/v1',
+  ])
+  expect((await send(mock, '/me')).status).toBe(200)
 })
 
 test('events reach only the webhooks of their organization', async () => {

@@ -3,6 +3,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 import { isConnectionReset } from '../http/broken-answers.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
+import { withVersion } from '../options.ts'
 
 /** The part of a mock that the handlers need. */
 export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations'>
@@ -11,7 +12,7 @@ export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations'>
 export interface HandlerOptions {
   /**
    * Address whose requests are answered, such as that of the real service. Its path may differ from that of the
-   * mock's own `baseUrl`. For several addresses, make handlers for each. Default: the mock's `baseUrl`.
+   * mock's own `baseUrl`; without one it gets `/v1`. For several addresses, make handlers for each. Default: the mock's `baseUrl`.
    */
   readonly baseUrl?: string
 }
@@ -49,7 +50,7 @@ const methods = { GET: http.get, POST: http.post, DELETE: http.delete } satisfie
 
 function readBaseUrl(baseUrl: string): string {
   // Normalized as the requests are, to be compared with them.
-  if (URL.canParse(baseUrl)) return new URL(baseUrl).href.replace(/\/+$/, '')
+  if (URL.canParse(baseUrl)) return withVersion(new URL(baseUrl).href)
   throw new TypeError(
     `Could not create handlers, because ${JSON.stringify(baseUrl)} is no absolute URL; give baseUrl as https://host/path.`,
   )

@@ -176,9 +176,9 @@ function createChanges(world: ChurningWorld, { seed, ...rates }: Rates) {
 
 /** Picks a permit that fits; undefined when none does. */
 function createPick(permits: PermitCatalog, random: Random) {
-  let uuids: string[] = []
   return function pick(fits: (uuid: string) => boolean): string | undefined {
-    if (uuids.length !== permits.size) uuids = Array.from(permits.all(), ({ uuid }) => uuid)
+    // Asked for each time: restoring a state puts other permits in their place, maybe as many.
+    const uuids = Array.from(permits.all(), ({ uuid }) => uuid)
     if (uuids.length === 0) return undefined
     const start = random.integer(0, uuids.length - 1)
     for (let step = 0; step < uuids.length; step += 1) {

@@ -15,8 +15,8 @@ export interface ConditionBook {
   slice(start: number, end: number): Condition[]
   /** The condition with this identifier. */
   get(id: string): Condition | undefined
-  /** The permits that match the condition, watched or not. Throws for an unknown condition. */
-  permits(id: string, order: ListOrder): PermitList
+  /** The permits that match the condition, watched or not, by default the most recently updated first. Throws for an unknown condition. */
+  permits(id: string, order?: ListOrder): PermitList
   /** Whether a condition matches the permit, so that it can be read without being watched. */
   visible(uuid: string): boolean
 }

@@ -67,7 +67,10 @@ it('takes bounds outside the years that timestamps can say', () => {
   expect(index.list({ order: 'updated_desc', updated_since: 8e15 }).total).toBe(0)
 })
 
-function naive(permits: Iterable<PermitRecord>, { order, status, updated_since, exclusive }: PermitQuery) {
+function naive(
+  permits: Iterable<PermitRecord>,
+  { order = 'updated_desc', status, updated_since, exclusive }: PermitQuery,
+) {
   const text = (record: PermitRecord) =>
     ({ updated_desc: record.updated_at, filed_desc: record.filed_date, uuid: '' })[order]
   return [...permits]

@@ -13,8 +13,8 @@ export interface PermitQuery {
   updated_since?: number | undefined
   /** Leaves out what was updated at exactly `updated_since`. */
   exclusive?: boolean | undefined
-  /** Order of the list. */
-  order: ListOrder
+  /** Order of the list. Default `updated_desc`. */
+  order?: ListOrder | undefined
 }
 
 /** The result of a query, for slicing a page from it before anything changes. */
@@ -29,7 +29,7 @@ export interface PermitIndex {
   remove(record: PermitRecord): void
   /** Forgets the order: the members are others now. */
   clear(): void
-  list(query: PermitQuery): PermitList
+  list(query?: PermitQuery): PermitList
 }
 
 /**
@@ -90,7 +90,7 @@ export function createPermitIndex(members: () => Iterable<PermitRecord>): Permit
       lastRecent = undefined
       orders.clear()
     },
-    list({ status, updated_since, exclusive = false, order }) {
+    list({ status, updated_since, exclusive = false, order = 'updated_desc' } = {}) {
       const permits = groupsOf(order).get(status === undefined ? everything : normalizeStatus(status)) ?? []
       if (updated_since === undefined) return view(permits, permits.length)
       const from = firstTimestamp(updated_since, exclusive)
@@ -110,8 +110,8 @@ type Groups = Map<string, PermitRecord[]>
 
 type Comparison = (one: PermitRecord, other: PermitRecord) => number
 
-/** No status normalizes to this. */
-const everything = '*all*'
+/** No status normalizes to this, as it has capitals. */
+const everything = 'ALL'
 
 const comparisons: Record<ListOrder, Comparison> = {
   updated_desc: (one, other) => compare(other.updated_at, one.updated_at) || compare(one.uuid, other.uuid),

@@ -1,4 +1,5 @@
 import type { components } from '@permit-tracking/spec/types'
+import { toEpochMs } from '../clock.ts'
 import { toTimestamp } from './timestamp.ts'
 
 type Schemas = components['schemas']
@@ -17,7 +18,7 @@ export interface FeeInput {
 export interface InspectionInput {
   /** Label of the kind of inspection. */
   type: string
-  /** When it takes place: a Date or an ISO 8601 text. */
+  /** When it takes place: a Date, or an ISO 8601 text with its zone. */
   scheduled_for: string | Date
 }
 
@@ -44,17 +45,22 @@ export function changeFee(
 
 /** The inspection with its moment as the service writes it. */
 export function toInspection({ type, scheduled_for }: InspectionInput): Readonly<Schemas['Inspection']> {
-  const moment = new Date(scheduled_for).getTime()
-  if (Number.isNaN(moment)) {
-    throw new TypeError(
-      `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
-        `give a Date or an ISO 8601 text such as '2026-03-12T09:00:00Z'.`,
-    )
-  }
   return Object.freeze({
     type: requireText(type, 'schedule an inspection', 'type'),
-    scheduled_for: toTimestamp(moment),
+    scheduled_for: toTimestamp(readMoment(scheduled_for)),
   })
+}
+
+function readMoment(scheduled_for: string | Date): number {
+  try {
+    return toEpochMs(scheduled_for)
+  } catch (cause) {
+    throw new TypeError(
+      `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
+        `give a Date or an ISO 8601 text with its zone such as '2026-03-12T09:00:00Z'.`,
+      { cause },
+    )
+  }
 }
 
 /** The text itself, unless there is nothing in it to read. */

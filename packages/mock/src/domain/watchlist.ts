@@ -17,8 +17,8 @@ export interface Watchlist {
   has(uuid: string): boolean
   /** The entry of a watched permit. */
   entry(uuid: string): WatchlistEntry | undefined
-  /** Watched permits, filtered and in order. */
-  list(query: PermitQuery): PermitList
+  /** Watched permits, filtered and in order; without a query all of them, the most recently updated first. */
+  list(query?: PermitQuery): PermitList
   /**
    * Watches the permit and raises `permit.added_to_watchlist`; a permit that is watched already keeps its
    * entry and raises nothing. Throws for a permit that the service doesn't know.

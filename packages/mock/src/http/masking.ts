@@ -20,9 +20,10 @@ export function maskText(text: string, secret: string | undefined): string {
   // Two searches cost far less than the expression, and hardly a text has what they look for.
   const known = text.includes('pt_') || text.includes('whsec_') ? text.replace(secrets, mask) : text
   // A shorter one is part of too many words.
-  return secret !== undefined && secret.length >= 8 && known.includes(secret)
-    ? known.replaceAll(secret, mask(secret))
-    : known
+  if (secret === undefined || secret.length < 8) return known
+  const plain = known.includes(secret) ? known.replaceAll(secret, mask(secret)) : known
+  // As an address has it.
+  return plain.includes('%') ? plain.replaceAll(encodeURIComponent(secret), mask(secret)) : plain
 }
 
 const credentials = /authorization|cookie|api-?key|token|secret|password/i

@@ -60,11 +60,12 @@ export function record(
         answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
         reasons: reasonsOf(notes),
       }
-      journal.add(entry)
-      caller?.tenant.journal.add(entry)
-      budget.add(entry)
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
+      budget.add(entry)
+      caller?.tenant.journal.add(entry)
+      // Last, as its listeners are code of others, which may throw.
+      journal.add(entry)
     }
   }
 }

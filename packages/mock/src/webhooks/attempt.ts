@@ -38,6 +38,8 @@ export function isDelivered({ status }: DeliveryAttempt): boolean {
 async function send({ delivery }: DeliveryJob, endpoint: Endpoint, signal: AbortSignal): Promise<Response> {
   // A receiver of this process never runs within the change that raised the event.
   await undefined
+  // It may have been given up meanwhile, which a function wouldn't notice.
+  signal.throwIfAborted()
   const request = new Request(endpoint.url, {
     method: 'POST',
     headers: delivery.headers,

@@ -52,7 +52,8 @@ export interface WebhookCenter {
   /**
    * Resolves when no delivery is in flight and no retry is scheduled, also of events raised meanwhile; what a paused
    * webhook holds back is not waited for. With a manual clock it rejects, instead of hanging, when only moving the
-   * clock can settle them, unless it is told to `advance` the clock itself.
+   * clock can settle them, unless it is told to `advance` the clock itself. A receiver at an address counts as silent
+   * there after about a second of real time, and one of this process after some 40 ms.
    */
   settled(options?: SettleOptions): Promise<void>
 }

@@ -138,7 +138,10 @@ export function createWebhookCenter({
       log.fill(state.deliveries)
       for (const job of log.jobs()) engine.schedule(job)
     },
-    reset: () => store.load(initial),
+    reset() {
+      attacks = 0
+      store.load(initial)
+    },
   }
   const initial = store.save()
   return store

@@ -53,7 +53,7 @@ export function createEngine({ clock, backoffMs, subscriptionOf, onEnd }: Engine
       tellChange()
     })
     inFlight.add(running)
-    clock.waitFor?.(running)
+    clock.waitFor?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
     return running
   }
 

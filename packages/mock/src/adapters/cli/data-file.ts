@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 
@@ -59,7 +68,8 @@ function replace(path: string, text: string): void {
     // Readable by this user alone: the secrets of webhooks are in it.
     const file = openSync(temporary, 'w', 0o600)
     try {
-      writeSync(file, text)
+      // Writes all of it or throws, where `writeSync` may stop early on a full disk.
+      writeFileSync(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)

@@ -11,6 +11,10 @@ export interface Output {
 
 /** Standard output: coloured on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` colours it everywhere. */
 export function createOutput(isJson: boolean): Output {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Whoever read the banner may have gone: the server goes on without a log.
+    if (error.code !== 'EPIPE') throw error
+  })
   return {
     isJson,
     hasColor: !isJson && wantsColor(process.env, process.stdout.isTTY),

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createTestMock, send, watchedPermit } from './support.ts'
+
+test('every organization keeps its receivers, faults and churn', async () => {
+  const mock = createTestMock()
+  const other = mock.createOrganization()
+  const received: string[] = []
+  for (const { webhooks } of [mock, other]) {
+    webhooks.create({
+      url: (request) => {
+        received.push(new URL(request.url).pathname.slice(1))
+        return new Response()
+      },
+    })
+  }
+  const churn = other.churn({ remove: 1 })
+  other.faults.next({ operation: 'getMe' })
+  mock.restore(mock.snapshot())
+  for (const organization of [mock, other]) {
+    organization.permits.setStatus(watchedPermit(organization).uuid, 'On Hold')
+  }
+  await mock.clock.advance(0)
+  expect(received).toEqual([mock, other].map(({ webhooks }) => webhooks.list()[0]?.id))
+  expect((await send(other, '/me')).status).toBe(500)
+  await send(other, '/permits')
+  expect(churn.changes).toHaveLength(1)
+})
+
+test('churn goes on with the permits of the state that was restored', async () => {
+  const mock = createTestMock({ seed: 1 })
+  const churn = mock.churn({ insert: 1, update: 1, remove: 1 })
+  await send(mock, '/permits')
+  mock.restore(createTestMock({ seed: 2 }).snapshot())
+  expect((await send(mock, '/permits')).status).toBe(200)
+  const [insert, update, remove] = churn.changes.slice(3)
+  expect([insert, update].map((change) => mock.watchlist.has(change?.id ?? ''))).toEqual([true, true])
+  expect(mock.watchlist.has(remove?.id ?? '')).toBe(false)
+})
+
+test.each([
+  [
+    'a receiver',
+    { receivers: true },
+    /receivers\.whk_\w+: .* http:\/\/permits\.example, because it is not HTTPS/,
+  ],
+  [
+    'the address of a webhook',
+    { receivers: false },
+    /webhooks\.webhooks\[0\]\.url: .* ftp:\/\/permits\.example\/, /,
+  ],
+])('%s that can not be changes nothing', async (_what, { receivers }, message) => {
+  const mock = createTestMock()
+  const { id } = mock.webhooks.create({ url: 'https://permits.example' })
+  const text = JSON.stringify(mock.snapshot())
+  const snapshot = JSON.parse(
+    receivers ? text : text.replace('https://permits.example', 'ftp://permits.example'),
+  )
+  const other = mock.createOrganization()
+  mock.contacts.create({ name: 'Dana Ruiz' })
+  await mock.clock.advance('1m')
+  const before = mock.snapshot()
+  expect(() =>
+    mock.restore(snapshot, receivers ? { receivers: { [id]: 'http://permits.example' } } : {}),
+  ).toThrow(message)
+  expect(mock.snapshot()).toEqual(before)
+  expect((await send(other, '/me')).status).toBe(200)
+})
+
+test('two webhooks with one identifier are no state of an organization', () => {
+  const mock = createTestMock()
+  mock.webhooks.create({ url: 'https://permits.example' })
+  const snapshot = JSON.parse(JSON.stringify(mock.snapshot()))
+  const [{ webhooks }] = snapshot.organizations
+  webhooks.webhooks.push(webhooks.webhooks[0])
+  expect(() => mock.restore(snapshot)).toThrow(/webhooks\.webhooks\[1\]\.id: "whk_\w+" is that of/)
+})
