@@ -2,8 +2,9 @@ import { createKeyRegistry } from './domain/key-registry.ts'
 import type { KeyStore } from './domain/keys.ts'
 import type { Caller } from './http/exchange.ts'
 import { createMember, type Member, type MemberSurroundings } from './member.ts'
-import { type MockOptions, type ResolvedOptions, resolveWorldOptions, type WorldOptions } from './options.ts'
+import type { MockOptions, ResolvedOptions, WorldOptions } from './options.ts'
 import type { Organization } from './organization.ts'
+import { checkNames, resolveWorldOptions, worldOptions } from './resolve-options.ts'
 import type { RestoreOptions, Snapshot } from './snapshot.ts'
 
 /** Options of a further organization; what is left out is as in the mock's own options. */
@@ -129,6 +130,7 @@ function furtherWorld(
   { name, ...options }: OrganizationOptions,
   { rateLimit, permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
 ): Parameters<typeof createMember>[0] {
+  checkNames('create the organization', options, ['name', ...worldOptions])
   // What is undefined doesn't take the place of what is inherited.
   const given: WorldOptions = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),

@@ -8,8 +8,9 @@ import { createJournal, type RequestEntry, type RequestFilter } from './http/jou
 import type { Handlers } from './http/operation.ts'
 import { isSettable } from './manual-clock.ts'
 import { createMembers, type OrganizationOptions } from './members.ts'
-import { type MockOptions, resolveOptions } from './options.ts'
+import type { MockOptions } from './options.ts'
 import type { Organization } from './organization.ts'
+import { resolveOptions } from './resolve-options.ts'
 import { handlers } from './resources/handlers.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot.ts'
 

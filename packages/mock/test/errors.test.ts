@@ -1,3 +1,4 @@
+import { createMock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
@@ -80,4 +81,25 @@ test('a body that is not JSON is 400 invalid_request', async () => {
     expect(answer.status).toBe(400)
     expect(answer.body.error?.message).toMatch(/^body: must be (a )?JSON/)
   }
+})
+
+test.each([
+  [
+    () => createMock({ pemits: 3 } as object),
+    'Could not create the mock, because there is no option pemits; did you mean permits?',
+  ],
+  [
+    () => createMock({ colour: 'red' } as object),
+    'because there is no option colour; there are seed, permits, ',
+  ],
+  [
+    () => createMock({ clock: 'manul' } as object),
+    'Could not use "manul" as clock: it takes real, manual or a clock.',
+  ],
+  [
+    () => createMock().createOrganization({ clock: 'manual' } as object),
+    'Could not create the organization, because there is no option clock; there are name, seed, ',
+  ],
+])('an option that there is not is refused (%#)', (create, message) => {
+  expect(create).toThrow(message)
 })

@@ -3,7 +3,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 import { isConnectionReset } from '../http/broken-answers.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { withVersion } from '../options.ts'
+import { withVersion } from '../resolve-options.ts'
 
 /** The part of a mock that the handlers need. */
 export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations'>
