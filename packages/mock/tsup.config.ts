@@ -15,7 +15,7 @@ const types: Options['dts'] = {
 const entry = {
   index: 'src/index.ts',
   control: 'src/control/index.ts',
-  matchers: 'src/matchers.ts',
+  matchers: 'src/matchers/matchers.ts',
   msw: 'src/adapters/msw.ts',
   server: 'src/adapters/server.ts',
 }

@@ -1,8 +1,9 @@
 export type { OperationId } from '@permit-tracking/spec/operations'
-export type { Clock, Duration, FiredTimer, ManualClock, Moment, ScheduledTimer } from './clock.ts'
-export { createRealClock } from './clock.ts'
-export type { Dialect } from './dialect.ts'
-export { defaultDialect, describeDialect } from './dialect.ts'
+export type { Clock, Duration, FiredTimer, ManualClock, Moment, ScheduledTimer } from './clock/clock.ts'
+export { createRealClock } from './clock/clock.ts'
+export { createManualClock } from './clock/manual-clock.ts'
+export type { Dialect } from './dialect/dialect.ts'
+export { defaultDialect, describeDialect } from './dialect/dialect.ts'
 export type { Churn, ChurnChange, ChurningList, ChurnOptions } from './domain/churn.ts'
 export type { Condition, ConditionBook } from './domain/conditions.ts'
 export type { Contact, ContactBook, ContactCreation } from './domain/contacts.ts'
@@ -20,17 +21,23 @@ export type { Permit, PermitCatalog, PermitDetail, PermitListener, PermitRecord 
 export type { EndpointUsage, KeyUsage, Usage, UsageCount, UsagePeriod } from './domain/usage.ts'
 export type { Watchlist, WatchlistEntry } from './domain/watchlist.ts'
 export { ResponseValidationError } from './http/conformance.ts'
-export type { BrokenAnswer, Fault, FaultKind, FaultRequest, Faults, PlannedFault } from './http/fault.ts'
+export type {
+  BrokenAnswer,
+  Fault,
+  FaultKind,
+  FaultRequest,
+  Faults,
+  PlannedFault,
+} from './http/faults/fault.ts'
+export type { Latency } from './http/faults/latency.ts'
 export type { MockFetch } from './http/fetch.ts'
-export type { Message, RequestEntry, RequestFilter } from './http/journal.ts'
-export type { Latency } from './http/latency.ts'
-export { createManualClock } from './manual-clock.ts'
-export type { OrganizationOptions } from './members.ts'
+export type { Message, RequestEntry, RequestFilter } from './http/journal/journal.ts'
 export type { Mock } from './mock.ts'
 export { createMock } from './mock.ts'
-export type { Fetch, MockOptions, Plan, RateLimitOptions, WorldOptions } from './options.ts'
-export type { ClientOptions, Organization } from './organization.ts'
-export type { RestoreOptions, Snapshot } from './snapshot.ts'
+export type { Fetch, MockOptions, Plan, RateLimitOptions, WorldOptions } from './options/options.ts'
+export type { OrganizationOptions } from './organizations/members.ts'
+export type { ClientOptions, Organization } from './organizations/organization.ts'
+export type { RestoreOptions, Snapshot } from './snapshot/snapshot.ts'
 export type { CreateRowMock, DialectRow, RowMockOptions, SweepOptions } from './sweep/dialect-rows.ts'
 export { dialectRows } from './sweep/dialect-rows.ts'
 export type { DialectFailure, ForEachDialectOptions } from './sweep/for-each-dialect.ts'

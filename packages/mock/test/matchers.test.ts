@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MockMatchers, matchers } from '../src/matchers.ts'
+import { type MockMatchers, matchers } from '../src/matchers/matchers.ts'
 import { createTestMock, send } from './support.ts'
 
 // In a world of its own: other files use Vitest's own `expect`.

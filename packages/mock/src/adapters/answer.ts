@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../control/control.ts'
-import { isConnectionReset } from '../http/broken-answers.ts'
+import { isConnectionReset } from '../http/faults/broken-answers.ts'
 import { invalidRequest, problem } from '../http/problems.ts'
 import { toResponse } from '../http/respond.ts'
 import type { Mock } from '../mock.ts'

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
 import { createMock, type Mock } from '../mock.ts'
-import { checkSnapshot } from '../snapshot.ts'
+import { checkSnapshot } from '../snapshot/snapshot.ts'
 import { createBanner } from './cli/banner.ts'
 import { type DataFile, openDataFile } from './cli/data-file.ts'
 import { planFaults } from './cli/faults.ts'

@@ -1,9 +1,9 @@
 import { operations } from '@permit-tracking/spec/operations'
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import { isConnectionReset } from '../http/broken-answers.ts'
+import { isConnectionReset } from '../http/faults/broken-answers.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { withVersion } from '../resolve-options.ts'
+import { withVersion } from '../options/resolve-options.ts'
 
 /** The part of a mock that the handlers need. */
 export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations'>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createRealClock, type Duration, toMs } from '../clock.ts'
+import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
 import { createAnswerer, type ServedMock } from './answer.ts'

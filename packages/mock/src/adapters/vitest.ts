@@ -1,9 +1,9 @@
 import { test as base, expect } from 'vitest'
-import type { ManualClock } from '../clock.ts'
-import type { RequestEntry } from '../http/journal.ts'
-import { type MockMatchers, matchers } from '../matchers.ts'
+import type { ManualClock } from '../clock/clock.ts'
+import type { RequestEntry } from '../http/journal/journal.ts'
+import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { createMock, type Mock } from '../mock.ts'
-import type { MockOptions } from '../options.ts'
+import type { MockOptions } from '../options/options.ts'
 import { type MockServer, serve } from './server.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import type { Churn, ChurnChange, ChurnOptions } from '../domain/churn.ts'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../organizations/organization.ts'
 import { known } from './refusal.ts'
 
 /** A churn that was started here. */

@@ -4,7 +4,7 @@ import type { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
 import type { AnswerOf, BodyOf, PathOf } from '../http/documented.ts'
 import type { Mock } from '../mock.ts'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'
 
 export type { OperationId } from '@permit-tracking/spec/control-operations'

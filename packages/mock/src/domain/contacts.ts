@@ -1,5 +1,5 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { lazy } from './lazy.ts'
 import type { Random, RandomState } from './random.ts'
 import { toTimestamp } from './timestamp.ts'

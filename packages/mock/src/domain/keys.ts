@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { hashSecret, type KeyRegistry } from './key-registry.ts'
 import { requireText } from './permit-input.ts'
 import { createRandom, type Random, type RandomState } from './random.ts'

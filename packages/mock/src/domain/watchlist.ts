@@ -1,5 +1,5 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { EventContent } from './events.ts'
 import { lazy } from './lazy.ts'
 import { createPermitIndex, type PermitList, type PermitQuery } from './permit-index.ts'

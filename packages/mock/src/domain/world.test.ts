@@ -6,7 +6,7 @@ import {
   zPermitStatusChangedEvent,
 } from '@permit-tracking/spec/zod'
 import { describe, expect, it, vi } from 'vitest'
-import { createManualClock } from '../manual-clock.ts'
+import { createManualClock } from '../clock/manual-clock.ts'
 import type { WebhookEvent } from './events.ts'
 import { type PermitRecord, toPermitDetail } from './permits.ts'
 import { createWorld } from './world.ts'

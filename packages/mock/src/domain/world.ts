@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { type ConditionBook, createConditionBook } from './conditions.ts'
 import { type ContactBook, createContactBook } from './contacts.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from './events.ts'

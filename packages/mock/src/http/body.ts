@@ -1,7 +1,7 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '@permit-tracking/spec/zod'
 import type * as z from 'zod'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { describeIssue } from './issues.ts'
 import { invalidRequest, type Problem } from './problems.ts'
 import { validators } from './validators.ts'

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { assertDocumented } from './conformance.ts'
 import type { Exchange, Serve } from './exchange.ts'
 import { reshape } from './reshape.ts'

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { readBody } from './body.ts'
 import type { Notes, Permitted, Reply, Serve } from './exchange.ts'
 import type { Call, Handlers } from './operation.ts'

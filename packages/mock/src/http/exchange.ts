@@ -1,8 +1,8 @@
 import type { ChurnBook } from '../domain/churn.ts'
 import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
-import type { FaultBook } from './fault-book.ts'
-import type { Journal } from './journal.ts'
+import type { FaultBook } from './faults/fault-book.ts'
+import type { Journal } from './journal/journal.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import type { OperationId, operations } from '@permit-tracking/spec/operations'
 import type { operations as Documented } from '@permit-tracking/spec/types'
 import type * as z from 'zod'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
 import type { AnswerOf, BodyOf, PathOf } from './documented.ts'

@@ -1,5 +1,5 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 
 type Pagination = components['schemas']['Pagination']
 

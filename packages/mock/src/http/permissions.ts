@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { KeyPermission } from '../domain/keys.ts'
 import type { Identified, Permitted, Serve } from './exchange.ts'
 import { forbidden, notFound } from './problems.ts'

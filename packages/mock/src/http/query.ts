@@ -1,6 +1,6 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import * as z from 'zod'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { describeIssue } from './issues.ts'
 import { invalidRequest, type Problem } from './problems.ts'
 import { type Validators, validators } from './validators.ts'

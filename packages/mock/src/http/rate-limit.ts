@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Dialect } from '../dialect.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { Identified, Reply, Serve } from './exchange.ts'
 import { rateLimited } from './problems.ts'
 import type { RateStatus } from './rate-limiter.ts'

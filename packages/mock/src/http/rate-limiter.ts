@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { RateLimit } from '../options.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { RateLimit } from '../options/options.ts'
 
 /** What is left of a key's window after a request was counted. */
 export interface RateStatus {

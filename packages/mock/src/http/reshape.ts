@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { components } from '@permit-tracking/spec/types'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { Reply } from './exchange.ts'
 import { isPastEnd } from './paging.ts'
 import { notFound } from './problems.ts'

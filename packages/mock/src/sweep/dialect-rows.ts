@@ -1,8 +1,8 @@
-import type { Clock, ManualClock } from '../clock.ts'
-import { type Dialect, describeDialect, dialectDifferences, dialectSwitches } from '../dialect.ts'
+import type { Clock, ManualClock } from '../clock/clock.ts'
+import { type Dialect, describeDialect, dialectDifferences, dialectSwitches } from '../dialect/dialect.ts'
+import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { createMock, type Mock } from '../mock.ts'
-import type { MockOptions } from '../options.ts'
-import { resolveDialect } from '../resolve-dialect.ts'
+import type { MockOptions } from '../options/options.ts'
 import { coveringArray } from './covering-array.ts'
 import { readings } from './readings.ts'
 

@@ -1,4 +1,4 @@
-import type { ManualClock } from '../clock.ts'
+import type { ManualClock } from '../clock/clock.ts'
 import type { Mock } from '../mock.ts'
 import { type DialectRow, dialectRows, type RowMockOptions, type SweepOptions } from './dialect-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 
 /** What a sweep plays of each switch: the documented reading first, then every other plausible one. */
 export const readings: { readonly [Switch in keyof Dialect]: readonly Dialect[Switch][] } = {

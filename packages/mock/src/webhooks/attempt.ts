@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { DeliveryAttempt, DeliveryJob } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readExcerpt } from './excerpt.ts'

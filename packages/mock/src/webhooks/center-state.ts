@@ -1,5 +1,5 @@
 import type { RandomState } from '../domain/random.ts'
-import type { Fetch } from '../options.ts'
+import type { Fetch } from '../options/options.ts'
 import type { Delivery } from './delivery.ts'
 import { type Endpoint, missingEndpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import type { Notification } from './notification.ts'

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { WebhookEvent } from '../domain/events.ts'
 import { sign } from './sign.ts'
 import type { Subscription } from './subscription.ts'

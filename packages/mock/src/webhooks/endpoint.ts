@@ -1,4 +1,4 @@
-import type { Fetch } from '../options.ts'
+import type { Fetch } from '../options/options.ts'
 
 /** Answers deliveries in this process. */
 export type ReceiverFunction = (request: Request) => Response | Promise<Response>

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { attemptDelivery, isDelivered } from './attempt.ts'
 import type { Delivery, DeliveryAttempt, DeliveryJob } from './delivery.ts'
 import type { Subscription } from './subscription.ts'

@@ -1,5 +1,5 @@
-import { type Clock, isManualClock, type ManualClock } from '../clock.ts'
-import { createTurn } from '../turn.ts'
+import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
+import { createTurn } from '../clock/turn.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 

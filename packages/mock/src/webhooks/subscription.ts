@@ -1,4 +1,4 @@
-import type { Fetch } from '../options.ts'
+import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 

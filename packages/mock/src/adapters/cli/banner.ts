@@ -1,5 +1,5 @@
 import { controlPrefix } from '../../control/control.ts'
-import type { Dialect } from '../../dialect.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
 import type { MockServer } from '../server.ts'
 import { standaloneDialect } from './help.ts'

@@ -1,5 +1,5 @@
-import { type Dialect, defaultDialect } from '../../dialect.ts'
-import { planLimits } from '../../options.ts'
+import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
+import { planLimits } from '../../options/options.ts'
 import { corsModes } from '../cors.ts'
 
 /** The defaults of the standalone server: the first retry of a webhook comes after a second, as nobody wants to wait for a minute. */

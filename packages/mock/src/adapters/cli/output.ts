@@ -1,5 +1,5 @@
 import process from 'node:process'
-import type { RequestEntry } from '../../http/journal.ts'
+import type { RequestEntry } from '../../http/journal/journal.ts'
 
 /** How the command line writes. */
 export interface Output {

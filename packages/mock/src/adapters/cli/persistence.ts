@@ -1,4 +1,4 @@
-import { createRealClock } from '../../clock.ts'
+import { createRealClock } from '../../clock/clock.ts'
 import type { DataFile } from './data-file.ts'
 
 /** What is kept, and when it may have changed. */

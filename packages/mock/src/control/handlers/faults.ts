@@ -1,5 +1,5 @@
 import type { components } from '@permit-tracking/spec/control-types'
-import type { Fault, Faults } from '../../http/fault.ts'
+import type { Fault, Faults } from '../../http/faults/fault.ts'
 import { describeFault } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { known } from '../refusal.ts'

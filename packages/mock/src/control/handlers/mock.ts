@@ -1,5 +1,5 @@
-import { createRealClock, type Duration, isManualClock, toMs } from '../../clock.ts'
-import { checkSnapshot } from '../../snapshot.ts'
+import { createRealClock, type Duration, isManualClock, toMs } from '../../clock/clock.ts'
+import { checkSnapshot } from '../../snapshot/snapshot.ts'
 import { describeClock, describeMock } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { conflict, Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { PermitRecord } from '../../domain/permits.ts'
-import type { Organization } from '../../organization.ts'
+import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { known } from '../refusal.ts'

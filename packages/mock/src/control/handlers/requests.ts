@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
-import type { RequestEntry, RequestFilter } from '../../http/journal.ts'
+import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
 import { nearestName } from '../../nearest.ts'
 import { describeRequest } from '../describe.ts'

@@ -1,4 +1,4 @@
-import type { Duration } from '../../clock.ts'
+import type { Duration } from '../../clock/clock.ts'
 import type { HandlersOf } from '../operation.ts'
 import { conflict, known, Refusal } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { createRealClock, type Duration, toMs } from '../../clock.ts'
+import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'

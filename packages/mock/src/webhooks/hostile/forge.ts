@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
 import type { Random } from '../../domain/random.ts'
 import { toTimestamp } from '../../domain/timestamp.ts'
 import { sign } from '../sign.ts'

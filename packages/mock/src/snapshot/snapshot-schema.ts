@@ -1,12 +1,12 @@
 import { operations } from '@permit-tracking/spec/operations'
 import { zContact } from '@permit-tracking/spec/zod'
 import * as z from 'zod'
-import { zConditionState } from './domain/condition-schema.ts'
-import { zMoment, zText } from './domain/fields.ts'
-import { keyPermissions } from './domain/keys.ts'
-import { permitShape } from './domain/permit-schema.ts'
-import { planLimits } from './options.ts'
-import { zWebhookCenterState } from './webhooks/state-schema.ts'
+import { zConditionState } from '../domain/condition-schema.ts'
+import { zMoment, zText } from '../domain/fields.ts'
+import { keyPermissions } from '../domain/keys.ts'
+import { permitShape } from '../domain/permit-schema.ts'
+import { planLimits } from '../options/options.ts'
+import { zWebhookCenterState } from '../webhooks/state-schema.ts'
 
 const zCount = z.int().min(0)
 const zRandom = z.tuple([z.int(), z.int(), z.int(), z.int()])

@@ -1,12 +1,12 @@
-import type { Clock } from '../clock.ts'
-import type { Dialect } from '../dialect.ts'
-import { invalidKey } from './authenticate.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
+import { invalidKey } from '../authenticate.ts'
+import type { Caller, Exchange, Reply, Serve } from '../exchange.ts'
+import { refuseOverLimit } from '../rate-limit.ts'
 import { brokenReply, errorReply } from './broken-answers.ts'
-import type { Caller, Exchange, Reply, Serve } from './exchange.ts'
 import type { FaultRequest } from './fault.ts'
 import type { DrawnFault, FaultBook } from './fault-book.ts'
 import { applied, type PreferredFault, readPreference } from './prefer.ts'
-import { refuseOverLimit } from './rate-limit.ts'
 import { sleep } from './sleep.ts'
 
 /** What the layer needs. */

@@ -1,5 +1,5 @@
-import { toMs } from '../clock.ts'
-import type { Exchange } from './exchange.ts'
+import { toMs } from '../../clock/clock.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Fault } from './fault.ts'
 import type { DrawnFault } from './fault-book.ts'
 import { checkFault } from './fault-check.ts'

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
-import { type Dialect, dialectDifferences } from '../dialect.ts'
-import { isOtherList } from './reshape.ts'
+import { type Dialect, dialectDifferences } from '../../dialect/dialect.ts'
+import { isOtherList } from '../reshape.ts'
 
 /** What a request was about and how it was answered. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
-import type { RequestEntry } from './http/journal.ts'
+import type { RequestEntry } from '../http/journal/journal.ts'
 import { type Difference, differences, type Equals, print } from './request-difference.ts'
 
 /** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. */

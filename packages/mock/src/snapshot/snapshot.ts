@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import type { Clock } from './clock.ts'
-import { createProblems, type Problems } from './domain/problems.ts'
-import type { OrganizationState } from './member.ts'
+import type { Clock } from '../clock/clock.ts'
+import { createProblems, type Problems } from '../domain/problems.ts'
+import type { OrganizationState } from '../organizations/member.ts'
+import type { Receivers } from '../webhooks/center-state.ts'
+import { resolveEndpoint } from '../webhooks/endpoint.ts'
 import { zSnapshot } from './snapshot-schema.ts'
-import type { Receivers } from './webhooks/center-state.ts'
-import { resolveEndpoint } from './webhooks/endpoint.ts'
 
 /** The state of a whole mock as JSON, without faults, churn and requests. Of keys it has hashes only. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
-import type { Clock, Moment } from './clock.ts'
-import type { Dialect } from './dialect.ts'
-import type { Fixtures } from './domain/fixtures/fixtures.ts'
+import type { Clock, Moment } from '../clock/clock.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Fixtures } from '../domain/fixtures/fixtures.ts'
 
 /** Sends one request: the shape of `fetch` that the mock delivers webhooks through. */
 export type Fetch = (request: Request) => Promise<Response>

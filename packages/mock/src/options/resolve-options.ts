@@ -1,6 +1,7 @@
-import { type Clock, createRealClock } from './clock.ts'
-import { createManualClock } from './manual-clock.ts'
-import { nearestName } from './nearest.ts'
+import { type Clock, createRealClock } from '../clock/clock.ts'
+import { createManualClock } from '../clock/manual-clock.ts'
+import { resolveDialect } from '../dialect/resolve-dialect.ts'
+import { nearestName } from '../nearest.ts'
 import {
   type MockOptions,
   type Plan,
@@ -9,7 +10,6 @@ import {
   type ResolvedWorldOptions,
   type WorldOptions,
 } from './options.ts'
-import { resolveDialect } from './resolve-dialect.ts'
 
 /**
  * Fills in the defaults and checks what was given.

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../domain/random.ts'
+import { createRandom, type Random } from '../../domain/random.ts'
 import type { Fault, FaultRequest, Faults, PlannedFault } from './fault.ts'
 import { type CheckedFault, checkFault, refuse } from './fault-check.ts'
 

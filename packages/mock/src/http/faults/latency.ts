@@ -1,5 +1,5 @@
-import { type Duration, toMs } from '../clock.ts'
-import type { Random } from '../domain/random.ts'
+import { type Duration, toMs } from '../../clock/clock.ts'
+import type { Random } from '../../domain/random.ts'
 
 /**
  * How long something takes: always the same; anything from `min` to `max`, each as often; or a lognormal

@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts'
-import type { Dialect } from '../dialect.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
+import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
+import { abortable } from '../faults/sleep.ts'
+import { render } from '../respond.ts'
 import { dialectReasons } from './dialect-reasons.ts'
-import type { Answer, Arrival, Notes, Received, Serve } from './exchange.ts'
 import type { Journal, JournalRecord, Kept } from './journal.ts'
 import { maskHeaders, maskText } from './masking.ts'
-import { render } from './respond.ts'
-import { abortable } from './sleep.ts'
 
 /** What the layer needs. */
 export interface RecordOptions {

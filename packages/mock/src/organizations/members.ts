@@ -1,11 +1,11 @@
-import { createKeyRegistry } from './domain/key-registry.ts'
-import type { KeyStore } from './domain/keys.ts'
-import type { Caller } from './http/exchange.ts'
+import { createKeyRegistry } from '../domain/key-registry.ts'
+import type { KeyStore } from '../domain/keys.ts'
+import type { Caller } from '../http/exchange.ts'
+import type { MockOptions, ResolvedOptions, WorldOptions } from '../options/options.ts'
+import { checkNames, resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
+import type { RestoreOptions, Snapshot } from '../snapshot/snapshot.ts'
 import { createMember, type Member, type MemberSurroundings } from './member.ts'
-import type { MockOptions, ResolvedOptions, WorldOptions } from './options.ts'
 import type { Organization } from './organization.ts'
-import { checkNames, resolveWorldOptions, worldOptions } from './resolve-options.ts'
-import type { RestoreOptions, Snapshot } from './snapshot.ts'
 
 /** Options of a further organization; what is left out is as in the mock's own options. */
 export interface OrganizationOptions extends WorldOptions {

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import type { Answer, Reply } from './exchange.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Answer, Reply } from '../exchange.ts'
+import { codeOf, problem } from '../problems.ts'
 import type { BrokenAnswer } from './fault.ts'
-import { codeOf, problem } from './problems.ts'
 import { sleep } from './sleep.ts'
 
 /** How the body of a slow answer is sent. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 
 /** Waits on the clock; rejects with the signal's reason as soon as that is aborted. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
