@@ -16,7 +16,8 @@ import { failure, settle } from './settle.ts'
 const now = Date.parse('2026-03-02T12:00:00Z')
 
 beforeEach(() => void vi.useFakeTimers({ now }))
-afterEach(() => void vi.useRealTimers())
+// Spies on timers are put back before the timers: else they would leave the faked one.
+afterEach(() => void vi.restoreAllMocks().useRealTimers())
 
 describe.each<[string, Step]>([
   ['headers that never come', hangUntilAborted],

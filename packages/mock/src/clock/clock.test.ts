@@ -55,7 +55,8 @@ describe('the real clock', () => {
       expect(clock.now()).toBe(start + length)
       expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([2 ** 31 - 1, 5_001])
     } finally {
-      vi.useRealTimers()
+      // The spy first: else it would leave the faked timer.
+      vi.restoreAllMocks().useRealTimers()
     }
   })
 

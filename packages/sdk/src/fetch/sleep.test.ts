@@ -4,7 +4,8 @@ import { sleep, timerMs } from './sleep.ts'
 const longestTimerMs = 2 ** 31 - 1
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+// Spies on timers are put back before the timers: else they would leave the faked one.
+afterEach(() => void vi.restoreAllMocks().useRealTimers())
 
 test('resolves after the time, not before', async () => {
   const resolved = vi.fn()
