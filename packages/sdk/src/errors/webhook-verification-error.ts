@@ -8,7 +8,7 @@ import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
  * - `mismatch`: the signature was not made from these bytes with one of the secrets
  * - `invalid_payload`: rightly signed, but no JSON
  * - `invalid_event`: JSON, but no event: without `event` or `data`, or refused by the validator given for it
- * - `outside_tolerance`: rightly signed, but its `timestamp` is further from now than the `tolerance` that was set
+ * - `outside_tolerance`: rightly signed, but its `timestamp` is further from now than `toleranceMs` allows
  */
 export type WebhookVerificationReason =
   | 'missing_signature'
@@ -18,7 +18,11 @@ export type WebhookVerificationReason =
   | 'invalid_event'
   | 'outside_tolerance'
 
-/** A delivery that must not be trusted. Answer it with 401 and don't act on it. */
+/**
+ * A delivery that must not be acted on. Answer it with 401, or with 400 where the signature was right (`invalid_payload`,
+ * `invalid_event`). Not thrown for a mistake in the set-up, such as a body that was parsed before: that is a
+ * `ConfigurationError`.
+ */
 export class WebhookVerificationError extends PermitTrackingError {
   override readonly name = 'WebhookVerificationError'
   /** Why the delivery was refused. */

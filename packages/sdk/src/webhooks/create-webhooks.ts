@@ -11,10 +11,11 @@ import { createReport, type DiagnoseDelivery, type WebhookLogger } from './repor
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBytes } from './verification/raw-body.ts'
 import { sha256 } from './verification/sha256.ts'
-import { createVerifier, type VerifyOptions } from './verification/verify.ts'
+import { createVerifier, type VerifyOptions, validateEvent } from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, beside those of `verifyWebhook`. */
-export interface WebhooksOptions<Schemas extends EventSchemas> extends VerifyOptions<Schemas> {
+export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>>
+  extends VerifyOptions<Schemas> {
   /**
    * Remembers which deliveries have been handled. Default: {@link createMemoryStore}, which is right for one process.
    * `false` hands every delivery to the handlers, repeated ones too.
@@ -35,7 +36,7 @@ export interface WebhooksOptions<Schemas extends EventSchemas> extends VerifyOpt
    * so that a receiver without it doesn't carry it. Default: nothing more is said.
    */
   readonly debug?: DiagnoseDelivery | false
-  /** Gets a line for every delivery that wasn't handled. `false` writes nothing. Default: `console`. */
+  /** Gets a line for every delivery that was refused or failed. `false` writes nothing. Default: `console`. */
   readonly logger?: WebhookLogger | false
 }
 
@@ -82,37 +83,45 @@ export interface Webhooks {
 export function createWebhooks<Schemas extends EventSchemas = Record<never, never>>(
   options: WebhooksOptions<Schemas>,
 ): HandlerRegistry<Schemas, Webhooks> {
-  const verify = createVerifier(options)
+  const { schemas, ...unvalidated } = options
+  const verify = createVerifier<Record<never, never>>(unvalidated)
+  const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
   const { store = createMemoryStore(), leaseMs = 60_000, order = asTheyCome } = options
-  const { maxBodyBytes = 1_048_576 } = options
+  const { maxBodyBytes = 1_048_576, now = Date.now } = options
   for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
     if (!(value > 0)) throw refusal(`use ${name}`, `it is ${value}`, 'give a number above 0')
   }
   const report = createReport(options)
 
   function createReceiver(handlers: Handlers): Webhooks {
-    async function handle(event: WebhookEvent, key: string): Promise<void> {
-      await order(event, async (each, how) => {
-        const handler = handlers.byEvent.get(each.event) ?? handlers.fallback
+    /** What is put in order is the event as it was sent; what is handled is what its validator makes of it. */
+    async function handle(sent: WebhookEvent, validated: unknown, deliveryKey: string): Promise<void> {
+      await order(sent, async (event, how) => {
+        const handler = handlers.byEvent.get(event.event) ?? handlers.fallback
+        const key = how.source === 'delivery' ? deliveryKey : await sha256(toBytes(JSON.stringify(event)))
         // The registry's types paired the handler with the events of its name, which a map can't tell.
-        await handler(each as never, { ...how, key })
+        await handler((event === sent ? validated : await validate(event)) as never, { ...how, key })
       })
     }
 
     async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookAnswer> {
       let event: WebhookEvent | undefined
+      let isTaken = false
       try {
-        // With validators, events are what those made of them, and their handlers were typed by that.
-        event = (await verify(rawBody, headers)) as WebhookEvent
-        const verified = event
-        const key = await sha256(toBytes(rawBody))
-        const run = () => handle(verified, key)
+        // A copy, as verifying may take its time, in which the caller may use the memory for something else.
+        const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody).slice()
+        const sent = await verify(body, headers)
+        event = sent
+        const validated = await validate(sent)
+        isTaken = true
+        const key = await sha256(toBytes(body))
+        const run = () => handle(sent, validated, key)
         const outcome = store
-          ? await once(store, key, leaseMs, run)
+          ? await once(store, key, leaseMs, now, run)
           : await run().then(() => 'handled' as const)
         return outcome === 'busy' ? { status: 503, outcome } : { status: 200, outcome }
       } catch (error) {
-        const answer = toAnswer(error, event !== undefined)
+        const answer = toAnswer(error, isTaken)
         await report(answer, { event, rawBody, headers })
         return answer
       }
@@ -128,8 +137,8 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
 const asTheyCome: EventOrder = (event, handle) => handle(event, { source: 'delivery', stale: false })
 
 /** A handler may throw errors of the SDK as well: what it throws is a failure, whatever it is. */
-function toAnswer(error: unknown, isVerified: boolean): WebhookAnswer {
-  if (isVerified || isConfigurationError(error) || !isWebhookVerificationError(error)) {
+function toAnswer(error: unknown, isTaken: boolean): WebhookAnswer {
+  if (isTaken || isConfigurationError(error) || !isWebhookVerificationError(error)) {
     return { status: 500, outcome: 'failed', error }
   }
   const isUnreadable = error.reason === 'invalid_payload' || error.reason === 'invalid_event'

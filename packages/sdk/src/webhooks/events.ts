@@ -39,7 +39,8 @@ export type VerifiedEvent<Schemas extends EventSchemas> =
   | Exclude<WebhookEvent, { event: keyof Schemas }>
   | OutputOf<Schemas[keyof Schemas]>
 
-type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Output : never
+/** What a validator makes of an event. */
+export type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Output : never
 
 /** What every event has. `data` is the specification's word, so that new and missing fields do no harm. */
 export function isWebhookEvent(value: unknown): value is WebhookEvent {

@@ -1,5 +1,12 @@
 import { refusal } from '../errors/configuration-error.ts'
-import type { EventSchemas, UnknownWebhookEvent, VerifiedEvent, WebhookEventName } from './events.ts'
+import type {
+  EventSchemas,
+  OutputOf,
+  UnknownWebhookEvent,
+  VerifiedEvent,
+  WebhookEvent,
+  WebhookEventName,
+} from './events.ts'
 
 /** What a handler is told beside the event. */
 export interface WebhookContext {
@@ -7,19 +14,24 @@ export interface WebhookContext {
   readonly source: 'delivery' | 'backfill'
   /** Older than an event of the permit that was handled before; only with `order`. */
   readonly stale: boolean
-  /** The SHA-256 of the delivery's body in hexadecimal digits: the same for every attempt to deliver it. */
+  /**
+   * For making an effect unique: the SHA-256 of the delivery's body in hexadecimal digits, the same for every attempt to
+   * deliver it. An event that was read from the history has one of its own, the same each time that it is read.
+   */
   readonly key: string
 }
 
 /** Handles events. The delivery is answered when the promise settles: 200, or 500 when it rejects. */
 export type WebhookHandler<Event> = (event: Event, context: WebhookContext) => unknown
 
-/** The event of that name, as its validator leaves it. */
-export type EventOf<Name extends string, Schemas extends EventSchemas> = [
-  Extract<VerifiedEvent<Schemas>, { event: Name }>,
-] extends [never]
-  ? UnknownWebhookEvent
-  : Extract<VerifiedEvent<Schemas>, { event: Name }>
+/** The event of that name: what its validator makes of it, or without one, the event as it is. */
+export type EventOf<Name extends string, Schemas extends EventSchemas> = string extends Name
+  ? VerifiedEvent<Schemas>
+  : Name extends keyof Schemas
+    ? OutputOf<Schemas[Name]>
+    : Name extends WebhookEventName
+      ? Extract<WebhookEvent, { event: Name }>
+      : UnknownWebhookEvent
 
 /** Collects the handlers; `fallback` completes them. */
 export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {

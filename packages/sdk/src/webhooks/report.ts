@@ -1,3 +1,4 @@
+import { quote, refusal } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
@@ -7,7 +8,7 @@ import type { Secrets } from './verification/secrets.ts'
 export interface WebhookLogger {
   /** Deliveries that were refused, a line each: anyone can send them. */
   warn(line: string): unknown
-  /** Deliveries that could not be handled: yours to mend. */
+  /** Deliveries that could not be handled: yours to mend. The line has the error's message; its stack is in `error`. */
   error(line: string, error?: unknown): unknown
 }
 
@@ -38,21 +39,30 @@ interface ReportOptions {
   readonly header?: string | undefined
 }
 
-/** Writes a line for each problem. It has the event's name, and nothing of what was sent beside it. */
+/** Writes a line for each problem. It has the event's name, and beside it only what a validator or handler says of it. */
 export function createReport({ logger = console, debug = false, secret, header }: ReportOptions): Report {
+  if (debug && typeof debug !== 'function') {
+    throw refusal('diagnose deliveries', `debug is ${quote(debug)}`, 'give diagnoseWebhook')
+  }
   if (!logger) return async function silent() {}
   return async function report({ status, outcome, error }, delivery) {
     try {
       const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
-      const line = `[permit-tracking] A webhook delivery${name} was answered ${status}.`
+      // The reason is in the line, as there are loggers, such as pino, that drop what comes after it.
+      const reason = error instanceof Error ? ` ${error.message}` : ''
+      const line = `[permit-tracking] A webhook delivery${name} was answered ${status}.${reason}`
       // Anyone can have a delivery refused, and would fill the log with stacks.
-      if (outcome === 'refused') logger.warn(error instanceof Error ? `${line} ${error.message}` : line)
-      else logger.error(line, error)
+      watch(outcome === 'refused' ? logger.warn(line) : logger.error(line, error))
       if (!debug || status !== 401 || !delivery) return
       const { message } = await debug(delivery.rawBody, delivery.headers, secret, { header })
-      logger.warn(`[permit-tracking] ${message}`)
+      watch(logger.warn(`[permit-tracking] ${message}`))
     } catch {
       // A logger that fails must not make a delivery fail; and there is nowhere left to say so.
     }
   }
+}
+
+/** A logger may write later, and fail then: a rejection that nobody takes ends the process. It isn't waited for. */
+function watch(written: unknown): void {
+  Promise.resolve(written).catch(() => {})
 }

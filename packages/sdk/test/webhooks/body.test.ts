@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import { isConfigurationError } from '@permit-tracking/sdk'
 import {
   isWebhookVerificationError,
@@ -6,8 +7,9 @@ import {
   signWebhook,
   verifyWebhook,
 } from '@permit-tracking/sdk/webhooks'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejection } from '../settle.ts'
+import { platforms, runOn } from './platforms.ts'
 
 const secret = 'whsec_4f1c'
 const event = {
@@ -36,7 +38,15 @@ function shared(): Uint8Array {
   return view
 }
 
-describe('the body', () => {
+function growing(): ArrayBuffer {
+  const buffer = new ArrayBuffer(bytes.length, { maxByteLength: 2 * bytes.length })
+  new Uint8Array(buffer).set(bytes)
+  return buffer
+}
+
+describe.each(platforms)('the body, with %s,', (platform) => {
+  beforeEach(() => runOn(platform))
+
   test.each<[string, () => RawBody]>([
     ['text', () => text],
     ['bytes', () => bytes],
@@ -44,6 +54,11 @@ describe('the body', () => {
     ['an ArrayBuffer', () => bytes.slice().buffer],
     ['bytes with an offset', embedded],
     ['shared memory', shared],
+    ['a Buffer of shared memory', () => Buffer.from(shared().buffer)],
+    ['memory that can grow', growing],
+    ['bytes of memory that can grow', () => new Uint8Array(growing())],
+    ['an ArrayBuffer of another realm', () => runInNewContext(`Uint8Array.of(${bytes}).buffer`)],
+    ['bytes of another realm', () => runInNewContext(`Uint8Array.of(${bytes})`)],
   ])('may be %s', async (_, body) => {
     expect(await signWebhook(body(), { secret })).toBe(headersFor(text)['x-webhook-signature'])
     await expect(verifyWebhook(body(), headersFor(text), { secret })).resolves.toEqual(event)
@@ -79,6 +94,25 @@ describe('the body', () => {
     const raw = bytes.slice()
     await verifyWebhook(raw, headersFor(raw), { secret })
     expect(raw).toEqual(bytes)
+  })
+
+  test.each<[string, (buffer: ArrayBuffer) => RawBody]>([
+    ['an ArrayBuffer', (buffer) => buffer],
+    ['bytes', (buffer) => new Uint8Array(buffer)],
+  ])('whose memory was given away is a ConfigurationError that says so: %s', async (_, toBody) => {
+    const { buffer } = bytes.slice()
+    const body = toBody(buffer)
+    structuredClone(buffer, { transfer: [buffer] })
+    const error = await rejection(verifyWebhook(body, headersFor(text), { secret }))
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain('its memory was handed over to something else')
+  })
+
+  test('is read as it was verified, whatever becomes of its memory meanwhile', async () => {
+    const raw = bytes.slice()
+    const verification = verifyWebhook(raw, headersFor(text), { secret })
+    raw.set(new TextEncoder().encode('{"event":"forged"'))
+    await expect(verification).resolves.toEqual(event)
   })
 
   test('that something has parsed is a ConfigurationError that says so', async () => {

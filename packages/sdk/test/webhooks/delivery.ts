@@ -32,7 +32,6 @@ export async function deliver(
 /** A logger that keeps its lines. */
 export function createLines() {
   const lines: string[] = []
-  const keep = (level: string) => (line: string, error?: unknown) =>
-    lines.push(`${level} ${line} ${error instanceof Error ? error.message : ''}`.trim())
+  const keep = (level: string) => (line: string) => lines.push(`${level} ${line}`)
   return { lines, logger: { warn: keep('warn'), error: keep('error') } }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createWebhooks, diagnoseWebhook, type RawBody, signWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
@@ -61,6 +62,20 @@ describe.each(platforms)('with %s', (platform) => {
     expect(diagnosis.cause).toBe(cause)
     expect(diagnosis.message).toMatch(/^The signature (would be|is) right/)
   })
+})
+
+describe.each(platforms)('with %s, a secret that', (platform) => {
+  beforeEach(() => runOn(platform))
+
+  test.each(['', ' ', '""'])(
+    'is empty (%j) explains nothing, as everyone could have signed with it',
+    async (empty) => {
+      const signature = createHmac('sha256', '').update(compact).digest('hex')
+      const diagnosis = await diagnoseWebhook(compact, { 'x-webhook-signature': signature }, empty)
+      expect(diagnosis.cause).toBe('unknown')
+      expect(diagnosis.message).toContain('The secret is empty')
+    },
+  )
 })
 
 test('of several secrets the right one is named by its place', async () => {

@@ -1,15 +1,16 @@
 import { isConfigurationError } from '@permit-tracking/sdk'
 import {
+  createTestDelivery,
   createWebhooks,
   diagnoseWebhook,
   type WebhookContext,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
 /** A receiver that writes down what its handlers are given. */
-function createReceiver(options: Partial<WebhooksOptions<Record<never, never>>> = {}) {
+function createReceiver(options: Partial<WebhooksOptions> = {}) {
   const handled: string[] = []
   const contexts: WebhookContext[] = []
   const { lines, logger } = createLines()
@@ -75,6 +76,18 @@ describe('the answer', () => {
     expect((await fetch(await deliver())).status).toBe(500)
     expect(lines).toEqual([
       'error [permit-tracking] A webhook delivery of "permit.status_changed" was answered 500. the database is away',
+    ])
+  })
+
+  test('to it is told to a logger in the line, as some drop the error behind it, whose stack is in that', async () => {
+    const error = vi.fn()
+    const failure = new Error('the database is away')
+    const { fetch } = createWebhooks({ secret, logger: { warn: error, error } }).fallback(() => {
+      throw failure
+    })
+    await fetch(await deliver())
+    expect(error.mock.calls).toEqual([
+      [expect.stringMatching(/answered 500\. the database is away$/), failure],
     ])
   })
 
@@ -201,6 +214,11 @@ describe('a mistake in the set-up', () => {
       'the handler is of type undefined',
     ],
     ['no secret', () => createWebhooks({ secret: undefined }), 'there is none'],
+    [
+      'debug: true',
+      () => createWebhooks({ secret, debug: true as never }),
+      'Could not diagnose deliveries, because debug is true; give diagnoseWebhook',
+    ],
     ['no lease', () => createWebhooks({ secret, leaseMs: 0 }), 'Could not use leaseMs'],
     ['no room', () => createWebhooks({ secret, maxBodyBytes: Number.NaN }), 'Could not use maxBodyBytes'],
   ])('%s is refused at once', (_, setUp, message) => {
@@ -233,6 +251,29 @@ test('a logger that fails fails nothing else', async () => {
   }
   const { fetch } = createReceiver({ logger: broken })
   expect((await fetch(await deliver(statusChanged(), { key: 'another' }))).status).toBe(401)
+})
+
+test('the key is of the body as it was verified, whatever becomes of its memory meanwhile', async () => {
+  const { receive, contexts } = createReceiver()
+  for (const status of ['Issued', 'Denied']) {
+    const { headers, body } = await createTestDelivery(statusChanged('In Review', status), { secret })
+    const memory = Buffer.from(body)
+    const answer = receive(memory, headers)
+    memory.fill(0)
+    expect(await answer).toEqual({ status: 200, outcome: 'handled' })
+  }
+  expect(new Set(contexts.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a logger that fails later fails nothing else', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const away = () => Promise.reject(new Error('no room on the disk'))
+  const { fetch } = createReceiver({ logger: { warn: away, error: away }, debug: diagnoseWebhook })
+  expect((await fetch(await deliver(statusChanged(), { key: 'another' }))).status).toBe(401)
+  await new Promise((turn) => setImmediate(turn))
+  expect(unhandled).not.toHaveBeenCalled()
 })
 
 test('receive takes a body that was read already', async () => {

@@ -56,6 +56,22 @@ describe.each(platforms)('with %s', (platform) => {
     )
   })
 
+  test('nothing but the named errors is thrown, whatever is in the place of a body and of headers', async () => {
+    const anything = fc.anything({ withTypedArray: true, withSparseArray: true, withBigInt: true })
+    const headers = fc.oneof(
+      anything,
+      fc.record({ 'x-webhook-signature': anything }),
+      anything.map((value) => ({ get: () => value })),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(bytes, anything), headers, async (body, given) => {
+        const error = await rejection(verifyWebhook(body as Uint8Array, given as Headers, { secret }))
+        expect(isWebhookVerificationError(error) || isConfigurationError(error), String(error)).toBe(true)
+      }),
+      { seed: 54, numRuns: 300 },
+    )
+  })
+
   test('one bit more or less anywhere is refused', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, fc.nat(), fc.nat({ max: 255 }), async (body, inBody, inSignature) => {

@@ -1,4 +1,9 @@
-import { createMemoryStore, createWebhooks, type WebhookStore } from '@permit-tracking/sdk/webhooks'
+import {
+  createMemoryStore,
+  createTestDelivery,
+  createWebhooks,
+  type WebhookStore,
+} from '@permit-tracking/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
@@ -94,6 +99,55 @@ describe('the store', () => {
     expect(lines.join()).toContain('the handler’s own')
   })
 
+  test.each([
+    [
+      'at once',
+      () => {
+        throw new Error('away')
+      },
+    ],
+    ['later', () => Promise.reject(new Error('away'))],
+  ])('that fails to release %s hides nothing of it either', async (_, release) => {
+    const store = { ...createMemoryStore(), release }
+    const { receive } = createWebhooks({ secret, store, logger: false }).fallback(() => {
+      throw new Error('the handler’s own')
+    })
+    const { body, headers } = await createTestDelivery(statusChanged(), { secret })
+    expect(await receive(body, headers)).toMatchObject({ error: { message: 'the handler’s own' } })
+  })
+
+  test('that answers a claim with something else is a mistake, and the log says so', async () => {
+    const { lines, logger } = createLines()
+    const store = { ...createMemoryStore(), claim: async () => 'OK' as 'new' }
+    const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {})
+    expect((await fetch(await deliver())).status).toBe(500)
+    expect(lines.join()).toContain('its claim gave "OK"')
+  })
+
+  test('is not told to free what another one has taken after the lease was over', async () => {
+    const { time, store } = createTimedStore()
+    const [slow, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const turns = [slow.promise, second.promise, Promise.resolve()]
+    let running = 0
+    const { fetch } = createWebhooks({ secret, store, logger: false, now: () => time.now }).fallback(
+      async () => {
+        running += 1
+        await turns[running - 1]
+      },
+    )
+    const first = fetch(await deliver())
+    await turn()
+    time.now += 60_000
+    const again = fetch(await deliver())
+    await turn()
+    slow.reject(new Error('too late'))
+    expect((await first).status).toBe(500)
+    expect((await fetch(await deliver())).status).toBe(503)
+    second.resolve()
+    expect((await again).status).toBe(200)
+    expect(running).toBe(2)
+  })
+
   test('that can’t commit makes the delivery come again', async () => {
     const { time, store } = createTimedStore()
     const failing = { ...store, commit: () => Promise.reject(new Error('away')) }
@@ -114,6 +168,10 @@ describe('the store', () => {
 })
 
 describe('the memory store', () => {
+  test.each([0, -1, Number.NaN])('that would remember %d deliveries is refused', (maxEntries) => {
+    expect(() => createMemoryStore({ maxEntries })).toThrow(`Could not use ${maxEntries} as maxEntries`)
+  })
+
   test('forgets after the time that was said', async () => {
     const { time, store } = createTimedStore()
     await store.claim('a', 10)
@@ -147,6 +205,10 @@ describe('the memory store', () => {
 
 /** The answer, once what came before had its turn. */
 async function settled(receive: () => Promise<number>): Promise<number> {
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   return receive()
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

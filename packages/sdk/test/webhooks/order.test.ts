@@ -2,8 +2,8 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import { createWebhooks, orderByPermit, type StatusMemory } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { deliver, secret, statusChanged } from './delivery.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
 interface Change {
   readonly previous_status: string | null
@@ -78,6 +78,15 @@ describe('status changes', () => {
     expect(handled).toHaveLength(4)
   })
 
+  test('that come again are stale, also where the history is behind, and nothing is asked', async () => {
+    const { handled, receive, reads } = createOrdered(chain(['A', 0], ['B', 1]))
+    await receive('A', 'B', 1)
+    await receive('B', 'C', 2)
+    await receive('B', 'C', 2)
+    expect(handled).toEqual(['A→B 01 delivery', 'B→C 02 delivery', 'B→C 02 stale'])
+    expect(reads()).toBe(0)
+  })
+
   test('are handled once more when a handler failed, from where it failed', async () => {
     let fails = true
     const handled: string[] = []
@@ -124,6 +133,127 @@ describe('status changes', () => {
     await receive('B', 'C', 2)
     expect(handled).toEqual(['A→B 01 backfill', 'B→C 02 delivery'])
     expect(memory.get('p1')).toEqual({ status: 'C', changed_at: at(2) })
+  })
+})
+
+describe('a change that was read from the history', () => {
+  /** Handles with the key as the guide on exactly once does: an effect that has it is not made again. */
+  function createKeyed(fails: () => boolean = () => false) {
+    const effects = new Map<string, string>()
+    const order = orderByPermit({ history: async () => chain(['A', 0], ['B', 1], ['C', 2], ['D', 3]) })
+    const { fetch } = createWebhooks({ secret, order, logger: false })
+      .on('permit.status_changed', ({ data }, { key }) => {
+        if (!effects.has(key)) effects.set(key, data.new_status)
+        if (data.new_status === 'D' && fails()) throw new Error('not yet')
+      })
+      .fallback(() => {})
+    const receive = async (previous: string, next: string, second: number) =>
+      fetch(await deliver(statusChanged(previous, next, { timestamp: at(second) })))
+    return { effects, receive }
+  }
+
+  test('has a key of its own, so that its effect is made as well', async () => {
+    const { effects, receive } = createKeyed()
+    await receive('A', 'B', 1)
+    await receive('C', 'D', 3)
+    expect([...effects.values()]).toEqual(['B', 'C', 'D'])
+    for (const key of effects.keys()) expect(key).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('has the same key whichever delivery shows that it is missing', async () => {
+    const keys: string[] = []
+    for (const [previous, next, second] of [['C', 'D', 3] as const, ['D', 'E', 4] as const]) {
+      const { fetch } = createWebhooks({
+        secret,
+        logger: false,
+        order: orderByPermit({
+          history: async () => chain(['A', 0], ['B', 1], ['C', 2], ['D', 3], ['E', 4]),
+        }),
+      }).fallback((event, { key }) => {
+        if ('new_status' in event.data && event.data.new_status === 'C') keys.push(key)
+      })
+      await fetch(await deliver(statusChanged('A', 'B', { timestamp: at(1) })))
+      const change = statusChanged(previous, next, { timestamp: at(second) })
+      await fetch(await deliver({ ...change, data: { ...change.data, changed_by: previous } }))
+    }
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('has nothing that was said of another change only', async () => {
+    const events: unknown[] = []
+    const order = orderByPermit({ history: async () => chain(['A', 0], ['B', 1], ['C', 2], ['D', 3]) })
+    const { fetch } = createWebhooks({ secret, order }).fallback((event) => events.push(event))
+    await fetch(await deliver(statusChanged('A', 'B', { timestamp: at(1) })))
+    const last = statusChanged('C', 'D', { timestamp: at(3) })
+    await fetch(await deliver({ ...last, note: 'of D', data: { ...last.data, changed_by: 'the clerk' } }))
+    expect(events[1]).toEqual(statusChanged('B', 'C', { timestamp: at(2) }))
+  })
+})
+
+test.each([[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[1, 4, 0, 2, 3]], [[2, 0, 4, 3, 1]]])(
+  'the history may come in any order: %j',
+  async (places) => {
+    const newestFirst = chain(['A', 0], ['B', 1], ['C', 2], ['D', 3], ['E', 4])
+    const { handled, receive } = createOrdered(places.map((place) => newestFirst[place] as Change))
+    await receive('A', 'B', 1)
+    await receive('D', 'E', 4)
+    expect(handled).toEqual(['A→B 01 delivery', 'B→C 02 backfill', 'C→D 03 backfill', 'D→E 04 delivery'])
+  },
+)
+
+describe('a change of a permit of which another one is being handled', () => {
+  /** The handler of the first change ends when it is told to. */
+  function createSlow() {
+    const finish = Promise.withResolvers<void>()
+    const handled: string[] = []
+    const { lines, logger } = createLines()
+    const order = orderByPermit({ history: async () => [] })
+    const { fetch } = createWebhooks({ secret, order, logger })
+      .on('permit.status_changed', async ({ data }) => {
+        if (data.new_status === 'B') await finish.promise
+        handled.push(data.new_status)
+      })
+      .fallback(() => {})
+    const receive = async (previous: string, next: string, second: number) =>
+      (await fetch(await deliver(statusChanged(previous, next, { timestamp: at(second) })))).status
+    return { receive, handled, lines, finish: finish.resolve }
+  }
+
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('waits for that', async () => {
+    const { receive, handled, finish } = createSlow()
+    const first = receive('A', 'B', 1)
+    await turn()
+    const second = receive('B', 'C', 2)
+    await turn()
+    expect(handled).toEqual([])
+    finish()
+    expect([await first, await second]).toEqual([200, 200])
+    expect(handled).toEqual(['B', 'C'])
+  })
+
+  test('waits no longer than the service does, and comes again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { receive, handled, lines, finish } = createSlow()
+    const first = receive('A', 'B', 1)
+    await turn()
+    const second = receive('B', 'C', 2)
+    await turn()
+    await vi.advanceTimersByTimeAsync(9_000)
+    const third = receive('C', 'D', 3)
+    await turn()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await second).toBe(500)
+    expect(lines).toEqual([
+      expect.stringContaining('an earlier one of the permit has been at it for 10000 ms'),
+    ])
+    expect(handled).toEqual([])
+    finish()
+    expect([await first, await third, await receive('B', 'C', 2)]).toEqual([200, 200, 200])
+    expect(handled).toEqual(['B', 'D', 'C'])
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

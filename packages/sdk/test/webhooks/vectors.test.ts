@@ -50,3 +50,11 @@ test('without node:crypto the key of a secret is imported once', async () => {
   }
   expect(importKey).toHaveBeenCalledTimes(1)
 })
+
+test('a key that could not be imported is imported anew the next time', async () => {
+  runOn('Web Crypto')
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValueOnce(new Error('busy'))
+  const secret = 'one more secret that no other test has'
+  await expect(signWebhook('', { secret })).rejects.toThrow('busy')
+  await expect(signWebhook('', { secret })).resolves.toMatch(/^[0-9a-f]{64}$/)
+})

@@ -68,6 +68,21 @@ describe('allowUnsigned', () => {
   })
 })
 
+test.each([undefined, false, 'false', 'true', 1])('allowUnsigned: %j is not true', (allowUnsigned) => {
+  const error = thrown({ allowUnsigned: allowUnsigned as boolean })
+  if (!isConfigurationError(error)) throw error
+  expect(error.message).toContain('there is none')
+})
+
+test.each(['', ' ', 'X Signature', 'X-Signature:', 'X-Signatur€', 5 as never])(
+  'header: %j is refused, as no header can have that name',
+  (header) => {
+    const error = thrown({ secret, header })
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toContain('Could not look for the signature in the header')
+  },
+)
+
 describe('toleranceMs', () => {
   const hour = 3_600_000
   const now = (offset: number) => () => Date.parse(event.timestamp) + offset

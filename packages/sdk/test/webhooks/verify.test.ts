@@ -138,6 +138,12 @@ describe('the header', () => {
     ['no value', { [header]: undefined }],
     ['an empty list', { [header]: [] }],
     ['another name', { 'x-signature': signature }],
+    ['a number', { [header]: 5 } as never],
+    ['an object', { [header]: { value: signature } } as never],
+    ['a list of numbers', { [header]: [5] } as never],
+    ['a Headers that gives no text', { get: () => 5 } as never],
+    ['nothing in the place of headers', undefined as never],
+    ['null in the place of headers', null as never],
   ])('is missing with %s', async (_, headers) => {
     const error = await rejection(verifyWebhook(body, headers, { secret }))
     if (!isWebhookVerificationError(error)) throw error
@@ -167,6 +173,9 @@ describe('the secret', () => {
     ['a list with an empty one', [secret, '']],
     ['an empty list', []],
     ['missing', undefined as unknown as string],
+    ['null', null as unknown as string],
+    ['a list with null', [secret, null as unknown as string]],
+    ['an object', { secret } as unknown as string],
     ['no text', 5 as unknown as string],
   ])('that is %s is a ConfigurationError', async (_, unusable) => {
     const headers = { [header]: hmac(body, '') }

@@ -1,6 +1,6 @@
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyWasRead } from './body-was-read.ts'
-import { join } from './read-body.ts'
+import { createCollector } from './read-body.ts'
 
 /** What is used of a Node stream: Node's own requests are such, of HTTP/1 and HTTP/2. */
 export interface NodeStream {
@@ -60,8 +60,7 @@ function isRaw(value: unknown): value is string | Uint8Array {
  */
 function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
   return new Promise<Uint8Array<ArrayBuffer> | 'too large'>((resolve, reject) => {
-    let chunks: Uint8Array[] = []
-    let size = 0
+    const collected = createCollector(maxBytes)
     const fail = (error?: Error) => reject(error ?? new Error('The connection ended before the body did.'))
     if (stream.destroyed) fail()
     signal.addEventListener('abort', () => fail())
@@ -69,15 +68,13 @@ function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
     stream.on('close', fail)
     // On HTTP/2 a body that was cut off comes to an end, after this.
     stream.on('aborted', fail)
-    stream.on('end', () => resolve(join(chunks, size)))
+    stream.on('end', () => resolve(collected.bytes()))
     stream.on('data', (chunk) => {
-      const bytes = toBytes(chunk)
-      size += bytes.length
-      if (size <= maxBytes) {
-        chunks.push(bytes)
-      } else {
-        chunks = []
-        resolve('too large')
+      try {
+        if (!collected.add(chunk)) resolve('too large')
+      } catch (error) {
+        // Thrown in a listener, it would end the process.
+        reject(error)
       }
     })
   })

@@ -52,7 +52,10 @@ export function createResponder(
     const timer = setTimeout(() => reading.abort(), readTimeoutMs)
     try {
       const isLarge = Number(readHeader(headers, 'Content-Length')) > maxBodyBytes
-      const body = isLarge ? 'too large' : await readBody(maxBodyBytes, reading.signal)
+      // A reader that doesn't heed the signal must not hold the answer up.
+      const body = isLarge
+        ? 'too large'
+        : await Promise.race([readBody(maxBodyBytes, reading.signal), whenAborted(reading.signal)])
       // What a reader gives when its time is up is a part of the body at most.
       if (reading.signal.aborted) return await refuse(408, late())
       if (body === 'too large' || body.length > maxBodyBytes) {
@@ -69,6 +72,10 @@ export function createResponder(
       clearTimeout(timer)
     }
   }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
 /** Why a delivery was not read to its end. */

@@ -1,7 +1,7 @@
 import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import { isSignedWith } from '../verification/hmac.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
-import type { Secrets } from '../verification/secrets.ts'
+import { looksLikeApiKey, type Secrets } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
 import { bodyHypotheses, type Hypothesis, headerHypotheses, secretHypotheses } from './hypotheses.ts'
 
@@ -30,15 +30,23 @@ export async function diagnoseWebhook(
   secrets: Secrets,
   { header = 'X-Webhook-Signature' }: { readonly header?: string | undefined } = {},
 ): Promise<WebhookDiagnosis> {
-  const given = (typeof secrets === 'object' ? secrets : [secrets]).filter((secret) => secret !== undefined)
+  const list = Array.isArray(secrets) ? secrets : [secrets]
+  const given: string[] = list.filter((secret) => typeof secret === 'string')
   const body = toBytes(rawBody)
   const sent = readHeader(headers, header)
   if (!sent) return { cause: 'signature_missing', message: describeMissing(headers, header) }
   for (const [index, secret] of given.entries()) {
+    // With the empty key everyone can sign, so that it explains nothing.
+    if (isEmpty(secret)) continue
     const found = await explain({ body, sent, secret: new TextEncoder().encode(secret) })
     if (found) return describe(found, index, given.length)
   }
   return { cause: 'unknown', message: describeUnknown(sent, body.byteLength, given) }
+}
+
+/** Also after what is undone about secrets. */
+function isEmpty(secret: string): boolean {
+  return /^(["']?)\1$/.test(secret.trim())
 }
 
 interface Evidence {
@@ -95,7 +103,7 @@ function describe(found: Found, index: number, count: number): WebhookDiagnosis 
 }
 
 function describeMissing(headers: WebhookHeaders, header: string): string {
-  const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers)
+  const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers ?? {})
   const other = names.find((name) => parseSignature(readHeader(headers, name) ?? ''))
   return other
     ? `There is no header ${header}, but ${other} looks like a signature: give header: '${other}'.`
@@ -103,8 +111,11 @@ function describeMissing(headers: WebhookHeaders, header: string): string {
 }
 
 function describeUnknown(sent: string, bytes: number, secrets: readonly string[]): string {
-  if (secrets.some((secret) => /^(pt_(test|live)_|bearer )/i.test(secret.trim()))) {
+  if (secrets.some((secret) => looksLikeApiKey(secret.trim()))) {
     return 'The secret looks like an API key: give the secret of the webhook, which is another one.'
+  }
+  if (secrets.length > 0 && secrets.every(isEmpty)) {
+    return 'The secret is empty: give the secret of the webhook.'
   }
   if (bytes === 0) {
     return 'The body is empty: something read it before; hand the request over before anything reads it.'

@@ -1,3 +1,4 @@
+import { refusal } from '../../errors/configuration-error.ts'
 import type { WebhookStore } from './store.ts'
 
 /** Options of {@link createMemoryStore}. */
@@ -11,19 +12,29 @@ export interface MemoryStoreOptions {
 /**
  * A store in this process's memory: right for one process that may forget what it did when it ends. Several processes,
  * and functions that come and go, need one that they share; see {@link WebhookStore}.
+ *
+ * @throws ConfigurationError when `maxEntries` isn't above 0.
  */
 export function createMemoryStore({
   maxEntries = 10_000,
   now = Date.now,
 }: MemoryStoreOptions = {}): WebhookStore {
+  if (!(maxEntries > 0)) {
+    throw refusal(`use ${maxEntries} as maxEntries`, 'nothing would be remembered', 'give a number above 0')
+  }
+  // Both in the order in which they were set, which is that of their ends.
   const leases = new Map<string, number>()
-  // In the order of commit, which is that of their ends.
   const done = new Map<string, number>()
 
   function forget(): void {
     for (const [key, until] of done) {
-      if (done.size <= maxEntries && until > now()) return
+      if (done.size <= maxEntries && until > now()) break
       done.delete(key)
+    }
+    // Those of handlers that never end.
+    for (const [key, until] of leases) {
+      if (until > now()) break
+      leases.delete(key)
     }
   }
 
@@ -31,6 +42,7 @@ export function createMemoryStore({
     async claim(key, leaseMs) {
       if ((done.get(key) ?? 0) > now()) return 'done'
       if ((leases.get(key) ?? 0) > now()) return 'busy'
+      leases.delete(key)
       leases.set(key, now() + leaseMs)
       return 'new'
     },

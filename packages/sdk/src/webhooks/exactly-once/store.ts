@@ -1,3 +1,5 @@
+import { quote, refusal } from '../../errors/configuration-error.ts'
+
 /**
  * Remembers which deliveries have been handled, so that each is handled once although the service sends it up to six
  * times, and people again from the log (service specification, "Testing and failures").
@@ -28,17 +30,32 @@ export async function once(
   store: WebhookStore,
   key: string,
   leaseMs: number,
+  now: () => number,
   run: () => Promise<void>,
 ): Promise<'handled' | 'busy' | 'duplicate'> {
+  const end = now() + leaseMs
   const claim = await store.claim(key, leaseMs)
-  if (claim !== 'new') return claim === 'done' ? 'duplicate' : 'busy'
+  if (claim === 'done') return 'duplicate'
+  if (claim === 'busy') return 'busy'
+  if (claim !== 'new') throw unknownClaim(claim)
   try {
     await run()
   } catch (error) {
-    // A key that can't be released is free when its lease ends; what the handler threw is what matters.
-    await store.release(key).catch(() => {})
+    // After its end the lease may be another one's, who is handling the delivery: to release it would let in a third.
+    if (now() < end) await release(store, key)
     throw error
   }
   await store.commit(key, ttlMs)
   return 'handled'
+}
+
+/** A key that can't be released is free when its lease ends; what the handler threw is what matters. */
+async function release(store: WebhookStore, key: string): Promise<void> {
+  try {
+    await store.release(key)
+  } catch {}
+}
+
+function unknownClaim(claim: never) {
+  return refusal('use the store', `its claim gave ${quote(claim)}`, "let it give 'new', 'busy' or 'done'")
 }

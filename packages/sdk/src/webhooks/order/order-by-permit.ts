@@ -1,5 +1,12 @@
 import type { WebhookEvent } from '../events.ts'
-import { type KnownStatus, placeByTime, placeInHistory, type StatusChange } from './status-chain.ts'
+import {
+  type KnownStatus,
+  type Placed,
+  placeByTime,
+  placeInHistory,
+  type StatusChange,
+} from './status-chain.ts'
+import { createTurns } from './turns.ts'
 
 /** Puts events in order: hands each to `handle`, and before it what was missing. Rejects with what `handle` threw. */
 export type EventOrder = (event: WebhookEvent, handle: HandleInOrder) => Promise<void>
@@ -18,9 +25,16 @@ export interface StatusMemory {
 
 /** Options of {@link orderByPermit}. */
 export interface OrderOptions {
-  /** Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. */
+  /**
+   * Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. When it rejects, the
+   * delivery is answered 500 and comes again; give an empty list for a permit that can't be read any more, such as one
+   * that was taken off the watchlist (`NotFoundError`), and the change is handled as it came.
+   */
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
-  /** Where the last status of each permit is kept. Default: in this process's memory, for the last 10,000 permits. */
+  /**
+   * Where the last status of each permit is kept. Default: in this process's memory, for the last 10,000 permits. Processes
+   * that share the work need one that they share: to each, what another has handled is missing otherwise.
+   */
   readonly memory?: StatusMemory
 }
 
@@ -31,7 +45,10 @@ export interface OrderOptions {
  *
  * A `permit.status_changed` whose `previous_status` isn't the last known status means that something is missing: the
  * history is read, and the missing changes are handled first, as `source: 'backfill'`. What comes late is handled as
- * `stale: true`; it was backfilled before. Changes of one permit are handled one after the other, other events as they come.
+ * `stale: true`; it was backfilled before, unless it is older than the first change that was known of the permit.
+ *
+ * Changes of one permit are handled one after the other, other events as they come. One that doesn't get its turn within
+ * 10 s is answered 500 and comes again.
  *
  * Not seen are a gap after which a permit has its last known status again, and what came before the first change of a
  * permit that isn't known yet: `memory` may be filled before. `syncPermits` sees everything.
@@ -45,15 +62,15 @@ export interface OrderOptions {
  * ```
  */
 export function orderByPermit({ history, memory = createStatusMemory() }: OrderOptions): EventOrder {
-  const tails = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns()
 
   async function handleChange(event: StatusChanged, handle: HandleInOrder): Promise<void> {
     const { permit_uuid, previous_status, new_status } = event.data
     const change = { previous_status, new_status, changed_at: event.timestamp }
     const known = await memory.get(permit_uuid)
-    const placed =
-      placeByTime(known, change) ??
-      placeInHistory(known ?? asKnown(change), change, await history(permit_uuid))
+    const placed = known
+      ? (placeByTime(known, change) ?? placeInHistory(known, change, await history(permit_uuid)))
+      : first
     if (placed.place === 'stale') return handle(event, { source: 'delivery', stale: true })
     for (const missed of placed.place === 'missing' ? placed.changes : []) {
       await handle(toEvent(event, missed), { source: 'backfill', stale: false })
@@ -65,17 +82,12 @@ export function orderByPermit({ history, memory = createStatusMemory() }: OrderO
 
   return async function inOrder(event, handle) {
     if (!isStatusChange(event)) return handle(event, { source: 'delivery', stale: false })
-    const uuid = event.data.permit_uuid
-    const turn = (tails.get(uuid) ?? Promise.resolve()).then(() => handleChange(event, handle))
-    const settled = turn
-      .catch(() => {})
-      .then(() => {
-        if (tails.get(uuid) === settled) tails.delete(uuid)
-      })
-    tails.set(uuid, settled)
-    return turn
+    return inTurn(event.data.permit_uuid, () => handleChange(event, handle))
   }
 }
+
+/** Of the first change of a permit nothing can be told. */
+const first: Placed = { place: 'next' }
 
 type StatusChanged = Extract<WebhookEvent, { event: 'permit.status_changed' }>
 
@@ -92,15 +104,16 @@ function asKnown({ new_status, changed_at }: StatusChange): KnownStatus {
   return { status: new_status, changed_at }
 }
 
-/** The missed change as the event that should have told it. */
+/** The missed change as the event that should have told it; without what may have been said of the other one alone. */
 function toEvent(
-  event: StatusChanged,
+  { event, organization_id, data: { permit_uuid, permit_number } }: StatusChanged,
   { previous_status, new_status, changed_at }: StatusChange,
 ): StatusChanged {
   return {
-    ...event,
+    event,
     timestamp: changed_at,
-    data: { ...event.data, previous_status: previous_status ?? '', new_status },
+    organization_id,
+    data: { permit_uuid, permit_number, previous_status: previous_status ?? '', new_status },
   }
 }
 

@@ -26,10 +26,10 @@ export type Placed =
  * Places a change without asking for the history, where that can be told: moments are whole seconds, so that of two changes
  * in the same one either may be the later.
  */
-export function placeByTime(known: KnownStatus | undefined, change: StatusChange): Placed | undefined {
-  if (known === undefined) return { place: 'next' }
+export function placeByTime(known: KnownStatus, change: StatusChange): Placed | undefined {
   const ahead = Date.parse(change.changed_at) - Date.parse(known.changed_at)
-  if (ahead < 0) return { place: 'stale' }
+  // Of the same moment and to the same status: what is known, once more.
+  if (ahead < 0 || (ahead === 0 && change.new_status === known.status)) return { place: 'stale' }
   return ahead > 0 && change.previous_status === known.status ? { place: 'next' } : undefined
 }
 
@@ -60,7 +60,9 @@ export function placeInHistory(
 /** The service sends the newest first; of changes in the same second only that tells which is which. */
 function oldestFirst(history: readonly StatusChange[]): readonly StatusChange[] {
   const [first, last] = [history[0], history.at(-1)]
-  return first && last && isAfter(last.changed_at, first.changed_at) ? history : [...history].reverse()
+  const changes = [...history]
+  if (!(first && last && isAfter(last.changed_at, first.changed_at))) changes.reverse()
+  return changes.sort((one, other) => Date.parse(one.changed_at) - Date.parse(other.changed_at) || 0)
 }
 
 function lastIndex(changes: readonly StatusChange[], fits: (change: StatusChange) => boolean): number {

@@ -45,5 +45,7 @@ function importKey(secret: string | Bytes): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = webCrypto().importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
   imported.set(secret, key)
+  // What failed once is tried anew; who waits for it is told.
+  key.catch(() => imported.delete(secret))
   return key
 }

@@ -5,11 +5,13 @@ export type Secrets = string | undefined | readonly (string | undefined)[]
 
 /** The secrets as a list. @throws ConfigurationError for one that can't be a webhook's, and for none at all. */
 export function listSecrets(secrets: Secrets): readonly string[] {
-  const given = typeof secrets === 'object' ? secrets : [secrets]
+  const given: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets]
   const list = given.filter((secret) => secret !== undefined)
   if (list.length === 0) throw unusable('there is none', 'give the secret of the webhook')
-  for (const secret of list) checkSecret(secret)
-  return list
+  return list.map((secret) => {
+    checkSecret(secret)
+    return secret
+  })
 }
 
 /** @throws ConfigurationError for a secret that can't be a webhook's. */
@@ -25,9 +27,14 @@ export function checkSecret(secret: unknown): asserts secret is string {
       'take that away: a line break at the end of a file, most likely',
     )
   }
-  if (/^(pt_(test|live)_|bearer )/i.test(secret)) {
+  if (looksLikeApiKey(secret)) {
     throw unusable('it looks like an API key', 'give the secret of the webhook, which is another one')
   }
+}
+
+/** Is this a key of the API, rather than a webhook's secret? */
+export function looksLikeApiKey(secret: string): boolean {
+  return /^(pt_(test|live)_|bearer )/i.test(secret)
 }
 
 function unusable(problem: string, advice: string) {

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors/configuration-error.ts'
+import { quote, refusal } from '../../errors/configuration-error.ts'
 import {
   WebhookVerificationError,
   type WebhookVerificationReason,
@@ -6,13 +6,14 @@ import {
 import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
 import { readHeader, type WebhookHeaders } from './delivery-headers.ts'
 import { isSignedWith } from './hmac.ts'
+import { nodeCrypto } from './platform-crypto.ts'
 import { type RawBody, toBytes, toText } from './raw-body.ts'
 import { listSecrets, type Secrets } from './secrets.ts'
 import { parseSignature } from './signature.ts'
 import { validate } from './standard-schema.ts'
 
 /** Options of {@link verifyWebhook}. */
-export interface VerifyOptions<Schemas extends EventSchemas = EventSchemas> {
+export interface VerifyOptions<Schemas extends EventSchemas = Record<never, never>> {
   /**
    * The webhook's secret; while it is being replaced, a list of the current and the previous one. An entry that is
    * `undefined` is left out, so that `[process.env.SECRET, process.env.PREVIOUS_SECRET]` works without the second.
@@ -33,7 +34,7 @@ export interface VerifyOptions<Schemas extends EventSchemas = EventSchemas> {
   readonly toleranceMs?: number | undefined
   /** Validators of events, by name, of any library that follows Standard Schema. Default: `data` is taken as it comes. */
   readonly schemas?: Schemas | undefined
-  /** The time in epoch milliseconds, for `toleranceMs`. Default: `Date.now`. */
+  /** The time in epoch milliseconds, for `toleranceMs`, and for the `leaseMs` of `createWebhooks`. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
 
@@ -52,7 +53,8 @@ export interface VerifyOptions<Schemas extends EventSchemas = EventSchemas> {
  * @param rawBody The body as it came over the wire.
  * @param headers The headers of the delivery.
  * @throws WebhookVerificationError when the delivery must not be trusted; `reason` tells why.
- * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or the body is neither text nor bytes.
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, another option makes no sense,
+ * or the body is neither text nor bytes.
  */
 export async function verifyWebhook<Schemas extends EventSchemas = Record<never, never>>(
   rawBody: RawBody,
@@ -71,13 +73,14 @@ export type VerifyDelivery<Schemas extends EventSchemas = Record<never, never>> 
 /**
  * Checks the options once, for many deliveries.
  *
- * @throws ConfigurationError when there is no secret, or one that can't be a webhook's.
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense.
  */
 export function createVerifier<Schemas extends EventSchemas = Record<never, never>>(
   options: VerifyOptions<Schemas>,
 ): VerifyDelivery<Schemas> {
   const { header = 'X-Webhook-Signature', schemas, toleranceMs } = options
   const secrets = checkSecrets(options)
+  checkHeader(header)
   if (toleranceMs !== undefined && !(toleranceMs >= longestBackoffMs)) {
     throw refusal(
       `use ${toleranceMs} as toleranceMs`,
@@ -87,9 +90,11 @@ export function createVerifier<Schemas extends EventSchemas = Record<never, neve
   }
 
   return async function verifyDelivery(rawBody, headers) {
-    const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
+    let body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
     if (secrets) {
       const signature = readSignature(headers, header)
+      // Web Crypto takes its time, in which the caller may use the memory for something else.
+      if (typeof body !== 'string' && !nodeCrypto()) body = body.slice()
       let isSigned = false
       // Every secret is tried, so that the time doesn't tell which one it was.
       for (const secret of secrets) {
@@ -100,13 +105,21 @@ export function createVerifier<Schemas extends EventSchemas = Record<never, neve
     }
     const event = readEvent(body)
     if (toleranceMs !== undefined) checkAge(event, toleranceMs, (options.now ?? Date.now)())
-    const schema = schemas && Object.hasOwn(schemas, event.event) ? schemas[event.event] : undefined
-    // Without a validator of its name the event is one of those that the type leaves as they are.
-    if (!schema) return event as VerifiedEvent<Schemas>
-    const result = await validate(schema, event)
-    if ('problem' in result) throw unreadable('invalid_event', result.problem)
-    return result.value as VerifiedEvent<Schemas>
+    return schemas ? validateEvent(event, schemas) : (event as VerifiedEvent<Schemas>)
   }
+}
+
+/** What the validator of its name makes of the event. @throws WebhookVerificationError when that refuses it. */
+export async function validateEvent<Schemas extends EventSchemas>(
+  event: WebhookEvent,
+  schemas: Schemas,
+): Promise<VerifiedEvent<Schemas>> {
+  const schema = Object.hasOwn(schemas, event.event) ? schemas[event.event] : undefined
+  // Without a validator of its name the event is one of those that the type leaves as they are.
+  if (!schema) return event as VerifiedEvent<Schemas>
+  const result = await validate(schema, event)
+  if ('problem' in result) throw unreadable('invalid_event', result.problem)
+  return result.value as VerifiedEvent<Schemas>
 }
 
 /** What five retries with a wait of 60 s × 2ⁿ take together. */
@@ -118,13 +131,24 @@ const mismatch = [
 ] as const
 
 /** The secrets to try, or none where nothing is signed. */
-function checkSecrets({ secret, allowUnsigned = false }: VerifyOptions): readonly string[] | undefined {
-  if (!allowUnsigned) return listSecrets(secret)
+function checkSecrets({ secret, allowUnsigned }: VerifyOptions): readonly string[] | undefined {
+  // Nothing but true: in a variable of the environment, 'false' is a text that counts as true.
+  if (allowUnsigned !== true) return listSecrets(secret)
   if (secret === undefined) return undefined
   throw refusal(
     'take unsigned deliveries',
     'there is a secret, and who leaves the signature out would get past it',
     'give either secret or allowUnsigned',
+  )
+}
+
+/** @throws ConfigurationError for what is no name of a header (RFC 9110, section 5.6.2), which no delivery can have. */
+function checkHeader(name: string): void {
+  if (typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) return
+  throw refusal(
+    `look for the signature in the header ${quote(name)}`,
+    'no header can have that name',
+    'give the name of the header, such as X-Webhook-Signature',
   )
 }
 

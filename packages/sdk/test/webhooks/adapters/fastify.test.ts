@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
@@ -80,6 +80,22 @@ test('a stream that ends in the middle: 400, and nothing is handled', async () =
   )
   expect((await send(await deliver(undefined, json))).status).toBe(400)
   expect(lines).toEqual([expect.stringContaining('The connection ended before the body did.')])
+  expect(handled).toEqual([])
+})
+
+test('a hook that puts parsed objects in place of the body: 500, and the log says why', async () => {
+  const { send, handled, lines } = await open((app) =>
+    app.addHook('preParsing', async (_request, _reply, payload) =>
+      payload.pipe(
+        new Transform({
+          readableObjectMode: true,
+          transform: (chunk, _encoding, done) => done(null, JSON.parse(`${chunk}`)),
+        }),
+      ),
+    ),
+  )
+  expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
+  expect(lines).toEqual([expect.stringContaining('it is neither text nor bytes')])
   expect(handled).toEqual([])
 })
 

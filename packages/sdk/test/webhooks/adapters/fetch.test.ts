@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
-import { deliver } from '../delivery.ts'
+import { deliver, statusChanged } from '../delivery.ts'
 import { createObserved } from './observed.ts'
 
 const advice = 'hand the request over before anything calls json(), text() or formData() on it'
@@ -70,6 +70,77 @@ test('a body that stalls is answered 408 after 10 s, and cancelled', async () =>
   expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
   expect(handled).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+/** A right delivery whose body is read from that stream. */
+async function streamed(body: ReadableStream): Promise<Request> {
+  const { url, headers } = await deliver(text)
+  return new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+}
+
+const text = JSON.stringify(statusChanged())
+
+function streamOf(...chunks: unknown[]): ReadableStream {
+  return new ReadableStream({
+    pull(controller) {
+      if (chunks.length === 0) controller.close()
+      else controller.enqueue(chunks.shift())
+    },
+  })
+}
+
+test('a stream whose source uses its memory again', async () => {
+  const { webhooks, handled } = createObserved()
+  const memory = new Uint8Array(16)
+  let rest = Buffer.from(text)
+  const source = {
+    pull(controller: ReadableStreamDefaultController) {
+      if (rest.length === 0) return controller.close()
+      const size = rest.copy(memory)
+      rest = rest.subarray(size)
+      controller.enqueue(memory.subarray(0, size))
+    },
+  }
+  const request = await streamed(new ReadableStream(source, { highWaterMark: 0 }))
+  expect((await webhooks.fetch(request)).status).toBe(200)
+  expect(handled).toHaveLength(1)
+})
+
+test('a stream of text, such as one that something has decoded', async () => {
+  const { webhooks, handled } = createObserved()
+  const request = await streamed(streamOf(text.slice(0, 20), text.slice(20)))
+  expect((await webhooks.fetch(request)).status).toBe(200)
+  expect(handled).toHaveLength(1)
+})
+
+test('a stream of text has a limit as well', async () => {
+  const { webhooks } = createObserved()
+  let pulled = 0
+  const source = {
+    pull(controller: ReadableStreamDefaultController) {
+      pulled += 1
+      if (pulled > 100) controller.close()
+      else controller.enqueue('x'.repeat(400))
+    },
+  }
+  expect((await webhooks.fetch(await streamed(new ReadableStream(source)))).status).toBe(413)
+  expect(pulled).toBeLessThan(6)
+})
+
+test('a stream of parsed objects: 500, and the log says why', async () => {
+  const { webhooks, lines } = createObserved()
+  const request = await streamed(streamOf(statusChanged()))
+  expect((await webhooks.fetch(request)).status).toBe(500)
+  expect(lines).toEqual([expect.stringContaining('it is neither text nor bytes')])
+})
+
+test('a reader of one’s own that doesn’t heed the signal is answered 408 after 10 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { webhooks, lines } = createObserved()
+  const answer = webhooks.respond({ method: 'POST', headers: {}, readBody: () => new Promise(() => {}) })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toEqual({ status: 408, headers: {} })
+  expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
 })
 
 test('no timer is left when a delivery has been answered', async () => {

@@ -4,8 +4,17 @@ import { expect, test } from 'vitest'
 import { secret } from '../delivery.ts'
 import { receivers } from './receivers.ts'
 
-/** One for each way in which a body comes. */
-const ways = ['Hono', 'Express 5', 'Fastify', 'Lambda, HTTP API']
+/** One for each framework and each way in which a body comes. */
+const ways = [
+  'Hono',
+  'Next.js',
+  'node:http',
+  'node:http2',
+  'Express 4',
+  'Express 5',
+  'Fastify',
+  'Lambda, HTTP API',
+]
 
 test.each(receivers.filter(([name]) => ways.includes(name)))(
   'on %s, a receiver takes what it has to take of an attack, and nothing else',

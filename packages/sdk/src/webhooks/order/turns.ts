@@ -1,0 +1,38 @@
+/** For how long one waits for its turn. The service waits no longer for its answer, and sends it again. */
+const patienceMs = 10_000
+
+/** Lets what has one key run one after the other, in the order in which it came. */
+export function createTurns(): (key: string, run: () => Promise<void>) => Promise<void> {
+  const tails = new Map<string, Promise<unknown>>()
+
+  return async function inTurn(key, run) {
+    const before = tails.get(key)
+    const turn = patiently(before).then(run)
+    // One that has lost its patience lets nobody past those it waited for.
+    const settled = Promise.allSettled([before, turn]).then(() => {
+      if (tails.get(key) === settled) tails.delete(key)
+    })
+    tails.set(key, settled)
+    return turn
+  }
+}
+
+/** Waits for those before: for one whose handler never ends not for ever, and not until the lease of the delivery is over. */
+async function patiently(before: Promise<unknown> | undefined): Promise<void> {
+  if (!before) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(stuck()), patienceMs)
+  })
+  try {
+    await Promise.race([before, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function stuck(): Error {
+  return new Error(
+    `Could not handle the change in its turn, because an earlier one of the permit has been at it for ${patienceMs} ms; let handlers end sooner, or put their work into a queue.`,
+  )
+}

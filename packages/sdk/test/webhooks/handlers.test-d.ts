@@ -1,0 +1,157 @@
+import {
+  createVerifier,
+  createWebhooks,
+  type EventSchemas,
+  type KnownWebhookEvent,
+  type StandardSchema,
+  type UnknownWebhookEvent,
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookContext,
+  type WebhookEvent,
+  type WebhookLogger,
+  type Webhooks,
+  type WebhooksOptions,
+} from '@permit-tracking/sdk/webhooks'
+import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
+import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
+import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
+import { zPermitStatusChangedEvent } from '@permit-tracking/spec/zod'
+import type { FastifyBaseLogger } from 'fastify'
+import { describe, expectTypeOf, test } from 'vitest'
+
+type StatusChanged = Extract<KnownWebhookEvent, { event: 'permit.status_changed' }>
+
+const secret = 'a-webhook-secret'
+
+describe('a handler is given', () => {
+  test('the event of its name, and how it came', () => {
+    createWebhooks({ secret })
+      .on('permit.status_changed', (event, context) => {
+        expectTypeOf(event).toEqualTypeOf<StatusChanged>()
+        expectTypeOf(context).toEqualTypeOf<WebhookContext>()
+      })
+      .on('webhook.test', ({ data }) => expectTypeOf(data).toEqualTypeOf<{ webhook_id: string }>())
+      .fallback((event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
+  })
+
+  test('an unknown event for a name that isn’t known', () => {
+    createWebhooks({ secret }).on('permit.archived', (event) => {
+      expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>()
+      // @ts-expect-error: what its data hold is to be checked
+      event.data.permit_number.trim()
+    })
+  })
+
+  test('one of several events for a name that is one of several', () => {
+    const name = 'permit.fee_changed' as 'permit.fee_changed' | 'webhook.test'
+    createWebhooks({ secret }).on(name, ({ event }) => expectTypeOf(event).toEqualTypeOf<typeof name>())
+  })
+
+  test('any event for a name that the compiler doesn’t know', () => {
+    const name: string = 'permit.fee_changed'
+    createWebhooks({ secret }).on(name, (event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
+  })
+})
+
+describe('with validators, a handler is given', () => {
+  interface Permit {
+    readonly status: string
+    readonly at: Date
+  }
+  interface Archived {
+    readonly event: string
+    readonly data: { readonly reason: string }
+  }
+  const schemas = {
+    'permit.status_changed': {} as StandardSchema<Permit>,
+    'permit.archived': {} as StandardSchema<Archived>,
+  }
+
+  test('what that of its name makes, whatever is left of the event', () => {
+    createWebhooks({ secret, schemas })
+      .on('permit.status_changed', (event) => expectTypeOf(event).toEqualTypeOf<Permit>())
+      .on('permit.archived', (event) => expectTypeOf(event).toEqualTypeOf<Archived>())
+  })
+
+  test('every other event as it is', () => {
+    createWebhooks({ secret, schemas }).on('permit.fee_changed', ({ data }) =>
+      expectTypeOf(data.fee.amount).toEqualTypeOf<number>(),
+    )
+  })
+
+  test('each of them in the fallback', () => {
+    createWebhooks({ secret, schemas }).fallback((event) => {
+      expectTypeOf<Permit>().toExtend<typeof event>()
+      expectTypeOf<Archived>().toExtend<typeof event>()
+      expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>()
+      expectTypeOf<Extract<typeof event, { event: 'permit.status_changed' }>>().toBeNever()
+    })
+  })
+
+  test('those of the specification, too', () => {
+    const own = { 'permit.status_changed': zPermitStatusChangedEvent }
+    createWebhooks({ secret, schemas: own }).on('permit.status_changed', ({ data }) =>
+      expectTypeOf(data.new_status).toExtend<string>(),
+    )
+  })
+})
+
+describe('a switch', () => {
+  test('tells the events of a fallback apart', () => {
+    createWebhooks({ secret }).fallback((event) => {
+      switch (event.event) {
+        case 'permit.fee_changed':
+          return expectTypeOf(event.data.fee.amount).toEqualTypeOf<number>()
+        case 'permit.inspection_scheduled':
+          return expectTypeOf(event.data.inspection.scheduled_for).toExtend<string>()
+        default:
+          return expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>()
+      }
+    })
+  })
+})
+
+describe('options in a variable', () => {
+  test('of verifyWebhook and createVerifier give the events', () => {
+    const options: VerifyOptions = { secret }
+    expectTypeOf(verifyWebhook('', {}, options)).resolves.toEqualTypeOf<WebhookEvent>()
+    expectTypeOf(createVerifier(options)('', {})).resolves.toEqualTypeOf<WebhookEvent>()
+  })
+
+  test('of createWebhooks do so as well', () => {
+    const options: WebhooksOptions = { secret }
+    createWebhooks(options).fallback((event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
+  })
+
+  test('may be generic', () => {
+    function receive<Schemas extends EventSchemas>(options: WebhooksOptions<Schemas>) {
+      return createWebhooks(options).fallback(() => {})
+    }
+    expectTypeOf(receive({ secret })).toEqualTypeOf<Webhooks>()
+  })
+})
+
+test('a receiver isn’t complete before its fallback', () => {
+  const registry = createWebhooks({ secret })
+  // @ts-expect-error: it answers nothing yet
+  registry.fetch
+  // @ts-expect-error: nor is it a receiver for an adapter
+  toNodeHandler(registry)
+  for (const adapter of [toNodeHandler, toFastifyPlugin, toLambdaHandler])
+    adapter(registry.fallback(() => {}))
+})
+
+test('a logger may be the console, or pino as Fastify has it', () => {
+  expectTypeOf<Console>().toExtend<WebhookLogger>()
+  expectTypeOf<FastifyBaseLogger>().toExtend<WebhookLogger>()
+})
+
+test('a secret is to be thought of', () => {
+  // @ts-expect-error: with no options at all
+  createWebhooks()
+  // @ts-expect-error: a number is no secret
+  createWebhooks({ secret: 5 })
+  // @ts-expect-error: it is given, so that a receiver without it doesn't carry it
+  createWebhooks({ secret, debug: true })
+})

@@ -1,0 +1,78 @@
+import { createWebhooks, orderByPermit, type StandardSchema } from '@permit-tracking/sdk/webhooks'
+import { expect, test } from 'vitest'
+import { createLines, deliver, secret, statusChanged } from './delivery.ts'
+
+interface Reshaped {
+  readonly at: Date
+  readonly status: string
+}
+
+/** Makes something of its own of an event, which has neither its name nor its data any more. */
+const reshape: StandardSchema<Reshaped> = {
+  '~standard': {
+    version: 1,
+    vendor: 'test',
+    validate(value) {
+      const { timestamp, data } = value as ReturnType<typeof statusChanged>
+      if (typeof data.new_status !== 'string') return { issues: [{ message: 'no text' }] }
+      return { value: { at: new Date(timestamp), status: data.new_status } }
+    },
+  },
+}
+const schemas = { 'permit.status_changed': reshape }
+const history = async () =>
+  [
+    ['A', 'B', 1],
+    ['B', 'C', 2],
+    ['C', 'D', 3],
+  ].map(([previous_status, new_status, second]) => ({
+    previous_status: String(previous_status),
+    new_status: String(new_status),
+    changed_at: `2026-03-02T16:00:0${second}Z`,
+  }))
+
+function change(previous: string, next: string, second: number) {
+  return deliver(statusChanged(previous, next, { timestamp: `2026-03-02T16:00:0${second}Z` }))
+}
+
+test('what a validator makes of an event goes to the handler of the name that was sent', async () => {
+  const handled: unknown[] = []
+  const { fetch } = createWebhooks({ secret, schemas })
+    .on('permit.status_changed', ({ at, status }) => handled.push([at.getTime(), status]))
+    .fallback(() => handled.push('fallback'))
+  expect((await fetch(await change('A', 'B', 1))).status).toBe(200)
+  expect(handled).toEqual([[Date.UTC(2026, 2, 2, 16, 0, 1), 'B']])
+})
+
+test('what was read from the history goes through the validator as well', async () => {
+  const handled: string[] = []
+  const { fetch } = createWebhooks({ secret, schemas, order: orderByPermit({ history }) })
+    .on('permit.status_changed', ({ at, status }, { source }) =>
+      handled.push(`${at.getUTCSeconds()} ${status} ${source}`),
+    )
+    .fallback(() => {})
+  expect((await fetch(await change('A', 'B', 1))).status).toBe(200)
+  expect((await fetch(await change('C', 'D', 3))).status).toBe(200)
+  expect(handled).toEqual(['1 B delivery', '2 C backfill', '3 D delivery'])
+})
+
+test('the log names the event that was sent', async () => {
+  const { lines, logger } = createLines()
+  const { fetch } = createWebhooks({ secret, schemas, logger })
+    .on('permit.status_changed', () => {
+      throw new Error('the database is away')
+    })
+    .fallback(() => {})
+  expect((await fetch(await change('A', 'B', 1))).status).toBe(500)
+  expect(lines).toEqual([expect.stringContaining('of "permit.status_changed" was answered 500')])
+})
+
+test('what a validator refuses is answered 400 before anything is handled', async () => {
+  const handled: unknown[] = []
+  const { fetch } = createWebhooks({ secret, schemas, logger: false }).fallback(() =>
+    handled.push('fallback'),
+  )
+  const broken = { ...statusChanged(), data: { permit_uuid: 'p1', new_status: 5 } }
+  expect((await fetch(await deliver(broken))).status).toBe(400)
+  expect(handled).toEqual([])
+})
