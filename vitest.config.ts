@@ -16,7 +16,7 @@ const onMsw = (version: string, replacement: string) => ({
 export default defineConfig({
   test: {
     // A test that needs this long hangs; nothing here waits for real time.
-    testTimeout: 10_000,
+    testTimeout: 30_000,
     // Every answer of every mock is checked against the OpenAPI document.
     env: { PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES: '1' },
     // The tests wait for nothing, so every core can have a worker; the default leaves one idle.
@@ -33,6 +33,7 @@ export default defineConfig({
       onMsw('2.11', 'msw-2'),
       onMsw('2.15', 'msw-2-last'),
       { ...shared, test: { name: 'spec', root: 'spec' } },
+      { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
       // From the sources, as all tests; the programs themselves run on what is built.
       {
         ...shared,

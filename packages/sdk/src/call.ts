@@ -1,5 +1,4 @@
-import type { ApiFor } from './api.ts'
-import type { Api } from './api-types.ts'
+import type { Apis, CallApi } from './api.ts'
 import { DecodeError } from './errors/decode-error.ts'
 import { isObject, reportFailure, toApiError } from './failure.ts'
 import { bodyExcerpt, createExchange, type Exchange, type Household } from './fetch/exchange.ts'
@@ -28,13 +27,13 @@ export interface Result {
 
 /** Sends one operation: resolves with its data, or rejects with everything that is known about the failure. */
 export type Caller = <Data>(
-  operation: (api: Api, exchange: Exchange) => Promise<Result>,
+  operation: (api: CallApi, exchange: Exchange) => Promise<Result>,
   read: (result: Result, exchange: Exchange) => Data,
   options: CallOptions | undefined,
 ) => Call<Data>
 
 /** Makes the caller that resources use. */
-export function createCaller(apiFor: ApiFor, household: Household): Caller {
+export function createCaller(apiFor: Apis['apiFor'], household: Household): Caller {
   return function call(operation, read, options = {}) {
     const exchange = createExchange(household)
     const run = async () => {

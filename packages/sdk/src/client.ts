@@ -3,11 +3,10 @@ import type { Api } from './api-types.ts'
 import { type Call, createCaller } from './call.ts'
 import { refuseBrowser } from './environment.ts'
 import { authorize, createKeyring } from './fetch/authorize.ts'
-import { decorate } from './fetch/fetch.ts'
 import { pace } from './fetch/pace.ts'
 import type { RateLimit } from './fetch/rate-limit.ts'
 import { retry } from './fetch/retry.ts'
-import { scopesOf } from './fetch/scopes.ts'
+import { createScopeNamer, scopesOf } from './fetch/scopes.ts'
 import { timeout } from './fetch/timeout.ts'
 import { createHousehold } from './household.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -58,23 +57,22 @@ export function createClient(options: ClientOptions = {}): Client {
   refuseBrowser(options.dangerouslyAllowBrowser)
   const settings = resolveSettings(options)
   const household = createHousehold(settings)
+  const nameScope = createScopeNamer(settings.baseUrl)
   let rateLimit: () => RateLimit | undefined = () => undefined
-
-  // The order of the chain, outermost first.
-  const apiFor = createApi(settings, household, (call, exchange) => {
+  const { api, apiFor } = createApi(settings, household, (call, exchange) => {
     const scopes = scopesOf(call.fetch)
     const keyring = createKeyring(call.apiKey, exchange)
     const limiter = call.pacing === 'off' ? undefined : (call.limiter ?? scopes.limiter)
     const onAnswer = (scope: string) => {
       rateLimit = () => scopes.recall(scope).rateLimit
     }
-    return decorate(call.fetch, [
-      retry({ ...call, exchange }),
-      pace({ ...call, exchange, keyring, scopes, limiter, onAnswer }),
-      // Outside of authorize, so that only the copy it sends carries the key.
-      timeout({ ...call, exchange }),
-      authorize(keyring, exchange),
-    ])
+    const options = { ...call, exchange, keyring, scopes, limiter, nameScope, onAnswer }
+    // The order of the chain, innermost first.
+    const authorized = authorize(call.fetch, keyring, exchange)
+    // Outside of authorize, so that only the request it sends carries the key.
+    const attempted = timeout(authorized, options)
+    const paced = pace(attempted, options)
+    return retry(paced, options)
   })
   const call = createCaller(apiFor, household)
 
@@ -84,7 +82,7 @@ export function createClient(options: ClientOptions = {}): Client {
     watchlist: createWatchlist(call),
     contacts: createContacts(call),
     conditions: createConditions(call),
-    api: apiFor({}),
+    api,
     get rateLimit() {
       return rateLimit()
     },

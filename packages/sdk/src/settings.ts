@@ -99,6 +99,7 @@ export function resolveCallSettings(
 ): CallSettings {
   const { signal, timeout, deadline, retries, headers } = options
   checkNames('make the call', 'option', options, callOptions)
+  if (headers) checkHeaders(headers)
   if (signal !== undefined && !('aborted' in Object(signal))) {
     throw refusal('use signal', 'it is no AbortSignal', "give an AbortController's signal")
   }
@@ -108,7 +109,6 @@ export function resolveCallSettings(
     timeoutMs: timeout === undefined ? settings.timeoutMs : toMs('timeout', timeout),
     deadlineAt: resolveDeadline(deadline, now),
     retries: retries === undefined ? settings.retries : checkCount('retries', retries),
-    headers: headers ? { ...settings.headers, ...checkHeaders(headers) } : settings.headers,
     priority,
   }
 }

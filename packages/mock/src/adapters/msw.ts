@@ -81,11 +81,23 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
 async function answer(mock: HandledMock, request: Request): Promise<Response> {
   try {
     const response = await mock.fetch(request)
-    const bytes = await response.arrayBuffer()
+    const body = await readAll(response)
     const { status, headers } = response
-    return new HttpResponse(bytes.byteLength === 0 ? null : bytes, { status, headers })
+    return new HttpResponse(body, { status, headers })
   } catch (error) {
     if (isConnectionReset(error)) return HttpResponse.error()
     throw error
+  }
+}
+
+/** The whole body. By its stream, as `arrayBuffer()` of Chromium puts an error of its own in the place of a reset. */
+async function readAll({ body }: Response): Promise<ArrayBuffer | null> {
+  if (!body) return null
+  const reader = body.getReader()
+  const chunks: BlobPart[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return chunks.length === 0 ? null : new Blob(chunks).arrayBuffer()
+    chunks.push(value)
   }
 }

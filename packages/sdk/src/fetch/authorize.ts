@@ -1,7 +1,7 @@
 import { ConfigurationError, refusal } from '../errors/configuration-error.ts'
 import type { RequestFacts } from '../errors/request-failure.ts'
 import type { Exchange } from './exchange.ts'
-import type { Decorator } from './fetch.ts'
+import type { Fetch } from './fetch.ts'
 import { createRedactor } from './redact.ts'
 
 /** The API key, or a function that gives it; the function is asked before every attempt, so that a rotated key is used. */
@@ -20,28 +20,25 @@ export function createKeyring(
   apiKey: ApiKey | undefined,
   call: Pick<RequestFacts, 'method' | 'path'>,
 ): Keyring {
-  let key = ''
-  const take = (given: string | undefined) => {
-    key = checkKey(given, call)
-    return key
-  }
-  return {
+  const keyring = {
+    key: '',
     ask: () => (typeof apiKey === 'function' ? askForKey(apiKey, call).then(take) : take(apiKey)),
-    get key() {
-      return key
-    },
   }
+  const take = (given: string | undefined) => {
+    keyring.key = checkKey(given, call)
+    return keyring.key
+  }
+  return keyring
 }
 
 /** Adds `Authorization: Bearer <key>` (service specification, "Authentication"). */
-export function authorize(keyring: Keyring, call: Exchange): Decorator {
-  return (next) =>
-    async function authorized(request) {
-      const { key } = keyring
-      request.headers.set('authorization', `Bearer ${key}`)
-      call.redact = createRedactor(request, key)
-      return next(request)
-    }
+export function authorize(fetch: Fetch, keyring: Keyring, call: Exchange): Fetch {
+  return function authorized(request) {
+    const { key } = keyring
+    request.headers.set('authorization', `Bearer ${key}`)
+    call.redact = createRedactor(request, key)
+    return fetch(request)
+  }
 }
 
 async function askForKey(

@@ -28,7 +28,9 @@ export interface Exchange extends RequestFacts {
   /** Bytes of the last body that was read. */
   body?: Uint8Array<ArrayBuffer>
   /** Before when the service doesn't want the request again, by its last answer. */
-  asked?: Asked
+  asked?: Asked | undefined
+  /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
+  isPrivate: boolean
   /** What is known about the limit. */
   rateLimit?: RateLimit
   /** Blots out the key and the query, should something repeat them. */
@@ -46,6 +48,7 @@ export function createExchange(household: Household): Exchange {
     method: 'The request',
     path: '',
     attempts: [],
+    isPrivate: false,
     redact: (text) => text,
   }
 }

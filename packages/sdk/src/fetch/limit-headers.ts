@@ -22,12 +22,11 @@ type Counts = Partial<Pick<LimitHeaders, 'limit' | 'remaining' | 'reset'>>
  * unless the service exposes them.
  */
 export function readLimitHeaders(headers: Headers): LimitHeaders {
-  const field = readField(headers)
   const read = (name: keyof Counts) =>
     readNumber(headers.get(`x-ratelimit-${name}`)) ??
     // A draft lets the policies follow: `RateLimit-Limit: 100, 100;w=60`.
     readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0]) ??
-    field?.[name]
+    readField(headers)?.[name]
   const retryAfter = headers.get('retry-after')
   return {
     limit: read('limit'),

@@ -1,19 +1,20 @@
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { askedWaitMs } from './asked.ts'
 import type { Keyring } from './authorize.ts'
+import type { Send } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
-import type { Decorator } from './fetch.ts'
 import type { Limiter, LimiterAnswer, LimiterRequest } from './limiter.ts'
 import { type Learned, learn } from './rate-limit.ts'
 import { isRetryable } from './retry-policy.ts'
-import { type Scopes, scopeOf } from './scopes.ts'
+import type { Scopes } from './scopes.ts'
 import { within } from './within.ts'
 
 /** What {@link pace} needs to know of the call. */
 export interface PaceOptions {
   readonly exchange: Exchange
   readonly keyring: Keyring
-  readonly baseUrl: string | undefined
+  /** Names what is limited together with a key. */
+  readonly nameScope: (key: string) => string
   readonly scopes: Scopes
   /** Who decides when a request goes; absent where pacing is off. */
   readonly limiter: Limiter | undefined
@@ -30,50 +31,49 @@ export interface PaceOptions {
  * Lets a request wait for its place among those that the limit allows, and learns from every answer what the limit is.
  * Stands outside of the timeout, whose time starts when the request is sent.
  */
-export function pace(options: PaceOptions): Decorator {
+export function pace(next: Send, options: PaceOptions): Send {
   const { exchange, keyring, scopes, limiter, signal } = options
-  return (next) =>
-    async function paced(request) {
-      signal?.throwIfAborted()
-      const scope = scopeOf(options.baseUrl, await askForKey(options))
-      const turn = limiter && (await takeTurn(limiter, scope, options))
-      let answer: LimiterAnswer | undefined
-      try {
-        delete exchange.asked
-        const sentAt = Date.now()
-        const response = await next(request)
-        const { status, headers } = response
-        const now = Date.now()
-        const learned = learn(scopes.recall(scope), { status, headers, sentAt, now })
-        scopes.remember(scope, learned)
-        if (learned.asked) exchange.asked = learned.asked
-        if (learned.rateLimit) exchange.rateLimit = learned.rateLimit
-        options.onAnswer(scope)
-        answer = summarize(status, learned, now, options.maxWaitMs)
-        return response
-      } finally {
-        turn?.end(answer)
-      }
-
-      function summarize(status: number, learned: Learned, now: number, maxWaitMs: number): LimiterAnswer {
-        const resetInMs = askedWaitMs(status === 429 ? learned.asked : learned.reset, now, maxWaitMs)
-        const { limit, remaining } = learned.news ?? {}
-        return { status, limit, remaining, resetInMs }
-      }
-    }
-
-  /** A key that is text is there at once; a function gets no more time than an attempt. */
-  async function askForKey({ timeoutMs, deadlineAt }: PaceOptions): Promise<string> {
+  return async function paced(request) {
+    signal?.throwIfAborted()
     const asked = keyring.ask()
-    if (typeof asked === 'string') return asked
-    const leftMs = deadlineAt - Date.now()
-    const key = await within(asked, Math.min(timeoutMs, leftMs), signal)
-    if (key !== undefined) return key
-    exchange.attempts.push({ reason: 'no API key in time', waitMs: 0 })
-    const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
-    const retryable = isRetryable(exchange.method, exchange.path, undefined)
-    throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, exchange, retryable)
+    const scope = options.nameScope(typeof asked === 'string' ? asked : await inTime(asked, options))
+    const turn = limiter && (await takeTurn(limiter, scope, options))
+    let answer: LimiterAnswer | undefined
+    try {
+      exchange.asked = undefined
+      const sentAt = Date.now()
+      const response = await next(request)
+      const { status, headers } = response
+      const now = Date.now()
+      const learned = learn(scopes.recall(scope), { status, headers, sentAt, now })
+      scopes.remember(scope, learned)
+      exchange.asked = learned.asked
+      if (learned.rateLimit) exchange.rateLimit = learned.rateLimit
+      options.onAnswer(scope)
+      answer = summarize(status, learned, now, options.maxWaitMs)
+      return response
+    } finally {
+      turn?.end(answer)
+    }
   }
+}
+
+function summarize(status: number, learned: Learned, now: number, maxWaitMs: number): LimiterAnswer {
+  const resetInMs = askedWaitMs(status === 429 ? learned.asked : learned.reset, now, maxWaitMs)
+  const { limit, remaining } = learned.news ?? {}
+  return { status, limit, remaining, resetInMs }
+}
+
+/** The key that a function gives, which gets no more time for it than an attempt. */
+async function inTime(asked: Promise<string>, options: PaceOptions): Promise<string> {
+  const { exchange, timeoutMs, deadlineAt, signal } = options
+  const leftMs = deadlineAt - Date.now()
+  const key = await within(asked, Math.min(timeoutMs, leftMs), signal)
+  if (key !== undefined) return key
+  exchange.attempts.push({ reason: 'no API key in time', waitMs: 0 })
+  const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
+  const retryable = isRetryable(exchange.method, exchange.path, undefined)
+  throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, exchange, retryable)
 }
 
 interface Turn {

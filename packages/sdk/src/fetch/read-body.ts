@@ -6,12 +6,17 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
   const close = () => void reader.cancel(signal.reason).catch(() => undefined)
   if (signal.aborted) close()
   signal.addEventListener('abort', close)
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    chunks.push(value)
+  try {
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+    }
+    const [only] = chunks
+    return only && chunks.length === 1 ? only : new Uint8Array(await new Blob(chunks).arrayBuffer())
+  } finally {
+    // Node keeps the signal of a request until the old generation is collected, and the body would stay with it.
+    signal.removeEventListener('abort', close)
   }
-  const [only] = chunks
-  return only && chunks.length === 1 ? only : new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

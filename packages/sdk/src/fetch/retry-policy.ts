@@ -37,7 +37,7 @@ export interface Outcome {
   /** The answer; absent when none came. */
   readonly response?: Response
   /** Before when the service doesn't want it again, where its answer tells. */
-  readonly asked?: Asked
+  readonly asked?: Asked | undefined
   /** Why no answer came. */
   readonly error?: unknown
   /** Number of tries before this one. */

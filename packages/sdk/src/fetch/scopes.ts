@@ -31,6 +31,15 @@ export function scopeOf(baseUrl: string | undefined, key: string): string {
   return `${baseUrl}#${digest(key)}`
 }
 
+/** Names the scopes of one client: the same text for the same key, as nearly every call has it. */
+export function createScopeNamer(baseUrl: string | undefined): (key: string) => string {
+  let last = { key: '', scope: scopeOf(baseUrl, '') }
+  return (key) => {
+    if (key !== last.key) last = { key, scope: scopeOf(baseUrl, key) }
+    return last.scope
+  }
+}
+
 function createScopes(): Scopes {
   const learned = new Map<string, Learned>()
   return {
@@ -39,8 +48,9 @@ function createScopes(): Scopes {
     remember(scope, news) {
       learned.delete(scope)
       learned.set(scope, news)
+      if (learned.size <= mostScopes) return
       const [oldest] = learned.keys()
-      if (learned.size > mostScopes && oldest !== undefined) learned.delete(oldest)
+      if (oldest !== undefined) learned.delete(oldest)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
+import { type Outgoing, type Send, toRequest } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
 import { explain } from './explain.ts'
-import type { Decorator } from './fetch.ts'
+import type { Fetch } from './fetch.ts'
 import { readBody } from './read-body.ts'
 import { redactError } from './redact.ts'
 import { isRetryable } from './retry-policy.ts'
@@ -25,73 +26,75 @@ export interface TimeoutOptions {
  * the caller's signal and the retry cover it too, and settles at once on a timeout or an abort, whatever the `fetch`
  * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
  */
-export function timeout(options: TimeoutOptions): Decorator {
+export function timeout(fetch: Fetch, options: TimeoutOptions): Send {
   const { exchange, signal } = options
   const { emit } = exchange.household
-  return (next) =>
-    async function attempting(request) {
-      signal?.throwIfAborted()
-      const retryable = isRetryable(exchange.method, exchange.path, undefined)
-      const leftMs = options.deadlineAt - Date.now()
-      if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, retryable)
-      const limitMs = Math.min(options.timeoutMs, leftMs)
-      const limit = leftMs < options.timeoutMs ? 'deadline' : 'timeout'
-      const sentAt = Date.now()
-      const controller = new AbortController()
-      const attempt = { reason: 'no answer', waitMs: 0 }
-      exchange.attempts.push(attempt)
-      emit?.('request', toEvent(exchange))
-      return new Promise<Response>((resolve, reject) => {
-        const onAbort = () => stop(signal?.reason, 'aborted')
-        const timer = setTimeout(
-          () => stop(new TimeoutError(limitMs, limit, exchange, retryable), limit),
-          timerMs(limitMs),
-        )
-        signal?.addEventListener('abort', onAbort, { once: true })
+  return async function attempting(request) {
+    signal?.throwIfAborted()
+    const leftMs = options.deadlineAt - Date.now()
+    const retryable = () => isRetryable(exchange.method, exchange.path, undefined)
+    if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, retryable())
+    const limitMs = Math.min(options.timeoutMs, leftMs)
+    const limit = leftMs < options.timeoutMs ? 'deadline' : 'timeout'
+    const sentAt = Date.now()
+    const controller = new AbortController()
+    const attempt: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
+    exchange.attempts.push(attempt)
+    emit?.('request', toEvent(exchange))
+    return new Promise<Response>((resolve, reject) => {
+      const onAbort = () => stop(signal?.reason, 'aborted')
+      const timer = setTimeout(
+        () => stop(new TimeoutError(limitMs, limit, exchange, retryable()), limit),
+        timerMs(limitMs),
+      )
+      signal?.addEventListener('abort', onAbort, { once: true })
 
-        const release = () => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', onAbort)
-        }
-        const stop = (error: unknown, reason: string) => {
-          release()
-          attempt.reason = reason
-          reject(error)
-          controller.abort(error)
-        }
-        receive(request).then(
-          (response) => {
-            if (controller.signal.aborted) return
-            release()
-            const { status, headers } = response
-            Object.assign(attempt, { status, reason: `status ${status}` })
-            emit?.('response', {
-              ...toEvent(exchange),
-              status,
-              durationMs: Date.now() - sentAt,
-              headers: harmless(headers),
-            })
-            resolve(response)
-          },
-          (thrown: unknown) => {
-            if (controller.signal.aborted) return
-            release()
-            if (isPermitTrackingError(thrown)) return reject(thrown)
-            const cause = redactError(thrown, exchange.redact)
-            attempt.reason = explain(cause)
-            reject(new ConnectionError(attempt.reason, exchange, retryable, { cause }))
-          },
-        )
-      })
-
-      async function receive(original: Request): Promise<Response> {
-        const response = await next(new Request(original, { signal: controller.signal }))
-        const body = await readBody(response, controller.signal)
-        // A fetch that ignores its signal may come with its answer while a later attempt runs.
-        if (!controller.signal.aborted) exchange.body = body
-        return whole(response, body)
+      const release = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
       }
+      const stop = (error: unknown, reason: string) => {
+        release()
+        attempt.reason = reason
+        reject(error)
+        controller.abort(error)
+      }
+      receive(request).then(
+        (response) => {
+          if (controller.signal.aborted) return
+          release()
+          const { status, headers } = response
+          attempt.status = status
+          attempt.reason = `status ${status}`
+          emit?.('response', {
+            ...toEvent(exchange),
+            status,
+            durationMs: Date.now() - sentAt,
+            headers: harmless(headers),
+          })
+          resolve(response)
+        },
+        (thrown: unknown) => {
+          if (controller.signal.aborted) return
+          release()
+          if (isPermitTrackingError(thrown)) return reject(thrown)
+          const cause = redactError(thrown, exchange.redact)
+          attempt.reason = explain(cause)
+          reject(new ConnectionError(attempt.reason, exchange, retryable(), { cause }))
+        },
+      )
+    })
+
+    async function receive(outgoing: Outgoing): Promise<Response> {
+      const response = await fetch(toRequest(outgoing, controller.signal))
+      const body = await readBody(response, controller.signal)
+      // A fetch that ignores its signal may come with its answer while a later attempt runs.
+      if (!controller.signal.aborted) exchange.body = body
+      // Who reads a good answer of a private call takes the bytes. A redirect that a browser hides has status 0.
+      const isRead = exchange.isPrivate && response.ok && response.status > 0
+      return isRead ? response : whole(response, body)
     }
+  }
 }
 
 /** Statuses that a `Response` refuses to be built with when there is a body, even an empty one. */

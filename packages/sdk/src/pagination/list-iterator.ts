@@ -1,7 +1,8 @@
+import { turn } from './turn.ts'
 import type { WalkedPage } from './walk.ts'
 
 /** Iterates over a list. A `next()` that failed can be called again; several at once give their values in order. */
-export interface ListIterator<Value> extends AsyncIterableIterator<Value, void, undefined> {
+export interface ListIterator<Value> extends AsyncIterator<Value, void, undefined> {
   /** Ends the iteration and the reads that are under way. */
   return(): Promise<IteratorResult<Value, void>>
   [Symbol.asyncIterator](): ListIterator<Value>
@@ -10,6 +11,7 @@ export interface ListIterator<Value> extends AsyncIterableIterator<Value, void, 
 /** Where the pages come from. */
 export interface PageSource<Item> {
   next(): Promise<WalkedPage<Item> | undefined>
+  readonly isReadingAhead: boolean
   close(): void
 }
 
@@ -73,7 +75,7 @@ export class PagesIterator<Item, Value> implements ListIterator<Value> {
   async #load(): Promise<IteratorResult<Value, void>> {
     while (!this.#isOver && this.#at >= this.#values.length) {
       const page = await this.#pull()
-      if (this.#isOver) break
+      // Also where the iteration was ended meanwhile: then all of the page is a rest, which a resume token leaves to come.
       this.#at = 0
       this.#values = page ? this.#unpack(page) : []
       if (!page) this.#isOver = true
@@ -85,7 +87,9 @@ export class PagesIterator<Item, Value> implements ListIterator<Value> {
   /** What fails because the iteration was ended is no failure. */
   async #pull(): Promise<WalkedPage<Item> | undefined> {
     try {
-      return await this.#source.next()
+      const page = await this.#source.next()
+      if (this.#source.isReadingAhead) await turn()
+      return page
     } catch (error) {
       if (this.#isOver) return undefined
       throw error

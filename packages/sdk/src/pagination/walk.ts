@@ -75,6 +75,11 @@ export class Walk<Item> {
     }
   }
 
+  /** Are pages being read that nobody waits for yet? */
+  get isReadingAhead(): boolean {
+    return this.#flights.length > 0
+  }
+
   /** Ends the reads that nobody waits for any more. */
   close(): void {
     this.#fly([])

@@ -2,11 +2,14 @@ import { toBytes } from '../verification/raw-body.ts'
 
 /** The bytes of a request's body; not read further when they are more than allowed, or the signal aborts. */
 export async function readBody(
-  { body }: Request,
+  request: Request,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
-  if (!body) return new Uint8Array()
+  const { body }: { body?: Request['body'] } = request
+  // Firefox doesn't hand out the stream.
+  if (body === undefined) return new Uint8Array(await request.arrayBuffer())
+  if (body === null) return new Uint8Array()
   const collected = createCollector(maxBytes)
   const reader = body.getReader()
   // Not waited for: a stream that stalls may do so in its end as well.

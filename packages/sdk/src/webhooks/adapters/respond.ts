@@ -18,10 +18,7 @@ export interface IncomingRequest {
 }
 
 /** See {@link IncomingRequest}. */
-export type ReadBody = (
-  maxBytes: number,
-  signal: AbortSignal,
-) => Promise<Uint8Array<ArrayBuffer> | 'too large'>
+export type ReadBody = (maxBytes: number, signal: AbortSignal) => Promise<Uint8Array | 'too large'>
 
 /** What to answer. It has no body, since who sent the request may be anyone. */
 export interface OutgoingResponse {

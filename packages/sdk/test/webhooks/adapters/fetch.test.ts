@@ -150,3 +150,11 @@ test('no timer is left when a delivery has been answered', async () => {
   await webhooks.fetch(await deliver('x'.repeat(2_000)))
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a platform that doesn’t hand out the body’s stream, as Firefox, is read all the same', async () => {
+  const { webhooks, handled } = createObserved()
+  const withoutStream = (request: Request) => Object.defineProperty(request, 'body', { value: undefined })
+  expect((await webhooks.fetch(withoutStream(await deliver()))).status).toBe(200)
+  expect(handled).toHaveLength(1)
+  expect((await webhooks.fetch(withoutStream(await deliver('x'.repeat(2_000))))).status).toBe(413)
+})

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createClient } from '@permit-tracking/sdk'
+import { answerList } from './harness/long-list.ts'
+import { startService } from './harness/start-service.ts'
+import { table } from './harness/table.ts'
+
+export const title = 'Walking a long list'
+
+const apiKey = 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2'
+const perPage = 100
+const pages = 1_000
+const latencyMs = 5
+/** Each round of a walk by the clock reads so many of the pages. */
+const pagesOfARound = 100
+const rounds = 5
+
+/** What is done with a page, once all of its items have come. */
+const consumers = {
+  'drops the items': () => undefined,
+  'works 5 ms on each page, synchronously': () => {
+    const until = performance.now() + latencyMs
+    while (performance.now() < until);
+  },
+  'awaits 5 ms for each page': () => sleep(latencyMs),
+}
+
+export async function run(): Promise<string> {
+  return [
+    `${pages.toLocaleString('en')} pages of ${perPage} from a server in another process that answers after ${latencyMs} ms; what is timed is ${pagesOfARound} of`,
+    `them a round, ${rounds} rounds each in turn. A factor is of the same consumer without reading ahead.`,
+    '',
+    await byTheClock(),
+    '',
+    '### Iterating',
+    '',
+    'What a `for await` costs for each item of a page that is there.',
+    '',
+    await perItem(),
+    '',
+    '### Memory',
+    '',
+    'Heap and buffers that a walk holds before its last page, after a collection, above what it held before its first one.',
+    '',
+    await memory(),
+  ].join('\n')
+}
+
+async function byTheClock(): Promise<string> {
+  const service = await startService(latencyMs, pages * perPage)
+  const client = createClient({ apiKey, baseUrl: service.baseUrl })
+  const rows: (string | number)[][] = []
+  try {
+    for (const [name, consume] of Object.entries(consumers)) {
+      const aheads = name === 'drops the items' ? [0, 1, 4] : [0, 1]
+      const taken = new Map<number, number[]>(aheads.map((ahead) => [ahead, []]))
+      for (let round = 0; round < rounds; round++) {
+        for (const ahead of aheads) {
+          const startedAt = performance.now()
+          let left = pagesOfARound * perPage
+          for await (const _ of client.permits.list({}, { prefetch: ahead, consistency: 'fast' })) {
+            left--
+            if (left % perPage === 0) {
+              const pending = consume()
+              if (pending) await pending
+            }
+            if (left === 0) break
+          }
+          taken.get(ahead)?.push((performance.now() - startedAt) / pagesOfARound)
+        }
+      }
+      const [alone = Number.NaN] = aheads.map((ahead) => median(taken.get(ahead) ?? []))
+      for (const ahead of aheads) {
+        const ms = median(taken.get(ahead) ?? [])
+        rows.push([name, ahead, (alone / ms).toFixed(2), `${ms.toFixed(1)} ms`])
+      }
+    }
+  } finally {
+    await service.stop()
+  }
+  return table(['consumer', 'prefetch', 'factor', 'a page'], rows)
+}
+
+/** How much of a `for await` is the iterator's: all items are there, on one page, when the clock starts. */
+async function perItem(): Promise<string> {
+  const count = 20_000
+  const client = createClient({
+    apiKey,
+    baseUrl: 'https://api.example.com/v1',
+    // A service that takes no notice of `per_page` and sends everything at once.
+    fetch: async () => new Response(answerList(new URLSearchParams({ per_page: String(count) }), count)),
+  })
+  const items = await client.permits.list().collect({ limit: count })
+  const iterators: Record<string, () => AsyncIterable<unknown>> = {
+    'a list of ours': () => client.permits.list({}, { prefetch: 0, consistency: 'fast' }),
+    'an array in the least that an iterator can be': () => iterateArray(items),
+    '`yield*` in an async generator': () => generate(items),
+  }
+  const taken = new Map(Object.keys(iterators).map((name) => [name, [] as number[]]))
+  for (let round = 0; round < 25; round++) {
+    for (const [name, create] of Object.entries(iterators)) {
+      const iterator = create()[Symbol.asyncIterator]()
+      await iterator.next()
+      const rest = { [Symbol.asyncIterator]: () => iterator }
+      const startedAt = performance.now()
+      let left = count - 1
+      for await (const _ of rest) if (--left === 0) break
+      taken.get(name)?.push(((performance.now() - startedAt) * 1e6) / (count - 1))
+    }
+  }
+  const rows = [...taken].map(([name, each]) => [name, `${median(each).toFixed(0)} ns`])
+  return table(['', 'an item'], rows)
+}
+
+async function* generate(items: readonly unknown[]) {
+  yield* items
+}
+
+function iterateArray(items: readonly unknown[]): AsyncIterableIterator<unknown> {
+  let at = 0
+  return {
+    next: () =>
+      Promise.resolve(at < items.length ? { value: items[at++] } : { done: true, value: undefined }),
+    return: () => Promise.resolve({ done: true, value: undefined }),
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}
+
+async function memory(): Promise<string> {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const rows: (string | number)[][] = []
+  for (const count of [pages, 5 * pages]) {
+    const client = clientOf(count * perPage)
+    const held = () => {
+      collect()
+      const { heapUsed, arrayBuffers } = process.memoryUsage()
+      return (heapUsed + arrayBuffers) / 2 ** 20
+    }
+    await sleep(10)
+    const before = held()
+    let items = 0
+    let grown = 0
+    for await (const _ of client.permits.list()) {
+      items++
+      if (items % (100 * perPage) === 0) await sleep(0)
+      if (items === (count - 1) * perPage) grown = held() - before
+    }
+    rows.push([count.toLocaleString('en'), `${grown.toFixed(1)} MiB`])
+  }
+  return table(['pages', 'growth'], rows)
+}
+
+/** A client of a list that is there at once. */
+function clientOf(items: number) {
+  return createClient({
+    apiKey,
+    baseUrl: 'https://api.example.com/v1',
+    async fetch({ url }) {
+      const body = answerList(new URL(url).searchParams, items)
+      const headers = { 'content-type': 'application/json', date: new Date().toUTCString() }
+      return new Response(body, { headers })
+    },
+  })
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
+}
