@@ -5,9 +5,9 @@ import { createResponder, type Respond } from './adapters/respond.ts'
 import type { EventSchemas, WebhookEvent } from './events.ts'
 import { createMemoryStore } from './exactly-once/memory-store.ts'
 import { once, type WebhookStore } from './exactly-once/store.ts'
-import { createRegistry, type HandlerRegistry, type Handlers } from './handlers.ts'
+import { createRegistry, type HandlerRegistry, type Handlers, knownEvents } from './handlers.ts'
 import type { EventOrder } from './order/order-by-permit.ts'
-import { createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
+import { createReport, type DiagnoseDelivery, type WebhookLogger, warn } from './report.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBytes } from './verification/raw-body.ts'
 import { sha256 } from './verification/sha256.ts'
@@ -51,7 +51,7 @@ export type WebhookAnswer =
 export interface Webhooks {
   /**
    * Answers a request: for everything that takes a function from `Request` to `Response`, such as Hono, Next.js route
-   * handlers, Cloudflare Workers, Bun and Deno. Never rejects.
+   * handlers, Cloudflare Workers, Bun and Deno. Rejects for nothing but what is no `Request`.
    */
   readonly fetch: (request: Request) => Promise<Response>
   /**
@@ -87,7 +87,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   const verify = createVerifier<Record<never, never>>(unvalidated)
   const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
   const { store = createMemoryStore(), leaseMs = 60_000, order = asTheyCome } = options
-  const { maxBodyBytes = 1_048_576, now = Date.now } = options
+  const { maxBodyBytes = 1_048_576, logger = console, now = Date.now } = options
   for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
     if (!(value > 0)) throw refusal(`use ${name}`, `it is ${value}`, 'give a number above 0')
   }
@@ -131,7 +131,9 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
     return { receive, respond, fetch: createRequestHandler(respond) }
   }
 
-  return createRegistry(createReceiver)
+  return createRegistry(createReceiver, (event) =>
+    warn(logger, `There is a handler for ${event}; the events known so far are ${knownEvents}.`),
+  )
 }
 
 const asTheyCome: EventOrder = (event, handle) => handle(event, { source: 'delivery', stale: false })

@@ -36,7 +36,8 @@ export type EventOf<Name extends string, Schemas extends EventSchemas> = string 
 /** Collects the handlers; `fallback` completes them. */
 export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
   /**
-   * Handles the events of a name; also of one that this version of the SDK doesn't know.
+   * Handles the events of a name; also of one that this version of the SDK doesn't know, which the log is told of: it may
+   * be new, or a slip of the pen.
    *
    * @throws ConfigurationError for a name that has a handler already: call both functions from one.
    */
@@ -51,6 +52,19 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
   fallback(handler: WebhookHandler<VerifiedEvent<Schemas>>): Complete
 }
 
+/** The type makes the compiler ask for every event. */
+const known: Record<WebhookEventName, true> = {
+  'permit.status_changed': true,
+  'permit.fee_changed': true,
+  'permit.inspection_scheduled': true,
+  'permit.added_to_watchlist': true,
+  'permit.removed_from_watchlist': true,
+  'webhook.test': true,
+}
+
+/** The names of the events that are known, for people. */
+export const knownEvents = /* @__PURE__ */ Object.keys(known).join(', ')
+
 /** Handlers by event, and the one for every other. */
 export interface Handlers {
   readonly byEvent: ReadonlyMap<string, WebhookHandler<never>>
@@ -60,10 +74,12 @@ export interface Handlers {
 /** An empty registry; `complete` makes what is given when it has its fallback. */
 export function createRegistry<Schemas extends EventSchemas, Complete>(
   complete: (handlers: Handlers) => Complete,
+  onUnknown: (event: string) => void,
 ): HandlerRegistry<Schemas, Complete> {
   const byEvent = new Map<string, WebhookHandler<never>>()
   return {
     on(event, handler) {
+      if (!Object.hasOwn(known, event)) onUnknown(event)
       if (byEvent.has(event)) {
         throw refusal(`handle ${event}`, 'it has a handler already', 'call both functions from one')
       }

@@ -62,6 +62,15 @@ export function createReport({ logger = console, debug = false, secret, header }
   }
 }
 
+/** Writes a warning that is about no delivery. Never throws. */
+export function warn(logger: WebhookLogger | false, line: string): void {
+  try {
+    if (logger) watch(logger.warn(`[permit-tracking] ${line}`))
+  } catch {
+    // As with every line.
+  }
+}
+
 /** A logger may write later, and fail then: a rejection that nobody takes ends the process. It isn't waited for. */
 function watch(written: unknown): void {
   Promise.resolve(written).catch(() => {})

@@ -155,7 +155,7 @@ describe('a body', () => {
     expect((await fetch(request)).status).toBe(413)
     expect(pulled).toBeLessThan(6)
     expect(handled).toEqual([])
-    expect(lines[0]).toContain('raise maxBodyBytes')
+    expect(lines.at(-1)).toContain('raise maxBodyBytes')
   })
 
   test('within the limit may come in pieces', async () => {
@@ -300,4 +300,18 @@ test('what is refused is a line in the log, and no stack, since anyone can have 
     ],
   ])
   expect(logger.error).not.toHaveBeenCalled()
+})
+
+test('a handler for an event that isn’t known is told of: it may be a slip of the pen', () => {
+  const { lines, logger } = createLines()
+  createWebhooks({ secret, logger }).on('permit.status_change', () => {})
+  expect(lines).toEqual([
+    expect.stringContaining(
+      'There is a handler for permit.status_change; the events known so far are permit.status_changed, ',
+    ),
+  ])
+  createWebhooks({ secret, logger })
+    .on('permit.status_changed', () => {})
+    .on('webhook.test', () => {})
+  expect(lines).toHaveLength(1)
 })

@@ -158,3 +158,13 @@ test('a platform that doesn’t hand out the body’s stream, as Firefox, is rea
   expect(handled).toHaveLength(1)
   expect((await webhooks.fetch(withoutStream(await deliver('x'.repeat(2_000))))).status).toBe(413)
 })
+
+test.each([undefined, {}, { req: { raw: {} } }, { method: 'POST', headers: {}, on() {} }])(
+  'what is no Request is refused at once, with what to use instead (%#)',
+  async (given) => {
+    const { webhooks } = createObserved()
+    await expect(webhooks.fetch(given as unknown as Request)).rejects.toThrow(
+      'Could not answer the webhook, because fetch was called with something else than a Request; hand it the Request',
+    )
+  },
+)
