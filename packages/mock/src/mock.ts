@@ -1,6 +1,7 @@
 import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import { createEntrance } from './http/entrance.ts'
 import type { Faults } from './http/faults/fault.ts'
 import { createFaultBook, publicFaults } from './http/faults/fault-book.ts'
 import { createFetch, type MockFetch } from './http/fetch.ts'
@@ -87,7 +88,7 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
     faults,
     findCaller,
   })
-  const fetch = createFetch(serve, baseUrl)
+  const fetch = createFetch(createEntrance(serve, baseUrl))
   const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send })
   const { first } = members
 

@@ -1,3 +1,5 @@
+import type { IncomingHeaders } from '../http/exchange.ts'
+
 /**
  * What browsers on other origins may do. `realistic`: what an API with bearer keys answers, which is any origin,
  * the headers that its documentation names, and nothing that needs cookies. `open`: everything. `none`: nothing.
@@ -9,7 +11,7 @@ export const corsModes = ['open', 'realistic', 'none'] as const satisfies readon
 
 /** What a page asked before it sends the request itself (Fetch standard, CORS-preflight request). */
 interface Preflight {
-  readonly headers: Headers
+  readonly headers: IncomingHeaders
   /** Methods of the route. */
   readonly allowed: readonly string[]
 }
@@ -38,13 +40,17 @@ export function preflightHeaders(cors: Cors, { headers, allowed }: Preflight): R
 }
 
 /** Headers of every other answer. */
-export function corsHeaders(cors: Cors, request: Headers, answer: Iterable<string>): Record<string, string> {
+export function corsHeaders(
+  cors: Cors,
+  request: IncomingHeaders,
+  answer: readonly string[],
+): Record<string, string> {
   const origin = request.get('Origin')
   if (origin === null || cors === 'none') return {}
   if (cors === 'realistic') {
     return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed.join(', ') }
   }
-  return { ...openOrigin(origin), 'Access-Control-Expose-Headers': [...answer].join(', ') }
+  return { ...openOrigin(origin), 'Access-Control-Expose-Headers': answer.join(', ').toLowerCase() }
 }
 
 /** What a client of the service reads besides the headers that a page sees in any case. */

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { IncomingRequest } from '../http/exchange.ts'
+import { readHeaders } from './node-headers.ts'
 
 /** Bytes that a request body may have. */
 const largestBody = 1_048_576
@@ -13,22 +15,25 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * The `Request` of what came in over node:http.
+ * What came in over node:http, as the service takes it.
  *
  * @throws BodyTooLargeError for a body over 1 MiB, TypeError for what no `Request` can express.
  */
-export async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
-  const { method = 'GET', url = '/' } = incoming
-  const bytes = await readBytes(incoming)
-  const hasBody = bytes.length > 0 && method !== 'GET' && method !== 'HEAD'
-  // A path that starts with two slashes would be read as a host.
-  const absolute = url.startsWith('/') ? `http://localhost${url}` : url
-  return new Request(absolute, {
-    method,
-    headers: toHeaders(incoming),
+export async function readRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<IncomingRequest> {
+  const { method = 'GET' } = incoming
+  const bytes = hasBody(incoming) ? await readBytes(incoming) : undefined
+  const isSent = bytes !== undefined && bytes.length > 0 && method !== 'GET' && method !== 'HEAD'
+  return {
+    ...readTarget(method, incoming.url),
+    headers: readHeaders(incoming),
     signal,
-    ...(hasBody ? { body: bytes } : {}),
-  })
+    text: isSent ? async () => new TextDecoder().decode(bytes) : undefined,
+  }
+}
+
+/** RFC 9112, section 6.3: a request without these headers has no body. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
@@ -42,11 +47,16 @@ async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(chunks)
 }
 
-/** The headers as they were sent. */
-export function toHeaders({ rawHeaders }: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
-  }
-  return headers
+/** Method and URL as a `Request` has them, which is made only where it would change them, or refuse them. */
+function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url'> {
+  // A path that starts with two slashes would be read as a host.
+  const absolute = url.startsWith('/') ? `http://localhost${url}` : url
+  if (usualMethods.has(method) && usualTarget.test(url)) return { method, url: absolute }
+  const request = new Request(absolute, { method })
+  return { method: request.method, url: request.url }
 }
+
+const usualMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'])
+
+/** A path and a query without anything that the URL standard would encode or resolve, such as `..` between slashes. */
+const usualTarget = /^(\/(?!\.|%2e)[\w.~%:@!$&()*+,;=-]*)+(\?[\w.~%:@!$&()*+,;=/?-]*)?$/i

@@ -6,9 +6,26 @@ import type { Journal } from './journal/journal.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
 
+/** What the service needs of a request. */
+export interface IncomingRequest {
+  readonly method: string
+  /** Absolute and normalized, as that of a `Request`. */
+  readonly url: string
+  readonly headers: IncomingHeaders
+  readonly signal: AbortSignal
+  /** Reads the body; nothing when none was sent. */
+  readonly text: (() => Promise<string>) | undefined
+}
+
+/** What the service needs of the headers: as those of a `Request`, of which `Headers` is one. */
+export interface IncomingHeaders extends Iterable<[name: string, value: string]> {
+  get(name: string): string | null
+  has(name: string): boolean
+}
+
 /** A request as it comes in. */
 export interface Arrival {
-  readonly request: Request
+  readonly request: IncomingRequest
   /** Path as it was sent, percent-encoding and all. */
   readonly path: string
   /** Query as it was sent, with the leading `?`; empty when there is none. */

@@ -1,42 +1,45 @@
-import type { Answer, Arrival } from './exchange.ts'
-import { createResponse } from './respond.ts'
-import { createRouter } from './routes.ts'
+import type { Entrance } from './entrance.ts'
+import type { IncomingRequest } from './exchange.ts'
+import { createResponse, toAnswer } from './respond.ts'
 
 /** The whole service as one function, to be used in place of `fetch`. */
 export type MockFetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
 
-/**
- * Serves requests whatever their origin; `baseUrl` gives the prefix of the paths. Rejects with the reason of the
- * request's signal once that is aborted.
- */
-export function createFetch(serve: (arrival: Arrival) => Promise<Answer>, baseUrl: string): MockFetch {
-  const findRoute = createRouter()
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+/** Serves what a `Request` says with a `Response`; rejects as `fetch` does. */
+export function createFetch(enter: Entrance): MockFetch {
+  async function mockFetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
+    return createResponse(await enter(toIncoming(toRequest(input, init))))
+  }
+  entrances.set(mockFetch, enter)
+  return mockFetch
+}
 
-  return async function mockFetch(input, init) {
-    const request = toRequest(input, init)
-    request.signal.throwIfAborted()
-    const { path, search } = splitUrl(request.url)
-    const isBeneath = path.startsWith(`${prefix}/`)
-    // RFC 9110, section 9.3.2: HEAD is GET without the body.
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const route = isBeneath ? findRoute(method, path.slice(prefix.length)) : undefined
-    const response = createResponse(await serve({ request, path, search, route }))
-    return request.method === 'HEAD' ? new Response(null, response) : response
+/**
+ * The entrance behind a `fetch`, for a server, to which a `Request` and a `Response` for each exchange would cost more
+ * than the service itself. A function that isn't the mock's own, such as one put around it, is entered as it is.
+ */
+export function entranceOf(fetch: MockFetch): Entrance {
+  return entrances.get(fetch) ?? enterBy(fetch)
+}
+
+/** What the service needs of a `Request`. */
+export function toIncoming(request: Request): IncomingRequest {
+  const { method, url, headers, signal } = request
+  const text = request.body === null ? undefined : () => request.text()
+  return { method, url, headers, signal, text }
+}
+
+const entrances = new WeakMap<MockFetch, Entrance>()
+
+function enterBy(fetch: MockFetch): Entrance {
+  return async function enter({ method, url, headers, signal, text }) {
+    const body = text && new TextEncoder().encode(await text())
+    const init = { method, headers: [...headers], signal, ...(body ? { body } : {}) }
+    return toAnswer(await fetch(new Request(url, init)))
   }
 }
 
 function toRequest(input: Request | string | URL, init: RequestInit | undefined): Request {
   const isRequest = typeof input === 'object' && 'headers' in input
   return isRequest && init === undefined ? input : new Request(input, init)
-}
-
-/** Path and query of an absolute URL that a `Request` has normalized already; parsing it again would cost more than the rest. */
-function splitUrl(url: string): { path: string; search: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const hash = url.indexOf('#', start)
-  const end = hash === -1 ? url.length : hash
-  const question = url.indexOf('?', start)
-  if (question === -1 || question > end) return { path: url.slice(start, end), search: '' }
-  return { path: url.slice(start, question), search: url.slice(question, end) }
 }

@@ -3,7 +3,7 @@ import type { Answer, Reply } from './exchange.ts'
 /** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
 export function render({ status, body, headers, spoil }: Reply, now: number): Answer {
   const all: Record<string, string> = { ...headers, Date: new Date(now).toUTCString() }
-  if (body === undefined || bodilessStatuses.has(status)) {
+  if (body === undefined || !mayHaveBody(status)) {
     const bare = { status, headers: all, text: undefined }
     return spoil ? spoil(bare) : bare
   }
@@ -19,8 +19,18 @@ export function toResponse(reply: Reply, now: number): Response {
 
 /** The `Response` of an answer. */
 export function createResponse({ status, headers, text, stream }: Answer): Response {
-  const hasBody = text !== undefined && !bodilessStatuses.has(status)
+  const hasBody = text !== undefined && mayHaveBody(status)
   return new Response(hasBody ? (stream ?? text) : null, { status, headers })
+}
+
+/** The answer that a `Response` is. */
+export function toAnswer({ status, headers, body }: Response): Answer {
+  return { status, headers: Object.fromEntries(headers), text: undefined, ...(body ? { stream: body } : {}) }
+}
+
+/** Whether an answer with the status takes a body. */
+export function mayHaveBody(status: number): boolean {
+  return !bodilessStatuses.has(status)
 }
 
 /** Statuses with which `Response` takes no body (Fetch standard, null body status). */

@@ -144,7 +144,9 @@ function toFaultRequest({ request, path, search, route, text = '', caller }: Exc
       return new URLSearchParams(search)
     },
     operation: route?.operation,
-    headers: request.headers,
+    get headers() {
+      return new Headers([...request.headers])
+    },
     body: text,
     key_id: caller?.key.id,
     organization_id: caller?.tenant.world.organization.organization_id,

@@ -36,8 +36,7 @@ export function record(
     let answer: Answer | undefined
     try {
       // Without a body nothing is waited for, so that a delay is on the clock as soon as the request was made.
-      const reading = readText(request)
-      text = reading && (await reading)
+      if (request.text) text = await abortable(request.text(), request.signal)
       const reply = await next({ ...arrival, text, notes })
       request.signal.throwIfAborted()
       answer = render(reply, clock.now())
@@ -68,10 +67,6 @@ export function record(
       journal.add(entry)
     }
   }
-}
-
-function readText(request: Request): Promise<string> | undefined {
-  return request.body === null ? undefined : abortable(request.text(), request.signal)
 }
 
 /** Bytes of bodies, roughly, that are kept in all journals of a mock together. */
