@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFresh, markFresh, root } from './freshness.mjs'
+import { leanSourceMaps } from './lean-source-maps.mjs'
 
 const packages = [
   { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'] },
-  { name: 'packages/sdk', inputs: ['packages/sdk', 'spec/generated', 'tsconfig.base.json'] },
-  { name: 'packages/mock', inputs: ['packages/mock', 'spec/generated', 'tsconfig.base.json'] },
+  { name: 'packages/sdk', inputs: ['packages/sdk', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'] },
+  { name: 'packages/mock', inputs: ['packages/mock', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'] },
 ]
 
 for (const { name, inputs } of packages) {
@@ -27,7 +28,7 @@ function build(cwd) {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (status === 0) return
+  if (status === 0) return leanSourceMaps(cwd)
   process.stderr.write(`${stdout}\nCould not build ${cwd}.\n`)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { createApi } from './api.ts'
 import type { Api } from './api-types.ts'
 import { type Call, createCaller } from './call.ts'
-import { refuseBrowser } from './environment.ts'
+import { refuseBrowser, refusePlatform } from './environment.ts'
 import { authorize, createKeyring } from './fetch/authorize.ts'
 import { pace } from './fetch/pace.ts'
 import type { RateLimit } from './fetch/rate-limit.ts'
@@ -55,6 +55,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions = {}): Client {
   refuseBrowser(options.dangerouslyAllowBrowser)
+  refusePlatform(options.fetch !== undefined)
   const settings = resolveSettings(options)
   const household = createHousehold(settings)
   const nameScope = createScopeNamer(settings.baseUrl)

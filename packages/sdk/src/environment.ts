@@ -31,3 +31,17 @@ export function refuseBrowser(allowed: boolean | undefined): void {
     'call the service from a server, or set dangerouslyAllowBrowser if the page is for you alone',
   )
 }
+
+/** What every request is made with. Asked by name, as touching them would load Node's whole HTTP client. */
+const needed = ['Request', 'Response', 'Headers', 'AbortController']
+
+/** Refuses a platform on which no request could be made, such as a simulated page without them. */
+export function refusePlatform(hasOwnFetch: boolean): void {
+  const missing = [...(hasOwnFetch ? [] : ['fetch']), ...needed].filter((name) => !(name in globalThis))
+  if (missing.length === 0) return
+  throw refusal(
+    'create a client',
+    `this platform has no ${missing.join(', ')}`,
+    'use Node 20.3 or newer, Bun, Deno, a worker or a browser, and in Jest the test environment "node"',
+  )
+}

@@ -59,9 +59,9 @@ type Found = readonly { readonly cause: string; readonly message: string }[]
 
 /** The fewest hypotheses that make the signature right; none of them when it is right as it is. */
 async function explain({ body, sent, secret }: Evidence): Promise<Found | undefined> {
-  const bodies = variants(body, bodyHypotheses)
-  const headers = variants(sent, headerHypotheses)
-  const secrets = variants(secret, secretHypotheses)
+  const bodies = variants(body, bodyHypotheses())
+  const headers = variants(sent, headerHypotheses())
+  const secrets = variants(secret, secretHypotheses())
   const tries = bodies.flatMap((one) =>
     headers.flatMap((other) =>
       secrets.map((third) => ({

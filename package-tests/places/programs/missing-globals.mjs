@@ -1,0 +1,39 @@
+/** Takes what a platform has away, one after the other, and looks whether the SDK says what is missing. */
+import { createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+
+const options = { baseUrl: 'https://permits.invalid', apiKey: 'key', logLevel: 'off' }
+const page = { data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 0 } }
+
+for (const name of ['fetch', 'Request', 'Response', 'Headers', 'AbortController']) {
+  await without(globalThis, name, () => createClient(options), `no ${name}`)
+}
+const ownFetch = async () => Response.json(page)
+const client = createClient({ ...options, fetch: ownFetch })
+const { signal } = new AbortController()
+await without(AbortSignal, 'any', () => client.permits.list({}, { signal }).collect(), 'AbortSignal.any', 'TypeError')
+
+// Without Node's own cryptography, as in browsers and workers.
+Object.defineProperty(process, 'getBuiltinModule', { value: undefined, configurable: true })
+const headers = { 'x-webhook-signature': '0'.repeat(64) }
+await without(globalThis, 'crypto', () => verifyWebhook('{}', headers, { secret: 'whsec_1' }), 'Web Crypto')
+await without(globalThis, 'crypto', () => signWebhook('{}', { secret: 'whsec_1' }), 'Web Crypto')
+await without(globalThis, 'process', () => createClient({ ...options, fetch: ownFetch }), undefined)
+
+/** Calls without a global; the refusal has to have the text in it, or with `undefined` there must be none.
+ * A limit that is known is the name of another error. */
+async function without(owner, name, call, text, limit) {
+  const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+  delete owner[name]
+  let error
+  try {
+    await call()
+  } catch (thrown) {
+    error = thrown
+  } finally {
+    if (descriptor) Object.defineProperty(owner, name, descriptor)
+  }
+  const isRight = text ? isConfigurationError(error) && error.message.includes(text) : error === undefined
+  const isLimit = !isRight && error?.name === limit
+  console.log(`${isLimit ? 'limit:' : isRight ? '✓' : '✗'} without ${name}: ${error?.message ?? 'nothing was refused'}`)
+}

@@ -1,0 +1,55 @@
+/** Errors of the ES modules asked about by the CommonJS copy, and the other way round. */
+import { createRequire } from 'node:module'
+import * as esm from '@permit-tracking/sdk'
+import * as esmWebhooks from '@permit-tracking/sdk/webhooks'
+
+const require = createRequire(import.meta.url)
+const cjs = require('@permit-tracking/sdk')
+const cjsWebhooks = require('@permit-tracking/sdk/webhooks')
+const body = (code) => JSON.stringify({ error: { code, message: 'no' } })
+
+tell('they are two copies', esm.ApiError !== cjs.ApiError && !(await fail(esm, 404) instanceof cjs.ApiError))
+for (const [name, one, other, webhooks, otherWebhooks] of [
+  ['CommonJS knows', esm, cjs, esmWebhooks, cjsWebhooks],
+  ['ES modules know', cjs, esm, cjsWebhooks, esmWebhooks],
+]) {
+  for (const [status, guard] of [
+    [400, 'isInvalidRequestError'],
+    [401, 'isUnauthorizedError'],
+    [403, 'isForbiddenError'],
+    [404, 'isNotFoundError'],
+    [429, 'isRateLimitedError'],
+    [500, 'isServerError'],
+  ]) {
+    const error = await fail(one, status)
+    tell(`${name} the error of ${status}`, other[guard](error) && other.isApiError(error) && other.isPermitTrackingError(error))
+  }
+  const refused = catchFrom(() => one.createClient({ baseUrl: 'x', apiKey: 'key' }))
+  tell(`${name} a mistake of the user`, other.isConfigurationError(refused))
+  const forged = await webhooks
+    .verifyWebhook('{}', { 'x-webhook-signature': '0'.repeat(64) }, { secret: 'whsec_1' })
+    .catch((error) => error)
+  tell(`${name} a forged webhook`, otherWebhooks.isWebhookVerificationError(forged))
+  tell(`${name} what is no error of ours`, !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null))
+}
+
+async function fail({ createClient }, status) {
+  const fetch = async () => new Response(body('x'), { status, headers: { 'content-type': 'application/json' } })
+  const client = createClient({ baseUrl: 'https://permits.invalid', apiKey: 'key', retries: 0, maxWait: 0, fetch, logLevel: 'off' })
+  return client.me().then(
+    () => undefined,
+    (error) => error,
+  )
+}
+
+function catchFrom(call) {
+  try {
+    return call()
+  } catch (error) {
+    return error
+  }
+}
+
+function tell(what, isRight) {
+  console.log(`${isRight ? '✓' : '✗'} ${what}`)
+}

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../../scripts/run-command.ts'
+import type { Check, Outcome } from '../harness/check.ts'
+
+/** What is installed with each package, and how large all of that may be. */
+const expected = {
+  sdk: { brings: ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typescript-helpers'], mebibytes: 1 },
+  mock: { brings: ['@permit-tracking/mock', 'zod'], mebibytes: 12 },
+  spec: { brings: ['@permit-tracking/spec'], mebibytes: 2 },
+} as const
+
+/** The entries that need a peer which isn't installed here. */
+const needsPeer = /\/(msw|vitest|zod|control-validators)$/
+
+/** npm installs each tarball alone: what comes with it, how large it is, whether its entries run and what the audit says. */
+export const installs: readonly Check[] = (['sdk', 'mock', 'spec'] as const).map((name) => ({
+  name: `npm install of ${name} alone`,
+  async run({ tarballs }): Promise<Outcome> {
+    const folder = await mkdtemp(join(tmpdir(), `permit-tracking-${name}-`))
+    try {
+      await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+      const options = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+      await runCommand(folder, 'npm', ['install', ...options, tarballs[name]])
+      const { brings, mebibytes } = expected[name]
+      const installed = await listInstalled(join(folder, 'node_modules'))
+      const problems: string[] = []
+      if (installed.join() !== brings.join()) {
+        problems.push(`brings ${installed.join(', ')} instead of ${brings.join(', ')}`)
+      }
+      const size = (await measure(join(folder, 'node_modules'))) / 2 ** 20
+      if (size > mebibytes) problems.push(`is ${size.toFixed(2)} MiB large, more than ${mebibytes}`)
+      await importAll(folder, name)
+      const audit = await auditProduction(folder)
+      problems.push(...audit.problems)
+      const notes = [`${size.toFixed(2)} MiB of at most ${mebibytes}: ${installed.join(', ')}`, ...audit.notes]
+      return { looked: installed.length, things: 'packages', problems, notes }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+}))
+
+async function listInstalled(modules: string): Promise<string[]> {
+  const names = (await readdir(modules)).filter((name) => !name.startsWith('.'))
+  const lists = names.map(async (name) =>
+    name.startsWith('@') ? (await readdir(join(modules, name))).map((each) => `${name}/${each}`) : [name],
+  )
+  return (await Promise.all(lists)).flat().sort()
+}
+
+async function measure(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Imports and requires each entry, with nothing there but what npm has brought. */
+async function importAll(folder: string, name: keyof typeof expected): Promise<void> {
+  const path = join(folder, 'node_modules/@permit-tracking', name, 'package.json')
+  const { exports }: { exports: Record<string, { require?: unknown }> } = JSON.parse(await readFile(path, 'utf8'))
+  const entries = Object.entries(exports).filter(
+    ([subpath, target]) => typeof target === 'object' && !needsPeer.test(subpath),
+  )
+  const specifiers = entries.map(([subpath]) => join('@permit-tracking', name, subpath))
+  await mkdir(join(folder, 'programs'))
+  const program = [
+    "import { createRequire } from 'node:module'",
+    'const require = createRequire(import.meta.url)',
+    `for (const name of ${JSON.stringify(specifiers)}) {`,
+    '  await import(name)',
+    '  require(name)',
+    '}',
+  ]
+  await writeFile(join(folder, 'programs/import-all.mjs'), program.join('\n'))
+  await runCommand(folder, process.execPath, ['programs/import-all.mjs'])
+}
+
+async function auditProduction(folder: string): Promise<Pick<Outcome, 'problems'> & { notes: string[] }> {
+  const args = ['audit', '--omit=dev', '--json', '--audit=true']
+  // It exits with 1 when it has found something, which then is in what it printed.
+  const output = await runCommand(folder, 'npm', args, { timeoutMs: 30_000 }).catch(({ message }) => message)
+  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
+  const answer = parse(json)
+  if (answer.vulnerabilities === undefined) {
+    return { problems: [], notes: ['not audited: the registry did not answer the audit'] }
+  }
+  const found = Object.keys(Object(answer.vulnerabilities))
+  return { problems: found.map((each) => `npm audit warns of ${each}`), notes: ['npm audit: no vulnerabilities'] }
+}
+
+function parse(json: string): { vulnerabilities?: unknown } {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return {}
+  }
+}

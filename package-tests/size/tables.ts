@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import ts from 'typescript-5.9'
+import { type Bundle, bytesByInput } from '../bundles/bundle.ts'
+import { root } from '../harness/tools.ts'
+
+/** A part that was measured. */
+interface Measured {
+  readonly name: string
+  readonly aim?: number
+  readonly bundled: Bundle
+}
+
+const document = join(root, 'docs/decisions/sentences-cost-bytes.md')
+
+/** Writes what was measured into the document that says why it is so. */
+export async function writeTables(
+  sizes: readonly Measured[],
+  budgets: Readonly<Record<string, number>>,
+): Promise<void> {
+  let text = await readFile(document, 'utf8')
+  text = replaceBlock(text, 'budgets', [
+    '| part | aim | measured | budget |',
+    '|---|--:|--:|--:|',
+    ...sizes.map(
+      ({ name, aim, bundled }) => `| ${name} | ${aim ?? '–'} | ${bundled.gzipped} | ${budgets[name] ?? '–'} |`,
+    ),
+  ])
+  const [all] = sizes
+  if (all) text = replaceBlock(text, 'shares', listShares(all.bundled))
+  await writeFile(document, text)
+}
+
+/** How the bundle divides: the sentences in it, and openapi-fetch. */
+function listShares({ code, metafile, gzipped }: Bundle): string[] {
+  const total = Buffer.byteLength(code)
+  const openapi = bytesByInput(metafile)
+    .filter(([input]) => input.includes('openapi-fetch'))
+    .reduce((sum, [, bytes]) => sum + bytes, 0)
+  const silent = leaveOutSentences(code)
+  const sentences = gzipped - gzipSync(silent, { level: 9 }).length
+  return [
+    '| of `.` | minified | of it compressed |',
+    '|---|--:|--:|',
+    `| all | ${total} | ${gzipped} |`,
+    `| sentences | ${total - Buffer.byteLength(silent)} | ${sentences} |`,
+    `| openapi-fetch | ${openapi} | ${Math.round((openapi / total) * gzipped)} |`,
+  ]
+}
+
+/** The code without its texts of two words or more. */
+function leaveOutSentences(code: string): string {
+  const texts: [start: number, end: number][] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node)) {
+      if (/\w \w/.test(node.text)) texts.push([node.getStart() + 1, node.getEnd() - 1])
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('bundle.js', code, ts.ScriptTarget.Latest, true))
+  return texts.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code)
+}
+
+function replaceBlock(text: string, name: string, lines: readonly string[]): string {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [from, to] = [text.indexOf(start), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`Could not write the table, because ${document} has no ${start}.`)
+  return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`
+}

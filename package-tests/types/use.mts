@@ -1,0 +1,34 @@
+// What users write, compiled in every combination.
+import { ApiError, type Client, createClient, isApiError, type Permit } from '@permit-tracking/sdk'
+import { syncPermits } from '@permit-tracking/sdk/sync'
+import { createWebhooks, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
+import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
+import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
+import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
+import { createMock } from '@permit-tracking/mock'
+
+const mock = createMock({ seed: 1, permits: 5 })
+export const client: Client = createClient(mock.clientOptions)
+
+export async function readLists(): Promise<string[]> {
+  const numbers: string[] = []
+  for await (const permit of client.permits.list({ status: 'active' })) numbers.push(permit.permit_number)
+  for await (const page of client.permits.list().pages()) numbers.push(...page.data.map(({ uuid }) => uuid))
+  const permits: Permit[] = await client.permits.list().collect({ limit: 10 })
+  for await (const { progress } of syncPermits(client)) if (progress.caughtUp) break
+  return [...numbers, ...permits.map(({ address }) => address ?? '')]
+}
+
+export function explain(error: unknown): number | undefined {
+  if (isApiError(error)) return error.status
+  return error instanceof ApiError ? 0 : undefined
+}
+
+export const webhooks = createWebhooks({ secret: 'whsec' })
+  .on('permit.status_changed', ({ data }) => data.new_status.toLowerCase())
+  .fallback(() => {})
+export const adapters = [toNodeHandler(webhooks), toFastifyPlugin(webhooks), toLambdaHandler(webhooks)]
+
+export async function verify(body: string | Uint8Array): Promise<WebhookEvent> {
+  return verifyWebhook(body, { 'x-webhook-signature': '' }, { secret: ['one', undefined] })
+}
