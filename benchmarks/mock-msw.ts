@@ -12,7 +12,7 @@ export async function run(): Promise<string> {
   const mock = createMock({ plan: 'enterprise', validateResponses: false })
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const url = `${mock.baseUrl}/permits?per_page=20`
-  const list = await (await mock.fetch(url, { headers })).json()
+  const list: object = JSON.parse(await (await mock.fetch(url, { headers })).text())
   const byHand = handWritten(mock.baseUrl, list)
   const server = setupServer()
   let current: readonly HttpHandler[] = []
@@ -30,7 +30,7 @@ export async function run(): Promise<string> {
   try {
     const standings = await contest(
       {
-        'by hand, one handler': ask(byHand.slice(0, 1)),
+        'by hand, one handler': ask([http.get(`${mock.baseUrl}/permits`, () => HttpResponse.json(list))]),
         'by hand, a handler for each operation': ask(byHand),
         'permit tracking, all operations': ask(createHandlers(mock)),
         '`mock.fetch`, without msw': async () => (await mock.fetch(url, { headers })).text(),
@@ -47,7 +47,7 @@ export async function run(): Promise<string> {
     return [
       '`fetch` of a list of 20 in a process in which `setupServer` of msw intercepts, until its text is there. A handler by hand answers',
       'with one list that is there already, and does nothing else; ours serve the whole service, with keys, limits, pages and journal.',
-      'A factor is of one handler by hand.',
+      'A factor is of one handler by hand. msw asks one handler after the other, in both cases that of the list as the second.',
       '',
       table(['', 'factor', 'median', 'spread'], rows),
     ].join('\n')
@@ -56,11 +56,10 @@ export async function run(): Promise<string> {
   }
 }
 
-/** A handler for every operation, that of the list first. */
+/** A handler for every operation, in the order of the document. */
 function handWritten(baseUrl: string, list: object): HttpHandler[] {
   const methods = { GET: http.get, POST: http.post, DELETE: http.delete }
-  const { listPermits, ...others } = operations
-  return [listPermits, ...Object.values(others)].map(({ method, path }) =>
+  return Object.values(operations).map(({ method, path }) =>
     methods[method](baseUrl + path.replace(/\{(\w+)\}/g, ':$1'), () => HttpResponse.json(list)),
   )
 }

@@ -20,5 +20,18 @@ export interface CheckOptions {
 
 /** Everything that is checked, what takes longest first. */
 export function checks({ complete, write }: CheckOptions): Check[] {
-  return [...compileTypes(complete), ...installs, contents, sourceMaps, licences, reach, platforms, ...quickstart, createBudgets(write), ...oddPlaces, ...simulatedPages, importCost]
+  return [
+    ...compileTypes(complete),
+    ...installs,
+    contents,
+    sourceMaps,
+    licences,
+    reach,
+    platforms,
+    ...quickstart,
+    createBudgets(write),
+    ...oddPlaces,
+    ...simulatedPages,
+    importCost,
+  ]
 }

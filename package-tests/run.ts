@@ -8,10 +8,10 @@
  *   --write        writes the measured sizes, and what they may grow to, to size/budgets.json and docs/decisions
  */
 import { parseArgs } from 'node:util'
+import { checks } from './checks.ts'
 import type { Check, Outcome } from './harness/check.ts'
 import { withProject } from './harness/project.ts'
 import { installTools } from './harness/tools.ts'
-import { checks } from './checks.ts'
 
 const { values: flags } = parseArgs({
   options: {

@@ -7,8 +7,14 @@ import { leanSourceMaps } from './lean-source-maps.mjs'
 
 const packages = [
   { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'] },
-  { name: 'packages/sdk', inputs: ['packages/sdk', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'] },
-  { name: 'packages/mock', inputs: ['packages/mock', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'] },
+  {
+    name: 'packages/sdk',
+    inputs: ['packages/sdk', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'],
+  },
+  {
+    name: 'packages/mock',
+    inputs: ['packages/mock', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'],
+  },
 ]
 
 for (const { name, inputs } of packages) {

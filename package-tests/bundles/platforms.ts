@@ -23,6 +23,11 @@ export const platforms: Check = {
       }
     }
     const left = all.filter(({ specifier }) => onlyNode.test(specifier)).map(({ specifier }) => specifier)
-    return { looked: entries.length * 2, things: 'bundles', problems, notes: [`for Node alone: ${left.join(', ')}`] }
+    return {
+      looked: entries.length * 2,
+      things: 'bundles',
+      problems,
+      notes: [`for Node alone: ${left.join(', ')}`],
+    }
   },
 }

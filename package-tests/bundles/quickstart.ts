@@ -73,7 +73,11 @@ export const quickstart: readonly Check[] = Object.entries(bundlers).map(([name,
     const alone = join(folder, 'alone')
     await mkdir(alone)
     await writeFile(join(alone, 'package.json'), '{}')
-    const printed = await runCommand(alone, process.execPath, ['--input-type=module', '-e', `await import('${output}')`])
+    const printed = await runCommand(alone, process.execPath, [
+      '--input-type=module',
+      '-e',
+      `await import('${output}')`,
+    ])
     const problems = printed.includes('All went well.') ? [] : [`it printed:\n${printed}`]
     return { looked: 1, things: 'programs', problems }
   },

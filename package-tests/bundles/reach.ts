@@ -39,7 +39,8 @@ export const reach: Check = {
       const found = without.exec(bundled.code)?.[0]
       if (found) problems.push(`the bundle of ${name} has ${found}`)
       for (const [input, bytes] of bytesByInput(bundled.metafile)) {
-        if (bytes > 0 && inputs.test(input)) problems.push(`the bundle of ${name} has ${bytes} bytes of ${input}`)
+        if (bytes > 0 && inputs.test(input))
+          problems.push(`the bundle of ${name} has ${bytes} bytes of ${input}`)
       }
     }
     return { looked: rules.length, things: 'bundles', problems }

@@ -41,7 +41,11 @@ function vitest(folder: string, environment: string): Promise<string> {
 }
 
 function jest(folder: string, environment: string, missing: string): Promise<string> {
-  const config = JSON.stringify({ rootDir: folder, testEnvironment: toolPath(environment), testMatch: ['**/*.test.cjs'] })
+  const config = JSON.stringify({
+    rootDir: folder,
+    testEnvironment: toolPath(environment),
+    testMatch: ['**/*.test.cjs'],
+  })
   const args = [toolPath('jest/bin/jest.js'), '--config', config, '--runInBand']
   return runCommand(folder, process.execPath, args, { env: { MISSING: missing }, timeoutMs: 60_000 })
 }

@@ -64,7 +64,8 @@ async function followEntries({ files, manifest, read }: Unpacked) {
   return { needed, missing }
 }
 
-const references = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()["'](\.\.?\/[^"']+)["']|\/\/# sourceMappingURL=(\S+)/g
+const references =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()["'](\.\.?\/[^"']+)["']|\/\/# sourceMappingURL=(\S+)/g
 
 /** Every path in it, whatever it is nested in. */
 function targets(value: unknown): string[] {

@@ -34,7 +34,10 @@ export const installs: readonly Check[] = (['sdk', 'mock', 'spec'] as const).map
       await importAll(folder, name)
       const audit = await auditProduction(folder)
       problems.push(...audit.problems)
-      const notes = [`${size.toFixed(2)} MiB of at most ${mebibytes}: ${installed.join(', ')}`, ...audit.notes]
+      const notes = [
+        `${size.toFixed(2)} MiB of at most ${mebibytes}: ${installed.join(', ')}`,
+        ...audit.notes,
+      ]
       return { looked: installed.length, things: 'packages', problems, notes }
     } finally {
       await rm(folder, { recursive: true })
@@ -53,14 +56,18 @@ async function listInstalled(modules: string): Promise<string[]> {
 async function measure(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Imports and requires each entry, with nothing there but what npm has brought. */
 async function importAll(folder: string, name: keyof typeof expected): Promise<void> {
   const path = join(folder, 'node_modules/@permit-tracking', name, 'package.json')
-  const { exports }: { exports: Record<string, { require?: unknown }> } = JSON.parse(await readFile(path, 'utf8'))
+  const { exports }: { exports: Record<string, { require?: unknown }> } = JSON.parse(
+    await readFile(path, 'utf8'),
+  )
   const entries = Object.entries(exports).filter(
     ([subpath, target]) => typeof target === 'object' && !needsPeer.test(subpath),
   )
@@ -88,7 +95,10 @@ async function auditProduction(folder: string): Promise<Pick<Outcome, 'problems'
     return { problems: [], notes: ['not audited: the registry did not answer the audit'] }
   }
   const found = Object.keys(Object(answer.vulnerabilities))
-  return { problems: found.map((each) => `npm audit warns of ${each}`), notes: ['npm audit: no vulnerabilities'] }
+  return {
+    problems: found.map((each) => `npm audit warns of ${each}`),
+    notes: ['npm audit: no vulnerabilities'],
+  }
 }
 
 function parse(json: string): { vulnerabilities?: unknown } {

@@ -15,8 +15,10 @@ export const licences: Check = {
     for (const name of packageNames) {
       const content = await unpacked(place, name)
       looked++
-      if ((await content.read('LICENSE')) !== ours) problems.push(`${name}: LICENSE is not the one of the project`)
-      if (content.manifest.license !== 'MIT') problems.push(`${name}: the manifest says ${content.manifest.license}`)
+      if ((await content.read('LICENSE')) !== ours)
+        problems.push(`${name}: LICENSE is not the one of the project`)
+      if (content.manifest.license !== 'MIT')
+        problems.push(`${name}: the manifest says ${content.manifest.license}`)
       const others = await content.read('THIRD-PARTY-LICENSES').catch(() => '')
       for (const inlined of await listInlined(content)) {
         looked++

@@ -20,7 +20,8 @@ export const sourceMaps: Check = {
       const { files, read } = await unpacked(place, name)
       for (const file of files.filter((each) => each.endsWith('.map'))) {
         const map: SourceMap = JSON.parse(await read(file))
-        if (map.sources.length > 0 && !/[A-Za-z]/.test(map.mappings)) problems.push(`${name}: ${file} is empty`)
+        if (map.sources.length > 0 && !/[A-Za-z]/.test(map.mappings))
+          problems.push(`${name}: ${file} is empty`)
         for (const [index, source] of map.sources.entries()) {
           looked++
           const path = join(dirname(file), source)

@@ -28,7 +28,9 @@ export function createBudgets(isWritten: boolean): Check {
         const aim = 'aim' in part && bundled.gzipped > part.aim ? `, the aim was ${part.aim}` : ''
         notes.push(`${name}: ${bundled.gzipped} bytes of ${budget}${aim}`)
         if (bundled.gzipped > budget) {
-          problems.push(`${name} has ${bundled.gzipped} bytes, more than ${budget}; make it smaller, or say why with --write`)
+          problems.push(
+            `${name} has ${bundled.gzipped} bytes, more than ${budget}; make it smaller, or say why with --write`,
+          )
         }
       }
       if (isWritten) await writeTables(sizes, budgets)

@@ -5,7 +5,8 @@ import type { Check } from '../harness/check.ts'
 import { listEntries } from '../types/entries.ts'
 
 /** Built-in modules that importing the SDK must not load: Node's HTTP client costs 25 ms. */
-const unwanted = /undici|^NativeModule (node:)?crypto$|^NativeModule (https?|internal\/crypto\/(?!util|random).*)$/
+const unwanted =
+  /undici|^NativeModule (node:)?crypto$|^NativeModule (https?|internal\/crypto\/(?!util|random).*)$/
 
 /** How often each import is timed; the median counts. */
 const rounds = 5

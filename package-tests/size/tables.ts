@@ -24,7 +24,8 @@ export async function writeTables(
     '| part | aim | measured | budget |',
     '|---|--:|--:|--:|',
     ...sizes.map(
-      ({ name, aim, bundled }) => `| ${name} | ${aim ?? '–'} | ${bundled.gzipped} | ${budgets[name] ?? '–'} |`,
+      ({ name, aim, bundled }) =>
+        `| ${name} | ${aim ?? '–'} | ${bundled.gzipped} | ${budgets[name] ?? '–'} |`,
     ),
   ])
   const [all] = sizes
@@ -65,6 +66,7 @@ function leaveOutSentences(code: string): string {
 function replaceBlock(text: string, name: string, lines: readonly string[]): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [text.indexOf(start), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`Could not write the table, because ${document} has no ${start}.`)
+  if (from < 0 || to < from)
+    throw new Error(`Could not write the table, because ${document} has no ${start}.`)
   return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`
 }

@@ -14,7 +14,9 @@ export interface Entry {
 export async function listEntries(project: string): Promise<Entry[]> {
   const lists = packageNames.map(async (name) => {
     const path = join(project, 'node_modules/@permit-tracking', name, 'package.json')
-    const manifest: { name: string; exports: Record<string, unknown> } = JSON.parse(await readFile(path, 'utf8'))
+    const manifest: { name: string; exports: Record<string, unknown> } = JSON.parse(
+      await readFile(path, 'utf8'),
+    )
     return Object.entries(manifest.exports).flatMap(([subpath, target]): Entry[] => {
       // Documents are named by a string.
       if (typeof target !== 'object' || target === null) return []

@@ -45,7 +45,13 @@ export async function createJobs(
 async function writePrograms(project: string, name: string, entries: readonly Entry[]) {
   const [esm, cjs] = [`${name}.mts`, `${name}.cts`]
   await writeFile(join(project, esm), entries.map(toImport).join(''))
-  await writeFile(join(project, cjs), entries.filter(({ isRequirable }) => isRequirable).map(toImport).join(''))
+  await writeFile(
+    join(project, cjs),
+    entries
+      .filter(({ isRequirable }) => isRequirable)
+      .map(toImport)
+      .join(''),
+  )
   return { esm: name === 'alone' ? [esm, 'use.mts'] : [esm], cjs }
 }
 

@@ -14,7 +14,8 @@ interface Limit {
 }
 
 /** Names that TypeScript can't find: a value, a type, a namespace, a member of the global object. */
-const isMissingName = ({ code }: Diagnostic) => [2304, 2318, 2503, 2552, 2580, 2583, 2584, 2591, 2867, 2868].includes(code)
+const isMissingName = ({ code }: Diagnostic) =>
+  [2304, 2318, 2503, 2552, 2580, 2583, 2584, 2591, 2867, 2868].includes(code)
 
 const platformNames =
   /'(Request|RequestInit|RequestInfo|RequestCredentials|Response|Headers|HeadersInit|Body|BodyInit|FormData|Blob|File|AbortSignal|AbortController|AbortSignalEventMap|URL|URLSearchParams|ReadableStream|globalThis|Event|EventTarget|console)'/
@@ -42,7 +43,8 @@ const limits: readonly Limit[] = [
     covers: ({ file }, _, compiler) => compiler === '5.4' && isOf(file, typesOfMsw),
   },
   {
-    reason: 'msw 3 is for ES modules only, which CommonJS can require from Node 20.19 on, but not under node16',
+    reason:
+      'msw 3 is for ES modules only, which CommonJS can require from Node 20.19 on, but not under node16',
     covers: ({ file, code }) => code === 1479 && file.endsWith('/mock/dist/msw.d.cts'),
   },
 ]

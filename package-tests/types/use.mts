@@ -1,11 +1,12 @@
 // What users write, compiled in every combination.
+
+import { createMock } from '@permit-tracking/mock'
 import { ApiError, type Client, createClient, isApiError, type Permit } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import { createWebhooks, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
 import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
 import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
-import { createMock } from '@permit-tracking/mock'
 
 const mock = createMock({ seed: 1, permits: 5 })
 export const client: Client = createClient(mock.clientOptions)

@@ -1,5 +1,5 @@
 /** What a test of a page does with the SDK and the mock; gives what came of it. */
-exports.useInPage = async function useInPage({ createMock, createClient, signWebhook, verifyWebhook }) {
+exports.workInPage = async function workInPage({ createMock, createClient, signWebhook, verifyWebhook }) {
   const mock = createMock({ seed: 1, permits: 30 })
   const client = createClient(mock.clientOptions)
   const permits = await client.permits.list({ per_page: 10 }).collect()

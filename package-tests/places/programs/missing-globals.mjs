@@ -11,7 +11,13 @@ for (const name of ['fetch', 'Request', 'Response', 'Headers', 'AbortController'
 const ownFetch = async () => Response.json(page)
 const client = createClient({ ...options, fetch: ownFetch })
 const { signal } = new AbortController()
-await without(AbortSignal, 'any', () => client.permits.list({}, { signal }).collect(), 'AbortSignal.any', 'TypeError')
+await without(
+  AbortSignal,
+  'any',
+  () => client.permits.list({}, { signal }).collect(),
+  'AbortSignal.any',
+  'TypeError',
+)
 
 // Without Node's own cryptography, as in browsers and workers.
 Object.defineProperty(process, 'getBuiltinModule', { value: undefined, configurable: true })
@@ -35,5 +41,7 @@ async function without(owner, name, call, text, limit) {
   }
   const isRight = text ? isConfigurationError(error) && error.message.includes(text) : error === undefined
   const isLimit = !isRight && error?.name === limit
-  console.log(`${isLimit ? 'limit:' : isRight ? '✓' : '✗'} without ${name}: ${error?.message ?? 'nothing was refused'}`)
+  console.log(
+    `${isLimit ? 'limit:' : isRight ? '✓' : '✗'} without ${name}: ${error?.message ?? 'nothing was refused'}`,
+  )
 }

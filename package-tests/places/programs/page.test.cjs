@@ -1,4 +1,4 @@
-const { useInPage } = require('./in-a-page.cjs')
+const { workInPage } = require('./in-a-page.cjs')
 
 test('the SDK and the mock do their work in a simulated page, or say what is missing', async () => {
   expect(document.body).toBeDefined()
@@ -14,6 +14,6 @@ test('the SDK and the mock do their work in a simulated page, or say what is mis
   const { createClient } = require('@permit-tracking/sdk')
   const { createMock } = require('@permit-tracking/mock')
   const { signWebhook, verifyWebhook } = require('@permit-tracking/sdk/webhooks')
-  const found = await useInPage({ createMock, createClient, signWebhook, verifyWebhook })
+  const found = await workInPage({ createMock, createClient, signWebhook, verifyWebhook })
   expect(found).toBe('18 permits, NotFoundError, webhook.test')
 })

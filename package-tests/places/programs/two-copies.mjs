@@ -8,7 +8,10 @@ const cjs = require('@permit-tracking/sdk')
 const cjsWebhooks = require('@permit-tracking/sdk/webhooks')
 const body = (code) => JSON.stringify({ error: { code, message: 'no' } })
 
-tell('they are two copies', esm.ApiError !== cjs.ApiError && !(await fail(esm, 404) instanceof cjs.ApiError))
+tell(
+  'they are two copies',
+  esm.ApiError !== cjs.ApiError && !((await fail(esm, 404)) instanceof cjs.ApiError),
+)
 for (const [name, one, other, webhooks, otherWebhooks] of [
   ['CommonJS knows', esm, cjs, esmWebhooks, cjsWebhooks],
   ['ES modules know', cjs, esm, cjsWebhooks, esmWebhooks],
@@ -22,7 +25,10 @@ for (const [name, one, other, webhooks, otherWebhooks] of [
     [500, 'isServerError'],
   ]) {
     const error = await fail(one, status)
-    tell(`${name} the error of ${status}`, other[guard](error) && other.isApiError(error) && other.isPermitTrackingError(error))
+    tell(
+      `${name} the error of ${status}`,
+      other[guard](error) && other.isApiError(error) && other.isPermitTrackingError(error),
+    )
   }
   const refused = catchFrom(() => one.createClient({ baseUrl: 'x', apiKey: 'key' }))
   tell(`${name} a mistake of the user`, other.isConfigurationError(refused))
@@ -30,12 +36,23 @@ for (const [name, one, other, webhooks, otherWebhooks] of [
     .verifyWebhook('{}', { 'x-webhook-signature': '0'.repeat(64) }, { secret: 'whsec_1' })
     .catch((error) => error)
   tell(`${name} a forged webhook`, otherWebhooks.isWebhookVerificationError(forged))
-  tell(`${name} what is no error of ours`, !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null))
+  tell(
+    `${name} what is no error of ours`,
+    !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null),
+  )
 }
 
 async function fail({ createClient }, status) {
-  const fetch = async () => new Response(body('x'), { status, headers: { 'content-type': 'application/json' } })
-  const client = createClient({ baseUrl: 'https://permits.invalid', apiKey: 'key', retries: 0, maxWait: 0, fetch, logLevel: 'off' })
+  const fetch = async () =>
+    new Response(body('x'), { status, headers: { 'content-type': 'application/json' } })
+  const client = createClient({
+    baseUrl: 'https://permits.invalid',
+    apiKey: 'key',
+    retries: 0,
+    maxWait: 0,
+    fetch,
+    logLevel: 'off',
+  })
   return client.me().then(
     () => undefined,
     (error) => error,
