@@ -2,6 +2,7 @@ import { platforms } from './bundles/platforms.ts'
 import { quickstart } from './bundles/quickstart.ts'
 import { reach } from './bundles/reach.ts'
 import type { Check } from './harness/check.ts'
+import { next } from './places/next.ts'
 import { oddPlaces } from './places/odd-places.ts'
 import { simulatedPages } from './places/simulated-pages.ts'
 import { contents } from './shape/contents.ts'
@@ -22,6 +23,7 @@ export interface CheckOptions {
 export function checks({ complete, write }: CheckOptions): Check[] {
   return [
     ...compileTypes(complete),
+    next,
     ...installs,
     contents,
     sourceMaps,

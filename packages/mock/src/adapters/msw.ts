@@ -83,7 +83,7 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
  */
 async function answer(mock: HandledMock, request: Request): Promise<Response> {
   try {
-    // Past the `Response` of `fetch`: reading that again takes as long as the mock's answer itself.
+    // Past the `Response` of `fetch`, whose body would be read only to be put into another one.
     const { status, headers, text, stream } = await entranceOf(mock.fetch)(toIncoming(request))
     const body = stream ? await readAll(stream) : text
     return new HttpResponse(mayHaveBody(status) ? body : null, { status, headers })

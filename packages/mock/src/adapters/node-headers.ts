@@ -3,7 +3,7 @@ import type { IncomingHeaders } from '../http/exchange.ts'
 
 /**
  * The headers as `Headers` has them, in lower case, sorted and those of one name together. Without that class, Node
- * needn't load its `fetch`, which takes longer (some 30 ms) than everything else up to the first answer.
+ * needn't load its `fetch` for the first answer, which takes it some 30 ms or more.
  */
 export function readHeaders({ rawHeaders }: IncomingMessage): IncomingHeaders {
   const values = new Map<string, string>()

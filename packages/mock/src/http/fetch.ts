@@ -15,8 +15,8 @@ export function createFetch(enter: Entrance): MockFetch {
 }
 
 /**
- * The entrance behind a `fetch`, for a server, to which a `Request` and a `Response` for each exchange would cost more
- * than the service itself. A function that isn't the mock's own, such as one put around it, is entered as it is.
+ * The entrance behind a `fetch`, for adapters that need no `Request` and no `Response`. A function that isn't the
+ * mock's own, such as one put around it, is entered as it is.
  */
 export function entranceOf(fetch: MockFetch): Entrance {
   return entrances.get(fetch) ?? enterBy(fetch)
