@@ -8,10 +8,11 @@
  *   --write        writes the measured sizes, and what they may grow to, to size/budgets.json and docs/decisions
  */
 import { parseArgs } from 'node:util'
+import { installTools } from '../scripts/install-tools.ts'
 import { checks } from './checks.ts'
 import type { Check, Outcome } from './harness/check.ts'
 import { withProject } from './harness/project.ts'
-import { installTools } from './harness/tools.ts'
+import { here } from './harness/tools.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -25,7 +26,7 @@ const { values: flags } = parseArgs({
 const lanes = 2
 
 try {
-  await installTools()
+  await installTools(here, 'compilers, bundlers, test runners and frameworks')
   await withProject(async (place) => {
     const left = checks(flags).filter(({ name }) => name.includes(flags.only))
     const lane = async () => {

@@ -11,11 +11,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { installTools } from '../scripts/install-tools.ts'
 import { findClosedUrl } from './harness/closed-port.ts'
 import { startMock } from './harness/mock-server.ts'
 import { servePages } from './harness/page-server.ts'
 import { createProject } from './harness/project.ts'
-import { installTools } from './harness/tools.ts'
+import { here } from './harness/tools.ts'
 import { findStaleDocuments, writeDocuments } from './report/documents.ts'
 import type { Result } from './report/result.ts'
 import { createTable } from './report/table.ts'
@@ -41,7 +42,7 @@ const limit = setTimeout(() => {
 }, 480_000)
 
 try {
-  await installTools()
+  await installTools(here, 'the runtimes that npm has')
   const project = join(folder, 'project')
   await createProject(project)
   await conclude(await withServers(project))

@@ -1,28 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runCommand } from './command.ts'
 
 /** The folder with the runtimes' own package.json. */
 export const here = fileURLToPath(new URL('..', import.meta.url))
 
-const stamp = join(here, 'node_modules', '.installed')
-
 /** Path of something that npm has installed here. */
 export function toolPath(path: string): string {
   return join(here, 'node_modules', path)
-}
-
-/** Installs the runtimes that npm has, where that hasn't been done with this lock file. */
-export async function installTools(): Promise<void> {
-  const lock = createHash('sha256')
-    .update(await readFile(join(here, 'package-lock.json')))
-    .digest('hex')
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === lock) return
-  console.log('Installing the runtimes that npm has …')
-  // `npm ci` refuses a lock file without the binaries of other platforms, and a mirror of npm may not have them.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
-  await runCommand(here, 'npm', args, 300_000)
-  await writeFile(stamp, lock)
 }
