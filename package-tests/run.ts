@@ -9,7 +9,6 @@
  */
 import { parseArgs } from 'node:util'
 import { installTools } from '../scripts/install-tools.ts'
-import { checks } from './checks.ts'
 import type { Check, Outcome } from './harness/check.ts'
 import { withProject } from './harness/project.ts'
 import { here } from './harness/tools.ts'
@@ -27,6 +26,8 @@ const lanes = 2
 
 try {
   await installTools(here, 'compilers, bundlers, test runners and frameworks')
+  // Only now, as the checks import bundlers and compilers that have just been installed.
+  const { checks } = await import('./checks.ts')
   await withProject(async (place) => {
     const left = checks(flags).filter(({ name }) => name.includes(flags.only))
     const lane = async () => {
