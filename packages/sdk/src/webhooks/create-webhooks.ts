@@ -6,12 +6,18 @@ import type { EventSchemas, WebhookEvent } from './events.ts'
 import { createMemoryStore } from './exactly-once/memory-store.ts'
 import { once, type WebhookStore } from './exactly-once/store.ts'
 import { createRegistry, type HandlerRegistry, type Handlers, knownEvents } from './handlers.ts'
+import { checkFunction, checkMethods, checkOptions } from './option-checks.ts'
 import type { EventOrder } from './order/order-by-permit.ts'
 import { createReport, type DiagnoseDelivery, type WebhookLogger, warn } from './report.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBytes } from './verification/raw-body.ts'
 import { sha256 } from './verification/sha256.ts'
-import { createVerifier, type VerifyOptions, validateEvent } from './verification/verify.ts'
+import {
+  createUncheckedVerifier,
+  type VerifyOptions,
+  validateEvent,
+  verifyOptions,
+} from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, beside those of `verifyWebhook`. */
 export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>>
@@ -78,19 +84,24 @@ export interface Webhooks {
  * export default { fetch: webhooks.fetch }
  * ```
  *
- * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense.
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense
+ * or doesn't exist.
  */
 export function createWebhooks<Schemas extends EventSchemas = Record<never, never>>(
-  options: WebhooksOptions<Schemas>,
+  given: WebhooksOptions<Schemas>,
 ): HandlerRegistry<Schemas, Webhooks> {
+  const options = checkOptions(given, { ...verifyOptions, ...ownOptions })
   const { schemas, ...unvalidated } = options
-  const verify = createVerifier<Record<never, never>>(unvalidated)
+  const verify = createUncheckedVerifier<Record<never, never>>(unvalidated)
   const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
   const { store = createMemoryStore(), leaseMs = 60_000, order = asTheyCome } = options
   const { maxBodyBytes = 1_048_576, logger = console, now = Date.now } = options
   for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
     if (!(value > 0)) throw refusal(`use ${name}`, `it is ${value}`, 'give a number above 0')
   }
+  checkFunction('order', order)
+  if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
+  if (logger) checkMethods('logger', logger, ['warn', 'error'])
   const report = createReport(options)
 
   function createReceiver(handlers: Handlers): Webhooks {
@@ -135,6 +146,8 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
     warn(logger, `There is a handler for ${event}; the events known so far are ${knownEvents}.`),
   )
 }
+
+const ownOptions = { store: 1, leaseMs: 1, order: 1, maxBodyBytes: 1, debug: 1, logger: 1 }
 
 const asTheyCome: EventOrder = (event, handle) => handle(event, { source: 'delivery', stale: false })
 

@@ -44,13 +44,6 @@ export type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Out
 
 /** What every event has. `data` is the specification's word, so that new and missing fields do no harm. */
 export function isWebhookEvent(value: unknown): value is WebhookEvent {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'event' in value &&
-    typeof value.event === 'string' &&
-    'data' in value &&
-    typeof value.data === 'object' &&
-    value.data !== null
-  )
+  const { event, data }: { event?: unknown; data?: unknown } = Object(value)
+  return typeof event === 'string' && typeof data === 'object' && data !== null
 }

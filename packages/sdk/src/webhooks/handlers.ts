@@ -7,6 +7,7 @@ import type {
   WebhookEvent,
   WebhookEventName,
 } from './events.ts'
+import { checkFunction } from './option-checks.ts'
 
 /** What a handler is told beside the event. */
 export interface WebhookContext {
@@ -77,21 +78,32 @@ export function createRegistry<Schemas extends EventSchemas, Complete>(
   onUnknown: (event: string) => void,
 ): HandlerRegistry<Schemas, Complete> {
   const byEvent = new Map<string, WebhookHandler<never>>()
-  return {
+  const registry: HandlerRegistry<Schemas, Complete> = {
     on(event, handler) {
       if (!Object.hasOwn(known, event)) onUnknown(event)
       if (byEvent.has(event)) {
         throw refusal(`handle ${event}`, 'it has a handler already', 'call both functions from one')
       }
-      byEvent.set(event, checkHandler(event, handler))
+      byEvent.set(event, checkFunction(`the handler of ${event}`, handler))
       return this
     },
     fallback: (fallback) =>
-      complete({ byEvent: new Map(byEvent), fallback: checkHandler('other events', fallback) }),
+      complete({ byEvent: new Map(byEvent), fallback: checkFunction('the fallback', fallback) }),
   }
+  return refuseUse(registry)
 }
 
-function checkHandler<Handler>(of: string, handler: Handler): Handler {
-  if (typeof handler === 'function') return handler
-  throw refusal(`handle ${of}`, `the handler is of type ${typeof handler}`, 'give a function')
+/** Who hasn't the compiler to say it is told here that the fallback is missing, rather than that something is no function. */
+function refuseUse<Registry>(registry: Registry): Registry {
+  for (const name of ['fetch', 'respond', 'receive']) {
+    const get = () => {
+      throw refusal(
+        `use ${name}`,
+        'there is no fallback yet',
+        'end with .fallback(handler) and use what it gives',
+      )
+    }
+    Object.defineProperty(registry, name, { get })
+  }
+  return registry
 }

@@ -1,6 +1,7 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { refusal } from '../errors/configuration-error.ts'
 import type { KnownWebhookEvent, WebhookEventName } from './events.ts'
+import { checkOptions } from './option-checks.ts'
 import { signWebhook } from './verification/sign.ts'
 
 /** The known event of that name. */
@@ -24,7 +25,8 @@ export type EventOverrides<Value> = Value extends readonly unknown[]
  * const response = await app.request('/webhooks', { method: 'POST', body, headers })
  * ```
  *
- * @throws ConfigurationError for a name that the specification doesn't have: such an event is any object of your own.
+ * @throws ConfigurationError for a name that the specification doesn't have: such an event is any object of your own. For
+ * a field beside those that every event has, too; what is special about an event is in its `data`.
  */
 export function createTestEvent<Name extends WebhookEventName>(
   event: Name,
@@ -37,6 +39,7 @@ export function createTestEvent<Name extends WebhookEventName>(
       `take one of ${Object.keys(eventExamples).join(', ')}`,
     )
   }
+  checkOptions(Object(overrides), eventExamples[event])
   // Merging keeps the shape, which the compiler can't follow through a union.
   return merge(eventExamples[event], overrides) as TestEvent<Name>
 }
@@ -66,8 +69,9 @@ export interface TestDelivery {
  */
 export async function createTestDelivery(
   event: object | string,
-  { secret, header = 'X-Webhook-Signature' }: TestDeliveryOptions = {},
+  options: TestDeliveryOptions = {},
 ): Promise<TestDelivery> {
+  const { secret, header = 'X-Webhook-Signature' } = checkOptions(options, { secret: 1, header: 1 })
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (secret !== undefined) headers[header] = await signWebhook(body, { secret })

@@ -115,6 +115,25 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     await expect(verification).resolves.toEqual(event)
   })
 
+  test('is so with a secret that was never used beside one that was', async () => {
+    const raw = bytes.slice()
+    const secrets = [`never used before, with ${platform}`, secret]
+    const verification = verifyWebhook(raw, headersFor(text), { secret: secrets })
+    raw.fill(0)
+    await expect(verification).resolves.toEqual(event)
+    const other = verifyWebhook(bytes.slice(), headersFor('forged'), { secret: secrets })
+    expect(await rejection(other)).toHaveProperty('reason', 'mismatch')
+  })
+
+  test('is so with the first use of a secret', async () => {
+    const raw = bytes.slice()
+    const key = `used first with ${platform}`
+    const signature = createHmac('sha256', key).update(raw).digest('hex')
+    const verification = verifyWebhook(raw, { 'x-webhook-signature': signature }, { secret: key })
+    raw.fill(0)
+    await expect(verification).resolves.toEqual(event)
+  })
+
   test('that something has parsed is a ConfigurationError that says so', async () => {
     const error = await rejection(verifyWebhook(event as unknown as string, headersFor(text), { secret }))
     if (!isConfigurationError(error)) throw error
@@ -138,7 +157,7 @@ describe('a body that is rightly signed, but no event', () => {
     if (!isWebhookVerificationError(error)) throw error
     expect(error.reason).toBe(reason)
     expect(error.message).toBe(
-      `Could not read the webhook, although it is rightly signed, because ${problem}; check what sends it.`,
+      `Could not verify the webhook, because ${problem}; the signature is not at fault, so check what sends it.`,
     )
   })
 

@@ -206,12 +206,12 @@ describe('a mistake in the set-up', () => {
     [
       'no function',
       () => createWebhooks({ secret }).on('a', undefined as never),
-      'the handler is of type undefined',
+      'Could not use the handler of a, because it is of type undefined; give a function.',
     ],
     [
       'no fallback',
       () => createWebhooks({ secret }).fallback(undefined as never),
-      'the handler is of type undefined',
+      'Could not use the fallback, because it is of type undefined; give a function.',
     ],
     ['no secret', () => createWebhooks({ secret: undefined }), 'there is none'],
     [

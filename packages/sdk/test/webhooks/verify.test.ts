@@ -200,6 +200,6 @@ test('a page that came over plain HTTP has no Web Crypto, and is told so', async
   await expect(
     verifyWebhook('{}', { 'x-webhook-signature': 'a'.repeat(64) }, { secret: 's3cret' }),
   ).rejects.toThrow(
-    'Could not compute a signature, because there is no Web Crypto here; serve the page over https:// or from localhost',
+    'Could not compute a signature, because there is no crypto.subtle here; serve the page over https:// or from localhost, or use another platform.',
   )
 })

@@ -1,6 +1,7 @@
 import type { Webhooks } from '../create-webhooks.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
+import { respondOf } from './receiver.ts'
 
 export type { NodeStream } from './node-body.ts'
 
@@ -35,12 +36,15 @@ export interface FastifyReply {
  * The receiver as a plugin for Fastify: a route of its own, with a parser of its own that leaves the body as it
  * came. Other routes keep theirs.
  *
+ * @throws ConfigurationError for what is no receiver, such as handlers without a `fallback`.
+ *
  * @example
  * ```ts
  * app.register(toFastifyPlugin(webhooks), { prefix: '/webhooks' })
  * ```
  */
-export function toFastifyPlugin({ respond }: Pick<Webhooks, 'respond'>) {
+export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
+  const respond = respondOf(webhooks)
   return async function webhooksPlugin(scope: FastifyScope): Promise<void> {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

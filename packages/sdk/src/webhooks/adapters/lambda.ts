@@ -3,6 +3,7 @@ import type { Webhooks } from '../create-webhooks.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyWasRead } from './body-was-read.ts'
+import { respondOf } from './receiver.ts'
 
 /** What is used of an event: of a REST API, format 1.0 of an HTTP API, or a load balancer. */
 export interface LambdaProxyEvent extends LambdaContent {
@@ -38,12 +39,15 @@ export interface LambdaResult {
  * The handler rejects with a `ConfigurationError` when an event is no HTTP request, such as that of a schedule or of an
  * integration that isn't a proxy integration.
  *
+ * @throws ConfigurationError for what is no receiver, such as handlers without a `fallback`.
+ *
  * @example
  * ```ts
  * export const handler = toLambdaHandler(webhooks)
  * ```
  */
-export function toLambdaHandler({ respond }: Pick<Webhooks, 'respond'>) {
+export function toLambdaHandler(webhooks: Pick<Webhooks, 'respond'>) {
+  const respond = respondOf(webhooks)
   return async function handleLambdaEvent(event: LambdaProxyEvent | LambdaHttpEvent): Promise<LambdaResult> {
     // It may be the event of anything.
     const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = event

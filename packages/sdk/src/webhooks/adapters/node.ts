@@ -2,6 +2,7 @@ import { refusal } from '../../errors/configuration-error.ts'
 import type { Webhooks } from '../create-webhooks.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
+import { respondOf } from './receiver.ts'
 
 export type { NodeStream } from './node-body.ts'
 
@@ -31,13 +32,16 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => Prom
  * Express: mount it above `express.json()`, as the signature covers the bytes as they came. `express.raw()` may come
  * before it, and what keeps the bytes as `rawBody`.
  *
+ * @throws ConfigurationError for what is no receiver, such as handlers without a `fallback`.
+ *
  * @example
  * ```ts
  * app.use('/webhooks', toNodeHandler(webhooks))
  * app.use(express.json())
  * ```
  */
-export function toNodeHandler({ respond }: Pick<Webhooks, 'respond'>): NodeHandler {
+export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler {
+  const respond = respondOf(webhooks)
   return async function handleNodeRequest(request, response) {
     const { status, headers } = await respond({
       method: request.method ?? '',

@@ -1,4 +1,4 @@
-import { ConfigurationError, isConfigurationError } from '../../errors/configuration-error.ts'
+import { isConfigurationError, refusal } from '../../errors/configuration-error.ts'
 import type { Report } from '../report.ts'
 import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import type { RawBody } from '../verification/raw-body.ts'
@@ -77,8 +77,10 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 
 /** Why a delivery was not read to its end. */
 function tooLarge(maxBodyBytes: number): Error {
-  return new ConfigurationError(
-    `Could not take the webhook, because its body has more than ${maxBodyBytes} bytes; if it comes from the service, raise maxBodyBytes.`,
+  return refusal(
+    'take the webhook',
+    `its body has more than ${maxBodyBytes} bytes`,
+    'if it comes from the service, raise maxBodyBytes',
   )
 }
 

@@ -1,4 +1,4 @@
-import { fromHex } from '../verification/signature.ts'
+import { parseSignature } from '../verification/signature.ts'
 
 /** A way in which a delivery may have been spoilt: what to undo, what that means, and what to do about it. */
 export interface Hypothesis<Value> {
@@ -194,7 +194,7 @@ function fromLatin1(text: string): Bytes | undefined {
 }
 
 function fromBase64(text: string): Bytes | undefined {
-  if (text === '' || fromHex(text)) return undefined
+  if (text === '' || parseSignature(text)) return undefined
   try {
     return fromLatin1(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {

@@ -1,4 +1,5 @@
 import { refusal } from '../../errors/configuration-error.ts'
+import { checkOptions } from '../option-checks.ts'
 import type { WebhookStore } from './store.ts'
 
 /** Options of {@link createMemoryStore}. */
@@ -13,12 +14,10 @@ export interface MemoryStoreOptions {
  * A store in this process's memory: right for one process that may forget what it did when it ends. Several processes,
  * and functions that come and go, need one that they share; see {@link WebhookStore}.
  *
- * @throws ConfigurationError when `maxEntries` isn't above 0.
+ * @throws ConfigurationError when `maxEntries` isn't above 0, or there is no such option.
  */
-export function createMemoryStore({
-  maxEntries = 10_000,
-  now = Date.now,
-}: MemoryStoreOptions = {}): WebhookStore {
+export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStore {
+  const { maxEntries = 10_000, now = Date.now } = checkOptions(options, { maxEntries: 1, now: 1 })
   if (!(maxEntries > 0)) {
     throw refusal(`use ${maxEntries} as maxEntries`, 'nothing would be remembered', 'give a number above 0')
   }

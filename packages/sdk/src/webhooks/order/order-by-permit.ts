@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../events.ts'
+import { checkFunction, checkMethods, checkOptions } from '../option-checks.ts'
 import {
   type KnownStatus,
   type Placed,
@@ -60,8 +61,13 @@ export interface OrderOptions {
  *     if (!stale) await notify(event.data)
  *   })
  * ```
+ *
+ * @throws ConfigurationError when `history` is no function, `memory` no memory, or there is no such option.
  */
-export function orderByPermit({ history, memory = createStatusMemory() }: OrderOptions): EventOrder {
+export function orderByPermit(options: OrderOptions): EventOrder {
+  const { history, memory = createStatusMemory() } = checkOptions(options, { history: 1, memory: 1 })
+  checkFunction('history', history)
+  checkMethods('memory', memory, ['get', 'set'])
   const inTurn = createTurns()
 
   async function handleChange(event: StatusChanged, handle: HandleInOrder): Promise<void> {

@@ -21,9 +21,9 @@ export function isSignedWith(
   body: string | Bytes,
 ): boolean | Promise<boolean> {
   const node = nodeCrypto()
-  if (!node) return verifyByWebCrypto(secret, signature, toBytes(body))
-  const expected = fromHex(digest(node, body, secret))
-  return expected !== undefined && node.timingSafeEqual(expected, signature)
+  return node
+    ? node.timingSafeEqual(fromHex(digest(node, body, secret)), signature)
+    : verifyByWebCrypto(secret, signature, body)
 }
 
 /** In hexadecimal digits, which Node makes faster than bytes. */
@@ -31,21 +31,22 @@ function digest(node: NodeCrypto, body: string | Bytes, secret: string | Bytes):
   return node.createHmac('sha256', secret).update(body).digest('hex')
 }
 
-async function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: Bytes): Promise<boolean> {
-  return webCrypto().verify('HMAC', await importKey(secret), signature, body)
+/** Web Crypto copies what it is given before it takes its time; an import of the key doesn't. */
+function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: string | Bytes): Promise<boolean> {
+  const key = imported.get(secret)
+  const bytes = toBytes(body)
+  if (key) return webCrypto().verify('HMAC', key, signature, bytes)
+  const copy = bytes.slice()
+  return importKey(secret).then((key) => webCrypto().verify('HMAC', key, signature, copy))
 }
 
 /** Imported keys by secret: an import takes longer than a verification. More than a few secrets are a mistake. */
-const imported = /* @__PURE__ */ new Map<string | Bytes, Promise<CryptoKey>>()
+const imported = /* @__PURE__ */ new Map<string | Bytes, CryptoKey>()
 
-function importKey(secret: string | Bytes): Promise<CryptoKey> {
-  const known = imported.get(secret)
-  if (known) return known
-  if (imported.size >= 16) imported.clear()
+async function importKey(secret: string | Bytes): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = webCrypto().importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
+  const key = await webCrypto().importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
+  if (imported.size >= 16) imported.clear()
   imported.set(secret, key)
-  // What failed once is tried anew; who waits for it is told.
-  key.catch(() => imported.delete(secret))
   return key
 }

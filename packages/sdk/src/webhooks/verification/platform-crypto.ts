@@ -25,15 +25,16 @@ export function nodeCrypto(): NodeCrypto | undefined {
  * @throws ConfigurationError where there is none, as in a page that came over plain HTTP.
  */
 export function webCrypto(): SubtleCrypto {
-  const { crypto }: { crypto?: Partial<Crypto> } = globalThis
-  if (crypto?.subtle) return crypto.subtle
+  const { subtle } = surroundings.crypto ?? {}
+  if (subtle) return subtle
   throw refusal(
     'compute a signature',
-    'there is no Web Crypto here',
-    'serve the page over https:// or from localhost, or use a platform that has globalThis.crypto.subtle',
+    'there is no crypto.subtle here',
+    'serve the page over https:// or from localhost, or use another platform',
   )
 }
 
 const surroundings: {
+  readonly crypto?: Partial<Crypto>
   readonly process?: { readonly getBuiltinModule?: (name: 'node:crypto') => NodeCrypto | undefined }
 } = globalThis

@@ -32,7 +32,7 @@ describe('the bytes of a body', () => {
       } catch (error) {
         if (!isConfigurationError(error)) throw error
         expect(error.message).toBe(
-          'Could not read the webhook’s body, because it is neither text nor bytes; pass it as it came, before anything parses it.',
+          `Could not read the webhook’s body, because it is of type ${typeof body}, neither text nor bytes; pass it as it came, before anything parses it.`,
         )
       }
     },

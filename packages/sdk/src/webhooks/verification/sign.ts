@@ -1,3 +1,4 @@
+import { checkOptions } from '../option-checks.ts'
 import { hmac } from './hmac.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 import { checkSecret } from './secrets.ts'
@@ -18,9 +19,9 @@ export interface SignOptions {
  * const headers = { 'x-webhook-signature': await signWebhook(body, { secret }) }
  * ```
  *
- * @throws ConfigurationError when the secret can't be a webhook's.
+ * @throws ConfigurationError when the secret can't be a webhook's, the body is neither text nor bytes, or there is no such option.
  */
-export async function signWebhook(body: RawBody, { secret }: SignOptions): Promise<string> {
-  checkSecret(secret)
-  return hmac(toBytes(body), secret)
+export async function signWebhook(body: RawBody, options: SignOptions): Promise<string> {
+  const { secret } = checkOptions(options, { secret: 1 })
+  return hmac(toBytes(body), checkSecret(secret))
 }

@@ -1,16 +1,15 @@
 /** The 32 bytes of a signature, hexadecimal in any case, with or without `sha256=`; `undefined` for anything else. */
 export function parseSignature(text: string): Uint8Array<ArrayBuffer> | undefined {
-  return fromHex(text.trim().replace(/^sha256=/i, ''))
+  return /^\s*(sha256=)?[\da-f]{64}\s*$/i.test(text) ? fromHex(text.trim().slice(-64)) : undefined
 }
 
-/** 64 hexadecimal digits, in any case, as bytes; `undefined` for anything else. */
-export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length !== 64) return undefined
-  const bytes = new Uint8Array(32)
-  for (let index = 0; index < 32; index += 1) {
-    const byte = digit(text.charCodeAt(2 * index)) * 16 + digit(text.charCodeAt(2 * index + 1))
-    if (Number.isNaN(byte)) return undefined
-    bytes[index] = byte
+/** The bytes of hexadecimal digits, in any case. Ten times as fast as `parseInt`. */
+export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(digits.length / 2)
+  for (let index = 0; index < digits.length; index += 1) {
+    const code = digits.charCodeAt(index)
+    // The low bits of a digit are what it counts, those of a letter from A, which has bit 6, nine less. A byte drops what overflows.
+    bytes[index >> 1] = (bytes[index >> 1] ?? 0) * 16 + (code & 15) + 9 * (code >> 6)
   }
   return bytes
 }
@@ -18,11 +17,4 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
 /** Bytes as lowercase hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** What a hexadecimal digit counts, by its code; NaN for another character. Ten times as fast as `parseInt`. */
-function digit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48
-  const letter = code | 32
-  return letter >= 97 && letter <= 102 ? letter - 87 : Number.NaN
 }

@@ -13,23 +13,18 @@ export interface StandardSchema<Output = unknown> {
 
 type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] }
+  | { readonly value?: undefined; readonly issues: readonly SchemaIssue[] }
 
 interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What the validator makes of the value, or what is wrong with it, as `data.new_status: …`. */
-export async function validate<Output>(
-  schema: StandardSchema<Output>,
-  value: unknown,
-): Promise<{ value: Output } | { problem: string }> {
-  const result = await schema['~standard'].validate(value)
-  return result.issues ? { problem: result.issues.map(describe).join(', ') } : { value: result.value }
-}
-
-function describe({ path = [], message }: SchemaIssue): string {
-  const keys = path.map((step) => String(typeof step === 'object' ? step.key : step))
-  return keys.length > 0 ? `${keys.join('.')}: ${message}` : message
+/** What is wrong with an event, as `event.data.new_status: …`. */
+export function describeIssues(issues: readonly SchemaIssue[]): string {
+  const toKey = (step: PropertyKey | { readonly key: PropertyKey }) =>
+    String(typeof step === 'object' ? step.key : step)
+  return issues
+    .map(({ path = [], message }) => `${['event', ...path.map(toKey)].join('.')}: ${message}`)
+    .join(', ')
 }

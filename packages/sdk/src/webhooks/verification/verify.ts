@@ -4,13 +4,13 @@ import {
   type WebhookVerificationReason,
 } from '../../errors/webhook-verification-error.ts'
 import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
+import { checkOptions } from '../option-checks.ts'
 import { readHeader, type WebhookHeaders } from './delivery-headers.ts'
 import { isSignedWith } from './hmac.ts'
-import { nodeCrypto } from './platform-crypto.ts'
 import { type RawBody, toBytes, toText } from './raw-body.ts'
 import { listSecrets, type Secrets } from './secrets.ts'
 import { parseSignature } from './signature.ts'
-import { validate } from './standard-schema.ts'
+import { describeIssues } from './standard-schema.ts'
 
 /** Options of {@link verifyWebhook}. */
 export interface VerifyOptions<Schemas extends EventSchemas = Record<never, never>> {
@@ -61,7 +61,8 @@ export async function verifyWebhook<Schemas extends EventSchemas = Record<never,
   headers: WebhookHeaders,
   options: VerifyOptions<Schemas>,
 ): Promise<VerifiedEvent<Schemas>> {
-  return createVerifier(options)(rawBody, headers)
+  // Awaited here: a promise that resolves to a promise takes two more turns.
+  return await createVerifier(options)(rawBody, headers)
 }
 
 /** Verifies one delivery; see {@link verifyWebhook}. */
@@ -73,38 +74,50 @@ export type VerifyDelivery<Schemas extends EventSchemas = Record<never, never>> 
 /**
  * Checks the options once, for many deliveries.
  *
- * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense.
+ * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense
+ * or doesn't exist.
  */
 export function createVerifier<Schemas extends EventSchemas = Record<never, never>>(
   options: VerifyOptions<Schemas>,
 ): VerifyDelivery<Schemas> {
-  const { header = 'X-Webhook-Signature', schemas, toleranceMs } = options
+  return createUncheckedVerifier(checkOptions(options, verifyOptions))
+}
+
+/** The names of the options. */
+export const verifyOptions: Readonly<Record<keyof VerifyOptions, unknown>> = {
+  secret: 1,
+  header: 1,
+  allowUnsigned: 1,
+  toleranceMs: 1,
+  schemas: 1,
+  now: 1,
+}
+
+/** The same for options of whose names the caller knows that they exist. */
+export function createUncheckedVerifier<Schemas extends EventSchemas>(
+  options: VerifyOptions<Schemas>,
+): VerifyDelivery<Schemas> {
+  const { header = defaultHeader, schemas, toleranceMs, now = Date.now } = options
   const secrets = checkSecrets(options)
   checkHeader(header)
-  if (toleranceMs !== undefined && !(toleranceMs >= longestBackoffMs)) {
-    throw refusal(
-      `use ${toleranceMs} as toleranceMs`,
-      'a delivery that is retried may rightly be 31 minutes old',
-      `give ${longestBackoffMs} or more, or leave it out`,
-    )
-  }
+  if (toleranceMs !== undefined) checkTolerance(toleranceMs)
 
   return async function verifyDelivery(rawBody, headers) {
-    let body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
-    if (secrets) {
-      const signature = readSignature(headers, header)
-      // Web Crypto takes its time, in which the caller may use the memory for something else.
-      if (typeof body !== 'string' && !nodeCrypto()) body = body.slice()
-      let isSigned = false
-      // Every secret is tried, so that the time doesn't tell which one it was.
-      for (const secret of secrets) {
-        const isThis = isSignedWith(secret, signature, body)
-        if (typeof isThis === 'boolean' ? isThis : await isThis) isSigned = true
-      }
-      if (!isSigned) throw failure('mismatch', ...mismatch)
+    const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
+    const signature = secrets && readSignature(headers, header)
+    // Every secret is tried, so that the time doesn't tell which one it was.
+    const checks = signature ? secrets.map((secret) => isSignedWith(secret, signature, body)) : [true]
+    // Before anything is waited for: meanwhile the caller may use the memory for something else.
+    const text = toText(body)
+    if (!checks.includes(true) && !(await Promise.all(checks)).includes(true)) {
+      throw failure(
+        'mismatch',
+        'its signature was not made from this body with the secret',
+        'check that the secret is the webhook’s, and pass the body as it came, before anything parses it',
+      )
     }
-    const event = readEvent(body)
-    if (toleranceMs !== undefined) checkAge(event, toleranceMs, (options.now ?? Date.now)())
+    const event = readEvent(text)
+    if (toleranceMs !== undefined) checkAge(event, toleranceMs, now())
     return schemas ? validateEvent(event, schemas) : (event as VerifiedEvent<Schemas>)
   }
 }
@@ -114,21 +127,17 @@ export async function validateEvent<Schemas extends EventSchemas>(
   event: WebhookEvent,
   schemas: Schemas,
 ): Promise<VerifiedEvent<Schemas>> {
-  const schema = Object.hasOwn(schemas, event.event) ? schemas[event.event] : undefined
+  const schema = Object.hasOwn(schemas, event.event) && schemas[event.event]
+  const { issues, value } = schema ? await schema['~standard'].validate(event) : { value: event }
+  if (issues) throw unreadable('invalid_event', describeIssues(issues))
   // Without a validator of its name the event is one of those that the type leaves as they are.
-  if (!schema) return event as VerifiedEvent<Schemas>
-  const result = await validate(schema, event)
-  if ('problem' in result) throw unreadable('invalid_event', result.problem)
-  return result.value as VerifiedEvent<Schemas>
+  return value as VerifiedEvent<Schemas>
 }
+
+const defaultHeader = 'X-Webhook-Signature'
 
 /** What five retries with a wait of 60 s × 2ⁿ take together. */
 const longestBackoffMs = 1_860_000
-
-const mismatch = [
-  'its signature was not made from this body with the secret',
-  'check that the secret is the webhook’s, and pass the body as it came, before anything parses it',
-] as const
 
 /** The secrets to try, or none where nothing is signed. */
 function checkSecrets({ secret, allowUnsigned }: VerifyOptions): readonly string[] | undefined {
@@ -136,9 +145,9 @@ function checkSecrets({ secret, allowUnsigned }: VerifyOptions): readonly string
   if (allowUnsigned !== true) return listSecrets(secret)
   if (secret === undefined) return undefined
   throw refusal(
-    'take unsigned deliveries',
-    'there is a secret, and who leaves the signature out would get past it',
-    'give either secret or allowUnsigned',
+    'use allowUnsigned',
+    'there is a secret, which then protects from nothing',
+    'leave one of them out',
   )
 }
 
@@ -146,9 +155,18 @@ function checkSecrets({ secret, allowUnsigned }: VerifyOptions): readonly string
 function checkHeader(name: string): void {
   if (typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) return
   throw refusal(
-    `look for the signature in the header ${quote(name)}`,
+    `use the header ${quote(name)}`,
     'no header can have that name',
-    'give the name of the header, such as X-Webhook-Signature',
+    `give one such as ${defaultHeader}`,
+  )
+}
+
+function checkTolerance(toleranceMs: number): void {
+  if (typeof toleranceMs === 'number' && toleranceMs >= longestBackoffMs) return
+  throw refusal(
+    'use toleranceMs',
+    `it is no number from ${longestBackoffMs}, and a delivery that is retried may rightly be 31 minutes old`,
+    'give one, or leave it out',
   )
 }
 
@@ -158,7 +176,7 @@ function readSignature(headers: WebhookHeaders, name: string): Uint8Array<ArrayB
     throw failure(
       'missing_signature',
       `it came without the header ${name}`,
-      'set a secret on the webhook, and check that nothing on the way strips the header',
+      'pass all of its headers, set a secret on the webhook, and check that nothing on the way strips the header',
     )
   }
   const signature = parseSignature(text)
@@ -170,10 +188,10 @@ function readSignature(headers: WebhookHeaders, name: string): Uint8Array<ArrayB
   )
 }
 
-function readEvent(body: string | Uint8Array): WebhookEvent {
+function readEvent(text: string): WebhookEvent {
   let event: unknown
   try {
-    event = JSON.parse(toText(body))
+    event = JSON.parse(text)
   } catch (cause) {
     throw unreadable('invalid_payload', 'it is not JSON', { cause })
   }
@@ -191,11 +209,11 @@ function checkAge({ timestamp }: WebhookEvent, toleranceMs: number, now: number)
   )
 }
 
-function failure(reason: WebhookVerificationReason, problem: string, advice: string) {
-  return new WebhookVerificationError(reason, `Could not verify the webhook, because ${problem}; ${advice}.`)
+function unreadable(reason: WebhookVerificationReason, problem: string, options?: ErrorOptions) {
+  return failure(reason, problem, 'the signature is not at fault, so check what sends it', options)
 }
 
-function unreadable(reason: WebhookVerificationReason, problem: string, options?: ErrorOptions) {
-  const message = `Could not read the webhook, although it is rightly signed, because ${problem}; check what sends it.`
+function failure(reason: WebhookVerificationReason, problem: string, advice: string, options?: ErrorOptions) {
+  const message = `Could not verify the webhook, because ${problem}; ${advice}.`
   return new WebhookVerificationError(reason, message, options)
 }

@@ -95,7 +95,7 @@ test('a hook that puts parsed objects in place of the body: 500, and the log say
     ),
   )
   expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
-  expect(lines).toEqual([expect.stringContaining('it is neither text nor bytes')])
+  expect(lines).toEqual([expect.stringContaining('it is of type object, neither text nor bytes')])
   expect(handled).toEqual([])
 })
 

@@ -131,7 +131,7 @@ test('a stream of parsed objects: 500, and the log says why', async () => {
   const { webhooks, lines } = createObserved()
   const request = await streamed(streamOf(statusChanged()))
   expect((await webhooks.fetch(request)).status).toBe(500)
-  expect(lines).toEqual([expect.stringContaining('it is neither text nor bytes')])
+  expect(lines).toEqual([expect.stringContaining('it is of type object, neither text nor bytes')])
 })
 
 test('a reader of one’s own that doesn’t heed the signal is answered 408 after 10 s', async () => {
