@@ -88,8 +88,12 @@ try {
     const startedAt = performance.now()
     for (let call = 0; call < 6; call++) await limited.me()
     const refused = mock.requests({ status: 429 }).length
-    if (refused !== 1) throw new Error(`${refused} requests were refused, not one.`)
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    if (refused !== 1) {
+      const known = JSON.stringify(limited.rateLimit)
+      const told = mock.requests({ path: '/v1/me' }).map(({ at, status }) => `${at} ${status}`)
+      throw new Error(`${refused} refused, not one, in ${seconds} s; known ${known}; ${told.join(', ')}`)
+    }
     return [
       `5 per window, used up by another program; 6 calls of ours: all answered, ${refused} refused, ${seconds} s`,
     ]

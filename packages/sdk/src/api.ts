@@ -2,17 +2,18 @@ import type { paths } from '@permit-tracking/spec/types'
 import createOpenApiClient, { type HeadersOptions } from 'openapi-fetch'
 import { version } from '../package.json'
 import type { Api } from './api-types.ts'
-import { isPage } from './environment.ts'
+import { createDraftsman } from './draftsman.ts'
+import { isBrowser } from './environment.ts'
 import { refusal } from './errors/configuration-error.ts'
 import { DecodeError } from './errors/decode-error.ts'
 import { reportFailure, toApiError } from './failure.ts'
-import { Draft, type Send } from './fetch/draft.ts'
-import { bodyExcerpt, createExchange, type Exchange, type Household } from './fetch/exchange.ts'
+import type { Send } from './fetch/draft.ts'
+import { bodyExcerpt, createExchange, decodeBody, type Exchange, type Household } from './fetch/exchange.ts'
 import type { Fetch } from './fetch/fetch.ts'
 import type { CallOptions } from './options.ts'
 import { fillPath } from './path-params.ts'
 import { serializeQuery } from './query.ts'
-import { type CallSettings, resolveCallSettings, type Settings } from './settings.ts'
+import { resolveTerms, type Settings } from './settings.ts'
 
 /** The typed client: the user's, and for the resources one for each call. */
 export interface Apis {
@@ -24,25 +25,21 @@ export interface Apis {
 /** The methods that the service has. */
 export type CallApi = Pick<Api, 'GET' | 'POST' | 'DELETE'>
 
-/** Wraps the concerns of one call around the fetch that sends it. */
-export type Chain = (settings: CallSettings, exchange: Exchange) => Send
-
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const
 
-/** What a call may say without having a part in making its request or in reading its answer. */
-const plainOptions = new Set(['params', 'body', 'headers', 'signal', 'fetch'])
-/** Of others `Request` may refuse to be made, which is no failure of the try that makes it. */
-const plainMethods = new Set(['GET', 'POST', 'DELETE'])
-const decoder = new TextDecoder()
+/** What a request of `client.api` may say for {@link createDraftsman} to draft it. */
+const plainOptions = new Set(['params', 'signal', 'fetch'])
 
 /** Makes the typed client on top of the chain. */
-export function createApi(settings: Settings, household: Household, chain: Chain): Apis {
+export function createApi(settings: Settings, household: Household, chain: Send): Apis {
   const baseUrl = settings.baseUrl ?? ''
+  const sharedHeaders = { accept: 'application/json', ...identify(), ...settings.headers }
+  const draft = createDraftsman(baseUrl, sharedHeaders)
   const client = createOpenApiClient<paths>({
     baseUrl,
     // The key must not travel to wherever a redirect points.
     redirect: 'manual',
-    headers: { accept: 'application/json', ...identify(), ...settings.headers },
+    headers: sharedHeaders,
     pathSerializer: (url, values) => baseUrl + fillPath(url.slice(baseUrl.length), values),
     querySerializer: serializeQuery,
   })
@@ -60,22 +57,27 @@ export function createApi(settings: Settings, household: Household, chain: Chain
     exchange.method = method
     exchange.path = path
     if (settings.baseUrl === undefined) throw withoutBaseUrl(method, path)
+    const {
+      signal = options.signal,
+      fetch = household.terms.fetch,
+      headers = options.headers,
+      ...rest
+    } = init
+    exchange.terms = resolveTerms({ ...household.terms, fetch }, { ...options, signal })
+    if (exchange.isPrivate && !hasMiddleware) {
+      return readAnswer(await chain(draft(method, path, rest, options.headers), exchange), exchange)
+    }
+    exchange.isPrivate = false
     if (!init.params?.path) fillPath(path)
-    exchange.isPrivate = !hasMiddleware && isPlain(method, init)
-    const { signal = options.signal, fetch = settings.fetch, headers, ...rest } = init
-    const sender = fetch === settings.fetch ? settings : { ...settings, fetch }
-    const call = resolveCallSettings(sender, { ...options, signal }, Date.now())
-    const result = request(method, path, {
-      ...rest,
-      ...(exchange.isPrivate && { Request: Draft, parseAs: 'stream' }),
-      headers: headers ?? options.headers,
-      fetch: chain(call, exchange),
+    const result = request(method, path, { ...rest, headers, fetch: (sent) => chain(sent, exchange) })
+    return await result.catch((error) => {
+      throw error instanceof SyntaxError ? isNoJson(error, exchange) : error
     })
-    return receive(result, exchange)
   }
 
   const sendOwn = (method: string, path: string, init?: LooseInit) => {
     const exchange = createExchange(household)
+    exchange.isPrivate = isPlain(method, init)
     return watch(send({}, exchange, method, path, init), exchange)
   }
   const sent = methods.map((method) => [
@@ -115,33 +117,40 @@ async function watch(result: Promise<LooseResult>, exchange: Exchange): Promise<
   }
 }
 
-/** Parses the body of a private call, and turns one that is no JSON into our error. */
-async function receive(pending: Promise<LooseResult>, exchange: Exchange): Promise<LooseResult> {
+/** What openapi-fetch makes of an answer, from the bytes that the chain has read. */
+function readAnswer(response: Response, exchange: Exchange): LooseResult {
+  const text = decodeBody(exchange)
+  if (!response.ok) return { error: parseIfJson(text), response }
   try {
-    const result = await pending
-    const { response } = result
-    return exchange.isPrivate && response.ok ? { data: parse(exchange.body), response } : result
+    return { data: text ? JSON.parse(text) : undefined, response }
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const answer = { status: exchange.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(exchange) }
-    throw new DecodeError('is not JSON', answer, exchange, { cause: error })
+    throw isNoJson(error, exchange)
   }
 }
 
-function parse(body: Uint8Array | undefined): unknown {
-  const text = decoder.decode(body)
-  return text ? JSON.parse(text) : undefined
+function parseIfJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
-/** Is the request nobody's but ours: not seen by a middleware, nor its answer read in a way of the user's? */
-function isPlain(method: string, init: LooseInit): boolean {
+function isNoJson(cause: unknown, exchange: Exchange): DecodeError {
+  const answer = { status: exchange.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(exchange) }
+  return new DecodeError('is not JSON', answer, exchange, { cause })
+}
+
+/** Is the request nobody's but ours: a plain question, and its answer not read in a way of the user's? */
+function isPlain(method: string, init: LooseInit = {}): boolean {
   for (const name in init) if (!plainOptions.has(name)) return false
-  return plainMethods.has(method) && (method !== 'GET' || init.body === undefined)
+  for (const name in init.params) if (name !== 'path' && name !== 'query') return false
+  return method === 'GET'
 }
 
-/** A page can't set its user agent; trying to makes some browsers ask the service for leave first. */
+/** A browser's user agent can't be set; trying to makes some browsers ask the service for leave first. */
 function identify(): Record<string, string> {
-  return isPage() ? {} : { 'user-agent': `permit-tracking-sdk/${version}` }
+  return isBrowser() ? {} : { 'user-agent': `permit-tracking-sdk/${version}` }
 }
 
 function withoutBaseUrl(method: string, path: string): Error {
@@ -153,12 +162,11 @@ function withoutBaseUrl(method: string, path: string): Error {
 }
 
 interface LooseInit {
-  params?: { path?: Record<string, unknown> }
+  params?: { path?: Record<string, unknown>; query?: object }
   body?: unknown
-  Request?: typeof Draft
-  parseAs?: string
   signal?: AbortSignal
   headers?: HeadersOptions | undefined
+  /** The user's in what is given, the chain in what goes to openapi-fetch. */
   fetch?: Fetch
 }
 

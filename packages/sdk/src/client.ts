@@ -2,13 +2,14 @@ import { createApi } from './api.ts'
 import type { Api } from './api-types.ts'
 import { type Call, createCaller } from './call.ts'
 import { refuseBrowser, refusePlatform } from './environment.ts'
-import { authorize, createKeyring } from './fetch/authorize.ts'
+import { authorize } from './fetch/authorize.ts'
 import { pace } from './fetch/pace.ts'
 import type { RateLimit } from './fetch/rate-limit.ts'
 import { retry } from './fetch/retry.ts'
-import { createScopeNamer, scopesOf } from './fetch/scopes.ts'
+import { createScopeNamer, type Scopes } from './fetch/scopes.ts'
 import { timeout } from './fetch/timeout.ts'
 import { createHousehold } from './household.ts'
+import { checkObject } from './option-checks.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { type ConditionsResource, createConditions } from './resources/conditions.ts'
 import { type ContactsResource, createContacts } from './resources/contacts.ts'
@@ -54,27 +55,22 @@ export interface Client {
  * @throws ConfigurationError when an option can't be used, or in a browser without `dangerouslyAllowBrowser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
+  checkObject('create a client', 'options', options)
   refuseBrowser(options.dangerouslyAllowBrowser)
   refusePlatform(options.fetch !== undefined)
   const settings = resolveSettings(options)
   const household = createHousehold(settings)
   const nameScope = createScopeNamer(settings.baseUrl)
   let rateLimit: () => RateLimit | undefined = () => undefined
-  const { api, apiFor } = createApi(settings, household, (call, exchange) => {
-    const scopes = scopesOf(call.fetch)
-    const keyring = createKeyring(call.apiKey, exchange)
-    const limiter = call.pacing === 'off' ? undefined : (call.limiter ?? scopes.limiter)
-    const onAnswer = (scope: string) => {
-      rateLimit = () => scopes.recall(scope).rateLimit
-    }
-    const options = { ...call, exchange, keyring, scopes, limiter, nameScope, onAnswer }
-    // The order of the chain, innermost first.
-    const authorized = authorize(call.fetch, keyring, exchange)
-    // Outside of authorize, so that only the request it sends carries the key.
-    const attempted = timeout(authorized, options)
-    const paced = pace(attempted, options)
-    return retry(paced, options)
-  })
+  const onAnswer = (scopes: Scopes, scope: string) => {
+    rateLimit = () => scopes.recall(scope).rateLimit
+  }
+  // The chain, made once and from the inside out: what a call says for itself is in its exchange.
+  const authorized = authorize((request, { terms }) => terms.fetch(request))
+  // Outside of authorize, so that only the request it sends carries the key.
+  const attempted = timeout(authorized)
+  const paced = pace(attempted, { ...settings, nameScope, onAnswer })
+  const { api, apiFor } = createApi(settings, household, retry(paced, settings))
   const call = createCaller(apiFor, household)
 
   return {

@@ -4,6 +4,8 @@ import { refusal } from './errors/configuration-error.ts'
 interface Surroundings {
   process?: { env?: Record<string, string | undefined>; versions?: { node?: string } }
   window?: { document?: unknown }
+  importScripts?: unknown
+  navigator?: { userAgent?: string }
 }
 
 const surroundings: Surroundings = globalThis
@@ -17,14 +19,21 @@ export function readEnvironment(name: string): string | undefined {
   }
 }
 
-/** Does this run in a page of a browser? Not so in a simulated one (jsdom) on Node. */
-export function isPage(): boolean {
-  return surroundings.window?.document !== undefined && surroundings.process?.versions?.node === undefined
+/** Does this run in a browser, in a page or in a worker of one? Not so in a simulated page (jsdom) on Node. */
+export function isBrowser(): boolean {
+  const { process, window } = surroundings
+  return process?.versions?.node === undefined && (window?.document !== undefined || isWorkerOfBrowser())
 }
 
-/** Refuses to go on in a page, unless the user has said that the key may be there. */
+/** Deno's and Cloudflare's workers look alike, but only browsers say that they are Mozilla, as all of them do. */
+function isWorkerOfBrowser(): boolean {
+  const { importScripts, navigator } = surroundings
+  return typeof importScripts === 'function' && navigator?.userAgent?.startsWith('Mozilla/') === true
+}
+
+/** Refuses to go on in a browser, unless the user has said that the key may be there. */
 export function refuseBrowser(allowed: boolean | undefined): void {
-  if (!isPage() || allowed) return
+  if (!isBrowser() || allowed) return
   throw refusal(
     'create a client',
     'this is a browser and everyone who opens the page could read the API key',
@@ -33,7 +42,7 @@ export function refuseBrowser(allowed: boolean | undefined): void {
 }
 
 /** What every request is made with. Asked by name, as touching them would load Node's whole HTTP client. */
-const needed = ['Request', 'Response', 'Headers', 'AbortController']
+const needed = ['Request', 'Response', 'Headers', 'AbortController', 'TextDecoder']
 
 /** Refuses a platform on which no request could be made, such as a simulated page without them. */
 export function refusePlatform(hasOwnFetch: boolean): void {

@@ -2,6 +2,7 @@ import type { ApiError } from './errors/api-error.ts'
 import { createApiError } from './errors/api-errors.ts'
 import { isPermitTrackingError } from './errors/permit-tracking-error.ts'
 import { bodyExcerpt, type Exchange, toEvent } from './fetch/exchange.ts'
+import { redact } from './fetch/redact.ts'
 import { isRetryable } from './fetch/retry-policy.ts'
 
 /** The error for an answer that is a failure, with everything that is known about it. */
@@ -16,7 +17,7 @@ export function toApiError(response: Response, failure: unknown, exchange: Excha
     status,
     headers,
     code: typeof body?.code === 'string' ? body.code : 'unknown',
-    detail: exchange.redact(detail),
+    detail: redact(detail, exchange),
     bodyExcerpt: body ? undefined : bodyExcerpt(exchange),
     retryable,
     retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : exchange.retryAt,
@@ -54,5 +55,9 @@ function describeAnswer({ status, headers }: Response): string {
   if (status >= 300 && status < 400) {
     return 'a redirect, which is not followed because the API key would travel with it; set baseUrl to the final address.'
   }
-  return `no error of the service in the body (${headers.get('content-type') ?? 'no content type'}); something between here and the service may have answered.`
+  const advice =
+    status === 404 || status === 405
+      ? 'the service may not have this path there: check baseUrl, its path included'
+      : 'something between here and the service may have answered'
+  return `no error of the service in the body (${headers.get('content-type') ?? 'no content type'}); ${advice}.`
 }

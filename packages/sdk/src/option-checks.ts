@@ -2,11 +2,19 @@ import { quote, refusal } from './errors/configuration-error.ts'
 
 /** Refuses a name that doesn't exist: a misspelt option would otherwise be without effect, and nobody would know. */
 export function checkNames(action: string, kind: string, given: object, known: readonly string[]): void {
+  checkObject(action, `${kind}s`, given)
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
   const near = nearest(unknown, known)
   const advice = near ? `use ${near}` : `there are ${known.join(', ')}`
   throw refusal(action, `there is no ${kind} ${unknown}`, advice)
+}
+
+/** Refuses what has no named values: text, a list, `null`, also a `Map` or `Headers`, which would seem to be empty. */
+export function checkObject(action: string, things: string, given: unknown): void {
+  if (typeof given === 'object' && given !== null && !(Symbol.iterator in given)) return
+  const what = Array.isArray(given) ? 'a list' : given === null ? 'null' : `of type ${typeof given}`
+  throw refusal(action, `what is given as ${things} is ${what}`, 'give an object with names and values')
 }
 
 /** Refuses what is there but not a function; with `required`, also what isn't there. */
@@ -39,8 +47,15 @@ export function checkChoice<Choice>(option: string, value: Choice, choices: read
   throw refusal(`use ${option}`, `it is ${quote(value)}`, `give '${choices.join("' or '")}'`)
 }
 
+/** Refuses what is no signal, such as the controller that has it. */
+export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (signal === undefined || 'aborted' in Object(signal)) return signal
+  throw refusal('use signal', 'it is no AbortSignal', "give an AbortController's signal")
+}
+
 /** Refuses a header that can't be sent: it would fail in `fetch` with a message that shows its value. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  checkObject('use headers', 'headers', headers)
   for (const [name, value] of Object.entries(headers)) {
     const isSendable =
       /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&

@@ -122,6 +122,12 @@ export interface ListOptions extends CallOptions {
   prefetch?: number | undefined
   /** Goes on where an earlier iteration stood: what `resumeToken()` of its list gave. Default: from the start. */
   resume?: string | undefined
+  /**
+   * Parameters that this version of the SDK doesn't know, for a filter that the service has got since; sent with every page
+   * as they are. In the query itself an unknown name is refused, because a misspelt filter would have no effect. Default:
+   * none.
+   */
+  extraQuery?: Readonly<Record<string, string | number | boolean>> | undefined
 }
 
 /** Options of a call as the SDK itself gives them; users don't say what is more urgent. */

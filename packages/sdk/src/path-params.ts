@@ -7,9 +7,11 @@ const placeholder = /\{([^{}]+)\}/g
  * `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
+  if (!template.includes('{')) return template
   return template.replace(placeholder, (_, name: string) => {
     const value = values[name]
-    if (isUsable(value)) return encodeURIComponent(value)
+    const encoded = encode(value)
+    if (encoded !== undefined) return encoded
     throw refusal(
       `call ${template}`,
       `${name} is ${value === undefined ? 'missing' : quote(value)}`,
@@ -18,8 +20,14 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
   })
 }
 
-function isUsable(value: unknown): value is string | number {
-  if (typeof value === 'number') return Number.isFinite(value)
-  if (typeof value !== 'string' || /\p{Surrogate}/u.test(value)) return false
-  return value.trim() !== '' && value !== '.' && value !== '..'
+function encode(value: unknown): string | undefined {
+  if (typeof value !== 'string' && !Number.isFinite(value)) return undefined
+  const text = String(value)
+  if (text.trim() === '' || text === '.' || text === '..') return undefined
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    // Half a character.
+    return undefined
+  }
 }

@@ -8,16 +8,23 @@ import { type Hooks, hookNames } from './fetch/hooks.ts'
 import type { Limiter } from './fetch/limiter.ts'
 import { type Logger, type LogLevel, logLevels } from './fetch/log.ts'
 import type { RetryQuestion } from './fetch/retry-policy.ts'
-import { checkChoice, checkCount, checkFunctions, checkHeaders, checkNames } from './option-checks.ts'
+import type { Terms } from './fetch/terms.ts'
+import {
+  checkChoice,
+  checkCount,
+  checkFunctions,
+  checkHeaders,
+  checkNames,
+  checkSignal,
+} from './option-checks.ts'
 import type { ClientOptions, InternalCallOptions } from './options.ts'
 
 /** The options of a client, checked and with their defaults. */
 export interface Settings {
   readonly apiKey: ApiKey | undefined
   readonly baseUrl: string | undefined
-  readonly fetch: Fetch
-  readonly timeoutMs: number
-  readonly retries: number
+  /** How a call is made that says nothing else. */
+  readonly terms: Terms
   readonly maxWaitMs: number
   readonly pacing: 'auto' | 'off'
   readonly limiter: Limiter | undefined
@@ -28,14 +35,6 @@ export interface Settings {
   readonly hooks: Hooks | undefined
   readonly logger: Logger
   readonly logLevel: LogLevel
-}
-
-/** The options of one call, checked and with the client's for what is absent. */
-export interface CallSettings extends Settings {
-  readonly signal: AbortSignal | undefined
-  /** Epoch milliseconds; `Infinity` without a deadline. */
-  readonly deadlineAt: number
-  readonly priority: 'call' | 'walk'
 }
 
 const clientOptions = [
@@ -56,7 +55,8 @@ const clientOptions = [
   'logLevel',
   'dangerouslyAllowBrowser',
 ]
-const callOptions = ['signal', 'timeout', 'deadline', 'retries', 'headers']
+/** Names of the options that every call has. */
+export const callOptionNames = ['signal', 'timeout', 'deadline', 'retries', 'headers']
 
 /** Looked up at every request, so that a later patch counts. One function for all clients, which so share their limits. */
 const platformFetch: Fetch = (request) => globalThis.fetch(request)
@@ -75,9 +75,14 @@ export function resolveSettings(options: ClientOptions): Settings {
   return {
     apiKey: apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
     baseUrl: resolveBaseUrl(baseUrl ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
-    fetch: fetch ?? platformFetch,
-    timeoutMs: toMs('timeout', options.timeout ?? 30_000),
-    retries: checkCount('retries', options.retries ?? 4),
+    terms: {
+      fetch: fetch ?? platformFetch,
+      signal: undefined,
+      timeoutMs: toMs('timeout', options.timeout ?? 30_000),
+      deadlineAt: Number.POSITIVE_INFINITY,
+      retries: checkCount('retries', options.retries ?? 4),
+      priority: 'call',
+    },
     maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
     pacing: checkChoice('pacing', options.pacing ?? 'auto', ['auto', 'off']),
     limiter: options.limiter,
@@ -92,23 +97,18 @@ export function resolveSettings(options: ClientOptions): Settings {
 }
 
 /** Checks the options of a call and fills in the client's. */
-export function resolveCallSettings(
-  settings: Settings,
-  { priority = 'call', ...options }: InternalCallOptions,
-  now: number,
-): CallSettings {
+export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
+  const { priority = terms.priority, ...options } = given
   const { signal, timeout, deadline, retries, headers } = options
-  checkNames('make the call', 'option', options, callOptions)
-  if (headers) checkHeaders(headers)
-  if (signal !== undefined && !('aborted' in Object(signal))) {
-    throw refusal('use signal', 'it is no AbortSignal', "give an AbortController's signal")
-  }
+  checkNames('make the call', 'option', options, callOptionNames)
+  if (headers !== undefined) checkHeaders(headers)
+  checkSignal(signal)
   return {
-    ...settings,
+    fetch: terms.fetch,
     signal,
-    timeoutMs: timeout === undefined ? settings.timeoutMs : toMs('timeout', timeout),
-    deadlineAt: resolveDeadline(deadline, now),
-    retries: retries === undefined ? settings.retries : checkCount('retries', retries),
+    timeoutMs: timeout === undefined ? terms.timeoutMs : toMs('timeout', timeout),
+    deadlineAt: resolveDeadline(deadline, Date.now()),
+    retries: retries === undefined ? terms.retries : checkCount('retries', retries),
     priority,
   }
 }

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { apiKey, baseUrl } from './client-on.ts'
 import { record200, scriptedFetch } from './scripted-fetch.ts'
 
+const browserAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+
 /** Makes a client where there is a page and no Node. */
 function createInPage(options: ClientOptions, process: object = { env: {} }) {
   vi.stubGlobal('window', { document: {} })
@@ -40,6 +42,23 @@ test('a bundler’s stand-in for process doesn’t make a page a server', () => 
 
 test('a simulated page on Node is no page', () => {
   expect(() => createInPage({ apiKey, baseUrl }, { env: {}, versions: { node: '24.0.0' } })).not.toThrow()
+})
+
+test.each([
+  ['a worker of a page', browserAgent, /this is a browser/],
+  ['a worker of Deno', 'Deno/2.9.6', undefined],
+  ['a worker of Cloudflare', 'Cloudflare-Workers', undefined],
+])('%s is told by what it says it is', (_, userAgent, refusal) => {
+  vi.stubGlobal('importScripts', () => {})
+  vi.stubGlobal('navigator', { userAgent })
+  vi.stubGlobal('process', undefined)
+  const make = () => createClient({ apiKey, baseUrl })
+  try {
+    if (refusal) expect(make).toThrow(refusal)
+    else expect(make).not.toThrow()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('a worker at the edge, with neither window nor process, is no page', () => {

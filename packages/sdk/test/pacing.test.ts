@@ -170,6 +170,27 @@ describe('who shares it', () => {
   })
 })
 
+describe('windows of a second, of which the headers say nothing but whole ones', () => {
+  const phases = times(10, (index) => index * 100)
+  const units = ['epoch_s', 'epoch_ms', 'delta_s'] as const
+
+  test.each(units.flatMap((unit) => phases.map((phase) => [unit, phase] as const)))(
+    'after one that others have used up no more than the first call is refused (reset in %s, begun at %i ms)',
+    async (rateLimitReset, phase) => {
+      vi.setSystemTime(Math.ceil(now / 1_000) * 1_000 + phase)
+      const service = start({
+        rateLimit: { limit: 5, windowMs: 1_000 },
+        dialect: { rateLimitReset },
+        latency: 30,
+      })
+      await service.useUp()
+      const client = createClient(service.options)
+      for (const _ of times(12, String)) await settle(client.me())
+      expect(service.statuses().filter((status) => status === 429)).toHaveLength(1)
+    },
+  )
+})
+
 describe('after a 429', () => {
   test('a probe that fails without an answer makes way for the next', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.8)
@@ -231,19 +252,33 @@ describe('after a 429', () => {
     expect(fetch.requests).toHaveLength(3)
   })
 
-  test('a wait for the reset that meets another 429 makes the reset distrusted: it backs off instead', async () => {
+  test('a wait for the reset that meets the same one again makes it distrusted: it backs off instead', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    const lie = () => limited(window(0, 30))
-    const fetch = scriptedFetch(lie, lie, lie, lie, lie)
-    const client = clientOn(fetch)
+    const end = String(now / 1_000 + 30)
+    const stuck = () => {
+      const date = new Date().toUTCString()
+      return limited({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': end, date })
+    }
+    const fetch = scriptedFetch(...times(9, () => stuck))
+    const client = clientOn(fetch, { retries: 8 })
     await settle(client.me().catch(() => undefined))
     const at = fetch.requests.map((request) => request.at - now)
-    expect(at[1]).toBe(30_125)
+    expect(at[1]).toBe(30_375)
     expect((at[4] ?? 0) - (at[1] ?? 0)).toBeLessThan(10_000)
     expect(client.rateLimit?.resetTrust).toBe('distrusted')
   })
 
-  test('a window that others have used up is waited for again, where the header has proved itself', async () => {
+  test('a countdown that begins anew is waited for again, a minute rather than giving up after seconds', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const usedUp = () => limited(window(0, 60))
+    const fetch = scriptedFetch(usedUp, usedUp, usedUp, record200())
+    const client = clientOn(fetch)
+    await settle(client.me())
+    expect(fetch.requests.map((request) => request.at - now)).toEqual([0, 60_125, 120_250, 180_375])
+    expect(client.rateLimit?.resetTrust).toBe('assumed')
+  })
+
+  test('a window that others have used up is waited for again', async () => {
     const service = start({ rateLimit: { limit: 5, windowMs } })
     const client = createClient(service.options)
     await client.me()

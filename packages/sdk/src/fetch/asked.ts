@@ -64,5 +64,5 @@ export function askedWaitMs(asked: Asked | undefined, now: number, maxWaitMs: nu
 
 /** Can a `Date` hold it? */
 export function isDate(at: number): boolean {
-  return !Number.isNaN(new Date(at).getTime())
+  return Math.abs(at) <= 8.64e15
 }

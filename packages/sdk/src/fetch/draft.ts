@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.ts'
+
 /**
  * What a request is made of. Every try makes a `Request` of its own from it: one that is there before would have to be
  * copied for each (some 4 µs where making one takes 5), and its body be split in two.
@@ -20,8 +22,8 @@ export class Draft {
 /** A request on its way through the chain: a draft, or a `Request` where others were to see it first. */
 export type Outgoing = Request | Draft
 
-/** What carries an {@link Outgoing} to the service. */
-export type Send = (request: Outgoing) => Promise<Response>
+/** Carries what is on its way to the service, for a call. Made once for a client; what differs is in the exchange. */
+export type Send<Carried = Outgoing> = (request: Carried, exchange: Exchange) => Promise<Response>
 
 /** The request of one try, which the signal ends. */
 export function toRequest(outgoing: Outgoing, signal: AbortSignal): Request {

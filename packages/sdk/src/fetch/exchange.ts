@@ -2,7 +2,9 @@ import type { Attempt, RequestFacts } from '../errors/request-failure.ts'
 import type { Asked } from './asked.ts'
 import type { CallEvent, Emit } from './hooks.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { redact, type Sent } from './redact.ts'
 import type { RetryBudget } from './retry-budget.ts'
+import type { Terms } from './terms.ts'
 
 /** What the calls of one client share. */
 export interface Household {
@@ -10,46 +12,56 @@ export interface Household {
   readonly emit: Emit | undefined
   /** Absent where retries aren't bounded together. */
   readonly budget: RetryBudget | undefined
+  /** How a call is made that says nothing else. */
+  readonly terms: Terms
   /** What the key may do, as `me()` last told. */
   permissions?: readonly string[]
   /** How many calls there have been. */
   calls: number
 }
 
-/** What is known about one call while it runs. */
-export interface Exchange extends RequestFacts {
+/** All that is known about one call while it runs; every part of the chain gets it with the request. */
+export interface Exchange extends RequestFacts, Sent {
   /** Number of the call. */
   readonly id: number
   readonly household: Household
+  terms: Terms
   method: string
   path: string
   readonly attempts: Writable<Attempt>[]
-  retryAt?: Date
+  retryAt: Date | undefined
+  /** The key of this attempt: asked for before it gets its place in the queue, used when it is sent. */
+  key: string
+  request: Request | undefined
   /** Bytes of the last body that was read. */
-  body?: Uint8Array<ArrayBuffer>
+  body: Uint8Array<ArrayBuffer> | undefined
   /** Before when the service doesn't want the request again, by its last answer. */
-  asked?: Asked | undefined
+  asked: Asked | undefined
   /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
   isPrivate: boolean
   /** What is known about the limit. */
-  rateLimit?: RateLimit
-  /** Blots out the key and the query, should something repeat them. */
-  redact(text: string): string
+  rateLimit: RateLimit | undefined
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** Begins a call. Method and path are filled in when it comes to its request. */
+/** Begins a call. Method, path and terms are filled in when it comes to its request. */
 export function createExchange(household: Household): Exchange {
   household.calls++
   return {
     id: household.calls,
     household,
+    terms: household.terms,
     method: 'The request',
     path: '',
     attempts: [],
-    isPrivate: false,
-    redact: (text) => text,
+    retryAt: undefined,
+    key: '',
+    request: undefined,
+    body: undefined,
+    asked: undefined,
+    isPrivate: true,
+    rateLimit: undefined,
   }
 }
 
@@ -58,7 +70,16 @@ export function toEvent({ id, method, path, attempts }: Exchange, attempt = atte
   return { id, method, path, attempt }
 }
 
+/** Made when it is first needed: importing the SDK must work where a platform lacks it, for `createClient` to say so. */
+let decoder: TextDecoder | undefined
+
+/** The body as text. */
+export function decodeBody({ body }: Exchange): string {
+  decoder ??= new TextDecoder()
+  return decoder.decode(body)
+}
+
 /** The start of the body as text, 2 KiB at most, no character cut in two. */
 export function bodyExcerpt(exchange: Exchange): string {
-  return exchange.redact(new TextDecoder().decode(exchange.body?.subarray(0, 2_048), { stream: true }))
+  return redact(new TextDecoder().decode(exchange.body?.subarray(0, 2_048), { stream: true }), exchange)
 }

@@ -7,3 +7,14 @@ export function explain(cause: unknown): string {
   const [hidden]: unknown[] = cause.cause instanceof AggregateError ? cause.cause.errors : [cause.cause]
   return (hidden instanceof Error && hidden.message) || cause.message || cause.name
 }
+
+/** What to do about failures that look like something else than they are; the words are OpenSSL's, BoringSSL's and rustls's. */
+export function adviceOn(reason: string): string {
+  if (/self.signed|unable to (get|verify)|UnknownIssuer/i.test(reason)) {
+    return '; the certificate’s issuer is not trusted here: add it (on Node by NODE_EXTRA_CA_CERTS), rather than turn the check off'
+  }
+  if (/wrong version number|packet length too long|InvalidContentType/i.test(reason)) {
+    return '; what answers there doesn’t speak TLS: check https and the port in baseUrl'
+  }
+  return ''
+}

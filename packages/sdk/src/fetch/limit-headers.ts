@@ -22,20 +22,20 @@ type Counts = Partial<Pick<LimitHeaders, 'limit' | 'remaining' | 'reset'>>
  * unless the service exposes them.
  */
 export function readLimitHeaders(headers: Headers): LimitHeaders {
-  const read = (name: keyof Counts) =>
-    readNumber(headers.get(`x-ratelimit-${name}`)) ??
-    // A draft lets the policies follow: `RateLimit-Limit: 100, 100;w=60`.
-    readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0]) ??
-    readField(headers)?.[name]
   const retryAfter = headers.get('retry-after')
   return {
-    limit: read('limit'),
-    remaining: read('remaining'),
-    reset: read('reset'),
+    limit: readNumber(headers.get('x-ratelimit-limit')) ?? readDraft(headers, 'limit'),
+    remaining: readNumber(headers.get('x-ratelimit-remaining')) ?? readDraft(headers, 'remaining'),
+    reset: readNumber(headers.get('x-ratelimit-reset')) ?? readDraft(headers, 'reset'),
     retryAfter: readNumber(retryAfter),
     retryDate: readDate(retryAfter),
     date: readDate(headers.get('date')),
   }
+}
+
+/** A draft lets the policies follow: `RateLimit-Limit: 100, 100;w=60`. */
+function readDraft(headers: Headers, name: keyof Counts): number | undefined {
+  return readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0]) ?? readField(headers)?.[name]
 }
 
 /**
@@ -69,11 +69,15 @@ function parameter(item: string | undefined, name: string): number | undefined {
 
 /** Digits alone: signs, exponents, `NaN`, two values joined by a comma and what no clock reaches are no numbers here. */
 function readNumber(value: string | null | undefined): number | undefined {
-  return value && /^\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined
+  return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
 
+/** The date that was read last: in one second all answers have the same, and to parse it takes as long as all else. */
+let lastDate: { readonly text: string; readonly at: number } | undefined
+
 /** RFC 9110, 5.6.7: an HTTP date is in GMT. `Date.parse` alone would take "-5" for a day in May 2001. */
-function readDate(value: string | null): number | undefined {
-  const at = value?.endsWith('GMT') ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? undefined : at
+function readDate(text: string | null): number | undefined {
+  if (!text?.endsWith('GMT')) return undefined
+  if (lastDate?.text !== text) lastDate = { text, at: Date.parse(text) }
+  return Number.isNaN(lastDate.at) ? undefined : lastDate.at
 }

@@ -1,30 +1,25 @@
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { askedWaitMs } from './asked.ts'
-import type { Keyring } from './authorize.ts'
+import { type ApiKey, askForKey } from './authorize.ts'
 import type { Send } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
 import type { Limiter, LimiterAnswer, LimiterRequest } from './limiter.ts'
 import { type Learned, learn } from './rate-limit.ts'
 import { isRetryable } from './retry-policy.ts'
-import type { Scopes } from './scopes.ts'
+import { type Scopes, scopesOf } from './scopes.ts'
 import { within } from './within.ts'
 
-/** What {@link pace} needs to know of the call. */
+/** What {@link pace} needs to know of the client. */
 export interface PaceOptions {
-  readonly exchange: Exchange
-  readonly keyring: Keyring
+  readonly apiKey: ApiKey | undefined
+  readonly maxWaitMs: number
+  readonly pacing: 'auto' | 'off'
+  /** Who decides when a request goes; absent where the scopes of the call's `fetch` do. */
+  readonly limiter: Limiter | undefined
   /** Names what is limited together with a key. */
   readonly nameScope: (key: string) => string
-  readonly scopes: Scopes
-  /** Who decides when a request goes; absent where pacing is off. */
-  readonly limiter: Limiter | undefined
-  readonly priority: LimiterRequest['priority']
-  readonly maxWaitMs: number
-  readonly timeoutMs: number
-  readonly deadlineAt: number
-  readonly signal?: AbortSignal | undefined
-  /** Is told the scope as soon as an answer has come. */
-  readonly onAnswer: (scope: string) => void
+  /** Is told where to look for what is known, as soon as an answer has come. */
+  readonly onAnswer: (scopes: Scopes, scope: string) => void
 }
 
 /**
@@ -32,25 +27,29 @@ export interface PaceOptions {
  * Stands outside of the timeout, whose time starts when the request is sent.
  */
 export function pace(next: Send, options: PaceOptions): Send {
-  const { exchange, keyring, scopes, limiter, signal } = options
-  return async function paced(request) {
+  const { apiKey, maxWaitMs, nameScope } = options
+  return async function paced(request, exchange) {
+    const { fetch, signal } = exchange.terms
     signal?.throwIfAborted()
-    const asked = keyring.ask()
-    const scope = options.nameScope(typeof asked === 'string' ? asked : await inTime(asked, options))
-    const turn = limiter && (await takeTurn(limiter, scope, options))
+    const asked = askForKey(apiKey, exchange)
+    exchange.key = typeof asked === 'string' ? asked : await inTime(asked, exchange)
+    const scope = nameScope(exchange.key)
+    const scopes = scopesOf(fetch)
+    const limiter = options.pacing === 'off' ? undefined : (options.limiter ?? scopes.limiter)
+    const turn = limiter && (await takeTurn(limiter, scope, maxWaitMs, exchange))
     let answer: LimiterAnswer | undefined
     try {
       exchange.asked = undefined
       const sentAt = Date.now()
-      const response = await next(request)
+      const response = await next(request, exchange)
       const { status, headers } = response
       const now = Date.now()
       const learned = learn(scopes.recall(scope), { status, headers, sentAt, now })
       scopes.remember(scope, learned)
       exchange.asked = learned.asked
       if (learned.rateLimit) exchange.rateLimit = learned.rateLimit
-      options.onAnswer(scope)
-      answer = summarize(status, learned, now, options.maxWaitMs)
+      options.onAnswer(scopes, scope)
+      answer = summarize(status, learned, now, maxWaitMs)
       return response
     } finally {
       turn?.end(answer)
@@ -65,8 +64,8 @@ function summarize(status: number, learned: Learned, now: number, maxWaitMs: num
 }
 
 /** The key that a function gives, which gets no more time for it than an attempt. */
-async function inTime(asked: Promise<string>, options: PaceOptions): Promise<string> {
-  const { exchange, timeoutMs, deadlineAt, signal } = options
+async function inTime(asked: Promise<string>, exchange: Exchange): Promise<string> {
+  const { timeoutMs, deadlineAt, signal } = exchange.terms
   const leftMs = deadlineAt - Date.now()
   const key = await within(asked, Math.min(timeoutMs, leftMs), signal)
   if (key !== undefined) return key
@@ -80,22 +79,24 @@ interface Turn {
   end(answer: LimiterAnswer | undefined): void
 }
 
+function createTurn(limiter: Limiter, request: LimiterRequest): Turn {
+  // An async function, so that what it throws and what it rejects with come out the same way: not at all.
+  const tell = async (answer: LimiterAnswer | undefined) => limiter.release(request, answer)
+  return { end: (answer) => void tell(answer).catch(() => undefined) }
+}
+
 /** Waits for leave; `undefined` where none was given: at the deadline, or by a limiter that failed. Either way the request goes on. */
 async function takeTurn(
   limiter: Limiter,
   scope: string,
-  { exchange, priority, maxWaitMs, deadlineAt, signal }: PaceOptions,
+  maxWaitMs: number,
+  exchange: Exchange,
 ): Promise<Turn | undefined> {
+  const { priority, deadlineAt, signal } = exchange.terms
   const leftMs = deadlineAt - Date.now()
   const controller = new AbortController()
   const request = { scope, priority, maxWaitMs: Math.min(maxWaitMs, leftMs), signal: controller.signal }
-  const turn: Turn = {
-    end(answer) {
-      // An async function, so that what it throws and what it rejects with come out the same way: not at all.
-      const tell = async () => limiter.release(request, answer)
-      tell().catch(() => undefined)
-    },
-  }
+  const turn = createTurn(limiter, request)
   let isSettled = false
   let isGranted = false
   let isGone = false

@@ -81,6 +81,14 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     expect(after(later, { now: serverNow + 1_900, before: early }).asked?.at).toBe(serverNow + 30_100)
   })
 
+  test('moments a second apart are two, as windows may be so short', () => {
+    const first = { 'x-ratelimit-reset': String(serverNow / 1_000 + 1), date: httpDate(serverNow) }
+    const before = after(first, { now: serverNow + 100, status: 200 })
+    const next = { 'x-ratelimit-reset': String(serverNow / 1_000 + 2), date: httpDate(serverNow + 1_000) }
+    const learned = after(next, { now: serverNow + 1_200, status: 200, before })
+    expect(learned.reset?.at).toBe(serverNow + 2_200)
+  })
+
   test('where clocks start at 1970, a countdown is a countdown', () => {
     expect(waitMs({ 'x-ratelimit-reset': '30', date: httpDate(1_000_000) }, 1_000_000)).toBe(30_000)
   })
@@ -125,11 +133,24 @@ describe('how far it is believed', () => {
     expect(trust(answer(epoch, 3, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
   })
 
-  test('a request that waited and got a 429 makes it distrusted, and it asks for nothing more', () => {
-    const learned = answer(30, 30, answer(30, 0, {}, 429), 429)
+  test('a request that waited and is told the same end again makes it distrusted, and it asks for nothing more', () => {
+    const learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
     expect(trust(learned)).toBe('distrusted')
     expect(learned.asked).toBeUndefined()
     expect(learned.reset).toBeUndefined()
+  })
+
+  test('not where it came within the second that the header cuts off', () => {
+    expect(trust(answer(epoch, 60.5, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
+  })
+
+  test.each([
+    ['moment', epoch, epoch + 60],
+    ['countdown', 60, 60],
+  ])('a %s that names a new window is waited for again, however little it is known', (_, first, second) => {
+    const learned = answer(second, 60.2, answer(first, 0, {}, 429), 429)
+    expect(trust(learned)).toBe('assumed')
+    expect(askedWaitMs(learned.asked, at(60.2), 65_000)).toBeGreaterThan(58_000)
   })
 
   test('a request that left before the end of the wait doesn’t', () => {
@@ -148,11 +169,10 @@ describe('how far it is believed', () => {
   })
 
   test('distrust lasts until the header has shown itself anew', () => {
-    let learned = answer(30, 30, answer(30, 0, {}, 429), 429)
-    learned = answer(30, 31, learned)
+    let learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
+    learned = answer(epoch + 60, 62, learned)
     expect(trust(learned)).toBe('distrusted')
-    learned = answer(29, 33, learned)
-    expect(trust(answer(26, 36, learned))).toBe('confirmed')
+    expect(trust(answer(epoch + 60, 65, learned))).toBe('confirmed')
   })
 
   test('where it was confirmed and names a new window, others were faster: it stays believed', () => {

@@ -25,7 +25,7 @@ export interface RateLimit {
   /**
    * How far it is believed. `assumed`: its size tells the unit. `confirmed`: over two seconds or more it has stood still
    * as a moment must, or fallen as a countdown must. `distrusted`: a request that waited for it was refused all the
-   * same, so it isn't waited for until it is confirmed again.
+   * same, with no later end of the window, so it isn't waited for until it is confirmed again.
    */
   readonly resetTrust: ResetTrust | undefined
 }
@@ -66,6 +66,9 @@ const farthestResetMs = 32 * 86_400_000
 const watchMs = 2_000
 /** How far two readings of the same moment may be apart: the headers and `Date` are cut to seconds. */
 const toleranceMs = 1_500
+const cutMs = 1_000
+/** A moment that is worked out anew for every answer may be off by so much. */
+const jitterMs = 500
 
 /** Learns from an answer. Pure: gives new knowledge and leaves the old as it is. */
 export function learn(before: Learned, { status, headers, sentAt, now }: Answer): Learned {
@@ -74,7 +77,8 @@ export function learn(before: Learned, { status, headers, sentAt, now }: Answer)
   const clock = { now, aheadMs }
   const reset = read.reset === undefined ? undefined : interpret(read.reset, clock)
   const known = before.rateLimit
-  const at = reset && steady(reset, known?.resetUnit === reset.unit ? known.resetAt?.getTime() : undefined)
+  const isSameMoment = reset !== undefined && repeats(before.anchor, read.reset, reset.unit)
+  const at = reset && steady(reset, isSameMoment ? known?.resetAt?.getTime() : undefined)
   const isRefused = status === 429
   const anchor = nextAnchor(before.anchor, read.reset, reset?.unit, now)
   const isConfirmed = !isRefused && hasShownItself(before.anchor, read.reset, reset, now)
@@ -83,11 +87,10 @@ export function learn(before: Learned, { status, headers, sentAt, now }: Answer)
   if (isConfirmed) trust = 'confirmed'
   const { promisedAt = Number.POSITIVE_INFINITY } = before
   const isAfterWait = sentAt >= promisedAt - toleranceMs / 2
-  if (isRefused && isAfterWait && reset) {
-    // Others with the same key may have used up the new window, but then it is a new one, and the unit is known.
-    const isNewWindow = trust === 'confirmed' && at !== undefined && at > promisedAt + toleranceMs
-    if (!isNewWindow) trust = 'distrusted'
-  }
+  // A later end is a new window, which others with the same key have used up: no reason to doubt the header. The same end
+  // again is one, unless the request came within the second that headers cut off.
+  const isSameWindow = at === undefined || at <= promisedAt + toleranceMs
+  if (isRefused && reset && isSameWindow && sentAt >= promisedAt + cutMs) trust = 'distrusted'
 
   const isPlausible = at !== undefined && at > now && at - now <= farthestResetMs
   const usable = isPlausible && trust !== 'distrusted' ? { at, isSure: reset?.isSure ?? false } : undefined
@@ -108,10 +111,16 @@ export function learn(before: Learned, { status, headers, sentAt, now }: Answer)
  * `Date` is cut to the second, so each answer puts the end of the window up to a second too late; of those that mean the
  * same moment the earliest is nearest. Not so for a countdown, which may have been cut itself.
  */
-function steady({ at, unit }: Reading, before: number | undefined): number | undefined {
+function steady({ at }: Reading, before: number | undefined): number | undefined {
   if (!isDate(at)) return undefined
-  const isSame = unit !== 'delta_s' && before !== undefined && Math.abs(at - before) < toleranceMs
-  return isSame ? Math.min(at, before) : at
+  return before !== undefined && Math.abs(at - before) < toleranceMs ? Math.min(at, before) : at
+}
+
+/** Is it the moment that the last answer named? Told by the value itself, since windows may be as short as a second. */
+function repeats(anchor: Learned['anchor'], value: number | undefined, unit: ResetUnit): boolean {
+  if (unit === 'delta_s' || !anchor || value === undefined) return false
+  const scale = unit === 'epoch_s' ? 1_000 : 1
+  return Math.abs(value - anchor.value) * scale < jitterMs
 }
 
 function nextAnchor(

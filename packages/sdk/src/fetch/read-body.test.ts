@@ -1,16 +1,29 @@
-import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { readBody } from './read-body.ts'
+import { openBody } from './read-body.ts'
 
-test('leaves nothing at the signal, which Node keeps longer than the body', async () => {
-  const { signal } = new AbortController()
-  expect(new TextDecoder().decode(await readBody(new Response('text'), signal))).toBe('text')
-  expect(getEventListeners(signal, 'abort')).toEqual([])
+test('a body that is closed ends, and its source is told why', async () => {
+  let told: unknown
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    cancel(reason) {
+      told = reason
+    },
+  })
+  const incoming = openBody(new Response(source))
+  const bytes = incoming.read()
+  incoming.close('enough')
+  expect(await bytes).toHaveLength(0)
+  expect(told).toBe('enough')
 })
 
-test('leaves nothing at the signal where the body breaks off', async () => {
-  const { signal } = new AbortController()
-  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })
-  await expect(readBody(new Response(body), signal)).rejects.toThrow('broken')
-  expect(getEventListeners(signal, 'abort')).toEqual([])
+test('a body that breaks off rejects with what broke it, also where it is closed afterwards', async () => {
+  const source = new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })
+  const incoming = openBody(new Response(source))
+  await expect(incoming.read()).rejects.toThrow('broken')
+  expect(() => incoming.close('enough')).not.toThrow()
+})
+
+test('no body is no bytes', async () => {
+  const incoming = openBody(new Response(null, { status: 204 }))
+  expect(await incoming.read()).toHaveLength(0)
+  expect(() => incoming.close('enough')).not.toThrow()
 })

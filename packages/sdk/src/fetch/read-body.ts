@@ -1,22 +1,30 @@
-/** Reads a body to its end. An abort of the signal closes the stream, whatever the `fetch` that opened it does. */
-export async function readBody(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  // Some platforms (React Native) have no streams.
-  if (!response.body) return new Uint8Array(await response.arrayBuffer())
-  const reader = response.body.getReader()
-  const close = () => void reader.cancel(signal.reason).catch(() => undefined)
-  if (signal.aborted) close()
-  signal.addEventListener('abort', close)
-  try {
-    const chunks: Uint8Array<ArrayBuffer>[] = []
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      chunks.push(value)
-    }
-    const [only] = chunks
-    return only && chunks.length === 1 ? only : new Uint8Array(await new Blob(chunks).arrayBuffer())
-  } finally {
-    // Node keeps the signal of a request until the old generation is collected, and the body would stay with it.
-    signal.removeEventListener('abort', close)
+/** A body on its way. */
+export interface Incoming {
+  /** Reads it to its end. */
+  read(): Promise<Uint8Array<ArrayBuffer>>
+  /** Closes the stream, whatever the `fetch` that opened it does. */
+  close(reason: unknown): void
+}
+
+/** Opens the body of an answer. */
+export function openBody(response: Response): Incoming {
+  const reader = response.body?.getReader()
+  return {
+    // Some platforms (React Native) have no streams.
+    read: async () => (reader ? readChunks(reader) : new Uint8Array(await response.arrayBuffer())),
+    close: (reason) => void reader?.cancel(reason).catch(() => undefined),
   }
+}
+
+async function readChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+  }
+  const [only] = chunks
+  return only && chunks.length === 1 ? only : new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -1,15 +1,19 @@
 import { type Asked, askedWaitMs } from './asked.ts'
 
-/** How often and how long a call may be tried again. */
-export interface RetryLimits {
-  /** Tries after the first one. */
-  readonly retries: number
+/** When a client's calls may be tried again, and how long they wait. */
+export interface RetryRules {
   /** The longest single wait, in milliseconds. */
   readonly maxWaitMs: number
   /** The user's word on whether to try again; `undefined` from it leaves it to the rule. */
   readonly shouldRetry?: ((failure: RetryQuestion) => boolean | undefined) | undefined
   /** The user's schedule: from the number of retries so far to milliseconds. */
   readonly backoffMs?: ((retried: number) => number) | undefined
+}
+
+/** The rules with what the call itself says. */
+export interface RetryLimits extends RetryRules {
+  /** Tries after the first one. */
+  readonly retries: number
 }
 
 /** A failed try, for `shouldRetry` to judge. */
@@ -59,7 +63,7 @@ export function retryWaitMs(
   outcome: Outcome,
   limits: RetryLimits,
   now: number,
-  random: () => number,
+  random: () => number = Math.random,
 ): number | undefined {
   if (outcome.retried >= limits.retries || !mayRetry(outcome, limits)) return undefined
   const { maxWaitMs, backoffMs = (retried) => fullJitterMs(retried, random) } = limits

@@ -21,8 +21,11 @@ const known = new WeakMap<Fetch, Scopes>()
  * than the one behind the platform's `fetch`, also where address and key are the same.
  */
 export function scopesOf(fetch: Fetch): Scopes {
-  const scopes = known.get(fetch) ?? createScopes()
-  known.set(fetch, scopes)
+  let scopes = known.get(fetch)
+  if (!scopes) {
+    scopes = createScopes()
+    known.set(fetch, scopes)
+  }
   return scopes
 }
 

@@ -1,100 +1,92 @@
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
-import { type Outgoing, type Send, toRequest } from './draft.ts'
+import { type Send, toRequest } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
-import { explain } from './explain.ts'
-import type { Fetch } from './fetch.ts'
-import { readBody } from './read-body.ts'
+import { adviceOn, explain } from './explain.ts'
+import { type Incoming, openBody } from './read-body.ts'
 import { redactError } from './redact.ts'
 import { isRetryable } from './retry-policy.ts'
 import { timerMs } from './sleep.ts'
-
-/** What {@link timeout} needs to know of the call. */
-export interface TimeoutOptions {
-  readonly exchange: Exchange
-  /** How long one attempt may take, its body included, in milliseconds. */
-  readonly timeoutMs: number
-  /** Moment (epoch milliseconds) at which the whole call must have ended. */
-  readonly deadlineAt: number
-  /** The caller's; its reason becomes the rejection. */
-  readonly signal?: AbortSignal | undefined
-}
 
 /**
  * One attempt from the first byte sent to the last byte of the body. The body is read in here, so that the timeout,
  * the caller's signal and the retry cover it too, and settles at once on a timeout or an abort, whatever the `fetch`
  * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
  */
-export function timeout(fetch: Fetch, options: TimeoutOptions): Send {
-  const { exchange, signal } = options
-  const { emit } = exchange.household
-  return async function attempting(request) {
-    signal?.throwIfAborted()
-    const leftMs = options.deadlineAt - Date.now()
-    const retryable = () => isRetryable(exchange.method, exchange.path, undefined)
-    if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, retryable())
-    const limitMs = Math.min(options.timeoutMs, leftMs)
-    const limit = leftMs < options.timeoutMs ? 'deadline' : 'timeout'
-    const sentAt = Date.now()
-    const controller = new AbortController()
-    const attempt: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
-    exchange.attempts.push(attempt)
-    emit?.('request', toEvent(exchange))
+export function timeout(next: Send<Request>): Send {
+  return function attempting(outgoing, exchange) {
     return new Promise<Response>((resolve, reject) => {
-      const onAbort = () => stop(signal?.reason, 'aborted')
-      const timer = setTimeout(
-        () => stop(new TimeoutError(limitMs, limit, exchange, retryable()), limit),
-        timerMs(limitMs),
-      )
-      signal?.addEventListener('abort', onAbort, { once: true })
+      const { attempts, household } = exchange
+      const { signal, timeoutMs, deadlineAt } = exchange.terms
+      signal?.throwIfAborted()
+      const sentAt = Date.now()
+      const leftMs = deadlineAt - sentAt
+      if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, isSafeToRepeat(exchange))
+      const limitMs = Math.min(timeoutMs, leftMs)
+      const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
+      const attempt: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
+      attempts.push(attempt)
+      household.emit?.('request', toEvent(exchange))
 
-      const release = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-      }
+      const controller = new AbortController()
+      let incoming: Incoming | undefined
       const stop = (error: unknown, reason: string) => {
         release()
         attempt.reason = reason
         reject(error)
         controller.abort(error)
+        incoming?.close(error)
       }
-      receive(request).then(
-        (response) => {
+      const onAbort = () => stop(signal?.reason, 'aborted')
+      const onTime = () => stop(new TimeoutError(limitMs, limit, exchange, isSafeToRepeat(exchange)), limit)
+      const timer = setTimeout(onTime, timerMs(limitMs))
+      signal?.addEventListener('abort', onAbort, { once: true })
+      const release = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      }
+
+      const receive = async () => {
+        try {
+          const response = await next(toRequest(outgoing, controller.signal), exchange)
+          incoming = openBody(response)
+          // A fetch that ignores its signal may come with its answer while a later attempt runs.
+          if (controller.signal.aborted) return incoming.close(controller.signal.reason)
+          const body = await incoming.read()
           if (controller.signal.aborted) return
           release()
           const { status, headers } = response
+          exchange.body = body
           attempt.status = status
           attempt.reason = `status ${status}`
-          emit?.('response', {
+          household.emit?.('response', {
             ...toEvent(exchange),
             status,
             durationMs: Date.now() - sentAt,
             headers: harmless(headers),
           })
-          resolve(response)
-        },
-        (thrown: unknown) => {
+          // Who reads a good answer of a private call takes the bytes. A redirect that a browser hides has status 0.
+          const isRead = exchange.isPrivate && response.ok && status > 0
+          resolve(isRead ? response : whole(response, body))
+        } catch (thrown) {
           if (controller.signal.aborted) return
           release()
           if (isPermitTrackingError(thrown)) return reject(thrown)
-          const cause = redactError(thrown, exchange.redact)
+          const cause = redactError(thrown, exchange)
           attempt.reason = explain(cause)
-          reject(new ConnectionError(attempt.reason, exchange, retryable(), { cause }))
-        },
-      )
+          const problem = attempt.reason + adviceOn(attempt.reason)
+          reject(new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause }))
+        }
+      }
+      void receive()
     })
-
-    async function receive(outgoing: Outgoing): Promise<Response> {
-      const response = await fetch(toRequest(outgoing, controller.signal))
-      const body = await readBody(response, controller.signal)
-      // A fetch that ignores its signal may come with its answer while a later attempt runs.
-      if (!controller.signal.aborted) exchange.body = body
-      // Who reads a good answer of a private call takes the bytes. A redirect that a browser hides has status 0.
-      const isRead = exchange.isPrivate && response.ok && response.status > 0
-      return isRead ? response : whole(response, body)
-    }
   }
+}
+
+/** May the call be sent again where it isn't known whether the service acted on it? */
+function isSafeToRepeat({ method, path }: Exchange): boolean {
+  return isRetryable(method, path, undefined)
 }
 
 /** Statuses that a `Response` refuses to be built with when there is a body, even an empty one. */

@@ -1,6 +1,7 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Call, type Caller, readPage, readRecord, readWritten } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
+import { checkObject } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
@@ -67,6 +68,7 @@ export function createContacts(call: Caller): ContactsResource {
 }
 
 function checkContact(contact: ContactCreation): ContactCreation {
+  checkObject('create the contact', 'contact', contact)
   if (typeof contact.name === 'string' && contact.name.trim() !== '') return contact
   throw refusal('create the contact', 'it has no name', 'give one')
 }

@@ -63,7 +63,7 @@ export function createPermits(call: Caller): PermitsResource {
             pageOptions,
           ),
         query,
-        takesSince: true,
+        filters: ['status', 'updated_since'],
         options,
         identify: (permit) => permit.uuid,
       }),
