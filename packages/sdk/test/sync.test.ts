@@ -312,6 +312,33 @@ describe('options', () => {
     expect(error).toHaveProperty('message', expect.stringMatching(message))
   })
 
+  test.each<[string, unknown, RegExp]>([
+    [
+      'a misspelt name',
+      { checkpont: 'x' },
+      /^Could not use checkpont, because there is no such option; see SyncOptions\.$/,
+    ],
+    ['known that is a list', { known: [] }, /^Could not use known, because it is no function; give one\.$/],
+    [
+      'known that gives rows of another shape',
+      { known: () => [{ id: 'a' }] },
+      /known, because a row has no uuid/,
+    ],
+  ])('%s is refused before the list is read', async (_, options, message) => {
+    const service = createService()
+    // A mistake of JavaScript, which the types would refuse.
+    const error = await rejection(createCopy(service).sync(options as SyncOptions))
+    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toHaveProperty('message', expect.stringMatching(message))
+    expect(service.mock.requests({ operation: 'listPermits' })).toEqual([])
+  })
+
+  test.each([[undefined], [null], [{}]])('%j for a client is refused', (client) => {
+    // As above.
+    const begin = () => syncPermits(client as unknown as Service['client'])
+    expect(begin).toThrow('Could not synchronize, because there is no client; give one.')
+  })
+
   test('a signal ends it with its reason', async () => {
     const controller = new AbortController()
     const run = async () => {

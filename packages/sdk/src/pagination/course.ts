@@ -1,15 +1,33 @@
-import { type Bookmark, fingerprint } from './bookmark.ts'
-import { Chain } from './chain.ts'
-import { type Identify, Memory } from './memory.ts'
-import { readText, watchOrder } from './order.ts'
+import type { Bookmark } from './bookmark.ts'
+import { type Chain, createChain } from './chain.ts'
+import { createIdSet } from './id-set.ts'
+import { type Identify, updatedAt } from './item-version.ts'
+import { watchOrder } from './order.ts'
 import type { PageAnswer, PagePosition } from './page-answer.ts'
-import { type PlacedPage, placePage } from './placed-page.ts'
+import { placePage } from './placed-page.ts'
+import { createTrail, type Trail } from './trail.ts'
 import type { WalkReport } from './walk-report.ts'
 
 /** One page to read. */
 export interface Step extends Required<PagePosition> {
   /** Only what was updated since this moment. */
   readonly updated_since?: string
+}
+
+/** The decisions of a walk: which page to read next, and what of it is new. Reads nothing itself. */
+export interface Course<Item> {
+  /** What the walk has come to. */
+  report(): WalkReport
+  /** The next page to read, and up to `ahead` ones behind it, if the list stays as it is. None at the end. */
+  plan(ahead: number): Step[]
+  /**
+   * Takes the answer to the page that was next (none where it is past the end) and gives what is new in it.
+   *
+   * @param since What was updated before this moment, epoch milliseconds, is in the answer as it is.
+   */
+  take(asked: Step, answer: PageAnswer<Item> | undefined, since: number): Item[]
+  /** Where the walk stands when all but the last `unused` items that it gave are used. */
+  bookmark(unused: number): Bookmark
 }
 
 /** How a list is to be walked. */
@@ -20,224 +38,199 @@ export interface CourseOptions<Item> {
   readonly isSettled: boolean
   /** Does the list take `updated_since`? */
   readonly takesSince: boolean
-  /** The moment that was asked for, epoch milliseconds. */
-  readonly updatedSince?: number | undefined
+  /** The moment that was asked for, epoch milliseconds; 0 where none was. */
+  readonly updatedSince: () => number
   readonly bookmark?: Bookmark | undefined
-  /** Leaves out a part of what settles a walk, so that a test can show what the part is for. */
-  readonly without?: 'step-back' | 'catch-up' | undefined
 }
 
-interface Place<Item> extends Pick<Bookmark, 'covered' | 'since' | 'isCatchUp'> {
-  readonly tail: readonly Item[]
+/** Parts of a course that a test replaces, to show what they are for. */
+export interface CourseParts {
+  readonly createTrail: typeof createTrail
+  readonly watchOrder: typeof watchOrder
+}
+
+/** One way through a list: first the list itself, then each time what has changed since the way before began. */
+interface Pass<Item> {
+  readonly chain: Chain<Item>
+  readonly trail: Trail<Item>
+  /** The moment from which on a catch-up looks; `undefined` for the list itself. */
+  readonly from: number | undefined
+  /** What was updated before this moment is as the pass saw it. */
+  since: number | undefined
 }
 
 const largestPerPage = 100
-/** Pages have to show known items again; smaller ones would leave no room for that. */
-const smallestCeiling = 16
 const readsPerPage = 4
 /** A list that grows to so many times its first length has no end, unless it is small. */
 const growthAllowed = 4
 const leastBound = 10_000
 
 /**
- * The decisions of a walk: which page to read next, and what of it is new. Reads nothing itself.
+ * Begins the course of a walk.
  *
  * Every page shows the last items of the one before again. Where they are found unchanged, nothing that stayed as it
  * was can have slipped through between the two pages, whatever was put in or taken out meanwhile; where they aren't,
  * the walk steps back until they are. What didn't stay as it was has a later `updated_at`, and a catch-up finds it. See
  * docs/decisions/settled-walks.md.
  */
-export class Course<Item> {
-  isDone = false
-  readonly #options: CourseOptions<Item>
-  readonly #size: number
-  readonly #memory: Memory<Item>
-  readonly #order = watchOrder()
-  readonly #counts = { pages: 0, repeats: 0, drops: 0, catchUps: 0 }
-  #takesSince: boolean
-  #isComplete = false
-  #isProven: boolean
-  #chain: Chain<Item>
-  /** 0 for the list itself, then one for each catch-up. */
-  #level: number
-  /** The moment from which on the current catch-up looks. */
-  #asksSince: number | undefined
-  /** What was updated before this moment is as the current chain saw it. */
-  #since: number | undefined
-  /** Where the walk stood after the last page, before it may have gone over to a catch-up. */
-  #lastPlace: Place<Item>
+export function createCourse<Item>(
+  options: CourseOptions<Item>,
+  parts: CourseParts = { createTrail, watchOrder },
+): Course<Item> {
+  const { identify, start, isSettled, updatedSince, bookmark } = options
+  const { page: firstPage = 1, per_page: size = largestPerPage } = start
+  const seen = createIdSet()
+  const order = parts.watchOrder()
+  const counts = { pages: 0, repeats: 0, drops: 0, catchUps: 0 }
+  let { takesSince } = options
+  let isDone = false
+  let isComplete = false
+  let isProven = isSettled && firstPage === 1 && (bookmark?.isProven ?? true)
   /** Items in the list when it was longest, as far as they count. */
-  #longest = 0
+  let longest = 0
   /** More items than that come faster than they are read. */
-  #bound: number | undefined
+  let bound = 0
+  let pass = begin(bookmark?.isCatchUp ? (bookmark.since ?? 0) : undefined)
+  /** The one that the latest page was of. */
+  let latestPass = pass
 
-  constructor(options: CourseOptions<Item>) {
-    const { start, bookmark, isSettled } = options
-    const { page = 1, per_page = largestPerPage } = start
-    this.#options = options
-    this.#size = per_page
-    this.#takesSince = options.takesSince
-    this.#isProven = isSettled && page === 1 && (bookmark?.isProven ?? true)
-    this.#memory = new Memory(options.identify, bookmark?.isCatchUp ? [] : bookmark?.anchors)
-    this.#since = bookmark?.since
-    this.#level = bookmark?.isCatchUp ? 1 : 0
-    this.#asksSince = bookmark?.isCatchUp ? bookmark.since : undefined
-    const isResumed = this.#level === 0 && (bookmark?.covered ?? 0) > 0
-    this.#chain = this.#begin(bookmark ? bookmark.covered : (page - 1) * per_page, isResumed)
-    this.#lastPlace = this.#place()
+  return {
+    report: () => ({ complete: isComplete, ...counts }),
+
+    plan(ahead) {
+      if (isDone) return []
+      const windows = pass.chain.plan(ahead)
+      const { from } = pass
+      if (from === undefined || !takesSince) return windows
+      return windows.map((window) => ({ ...window, updated_since: toText(from) }))
+    },
+
+    take(asked, answer, since) {
+      const { chain, from } = pass
+      const before = chain.state()
+      const page = placePage(answer, asked)
+      const { items, end, total } = page
+      const isShorter = (total ?? Number.POSITIVE_INFINITY) < (before.total ?? 0)
+      latestPass = pass
+      pass.since ??= since
+      counts.pages++
+      bound ||= Math.max(growthAllowed * (total ?? Number.POSITIVE_INFINITY), leastBound)
+      longest = Math.min(Math.max(longest, end, total ?? 0), bound)
+      seen.expected = longest
+      const isJoined = chain.join(page, asked, canStepBack())
+      if (!isJoined || isShorter) counts.drops++
+      const fresh = isJoined ? pickFresh(items) : []
+      if (isJoined) chain.advance(page, asked, fresh.length)
+      const { length, isEnded } = chain.state()
+      const isOver = from !== undefined && isOverBefore(items)
+      if ((isEnded || isOver) && !isDone) endPass(length === 1 && page.start === 0)
+      if (counts.pages >= mostReads()) isDone = true
+      return fresh
+    },
+
+    bookmark(unused) {
+      const { chain, trail, from, since } = unused > 0 ? latestPass : pass
+      const { covered, isProven: isLinked } = chain.state()
+      const isCatchUp = from !== undefined || (isSettled && isDone && unused === 0)
+      return {
+        covered: isCatchUp ? 0 : Math.max(0, covered - unused),
+        anchors: isCatchUp ? [] : trail.anchors(unused),
+        since: from ?? since,
+        isCatchUp,
+        isProven: isProven && isLinked,
+      }
+    },
   }
 
-  get report(): WalkReport {
-    return { complete: this.#isComplete, ...this.#counts }
+  /** @param from Absent for the list itself, where a catch-up looks from it on. */
+  function begin(from?: number): Pass<Item> {
+    const isList = from === undefined
+    const mark = isList ? bookmark : undefined
+    const trail = parts.createTrail(identify, mark?.anchors ?? [])
+    const covered = mark?.covered ?? (isList ? (firstPage - 1) * size : 0)
+    const chain = createChain<Item>({
+      covered,
+      // What fits on one page can't change while it is read, so that of a catch-up is as large as can be.
+      size: isList ? size : largestPerPage,
+      isLinked: isSettled,
+      isResumed: mark !== undefined && covered > 0,
+      isKnown: (item) => trail.has(item) || (isList && wasSeenBefore(item)),
+    })
+    return { chain, trail, from, since: mark?.since }
   }
 
-  /** The next page to read, and up to `ahead` ones behind it, if the list stays as it is. */
-  plan(ahead: number): Step[] {
-    if (this.isDone) return []
-    const since =
-      this.#takesSince && this.#asksSince !== undefined ? { updated_since: toText(this.#asksSince) } : {}
-    return this.#chain.plan(ahead).map(({ page, per_page }) => ({ page, per_page, ...since }))
+  /** Was it given, and not changed since the pass began? */
+  function wasSeenBefore(item: Item): boolean {
+    const id = identify(item)
+    return id !== undefined && !(updatedAt(item) >= (pass.since ?? 0)) && seen.has(id)
   }
 
   /**
-   * Takes the answer to the next page (none where it is past the end) and gives what is new in it.
-   *
-   * @param since What was updated before this moment, epoch milliseconds, is in the answer as it is.
+   * The items that are new. Those without an identifier can't be told apart one by one: they are all new, or the whole
+   * page is a repeat. Up to the last one that an earlier walk gave all are known; what moved there, a catch-up may give.
    */
-  take(answer: PageAnswer<Item> | undefined, since: number): Item[] {
-    const [asked] = this.plan(0)
-    if (!asked) return []
-    const page = placePage(answer, asked)
-    const chain = this.#chain
-    const before = chain.total ?? 0
-    this.#since ??= since
-    this.#counts.pages++
-    this.#bound ??= Math.max(growthAllowed * (page.total ?? Number.POSITIVE_INFINITY), leastBound)
-    this.#longest = Math.min(Math.max(this.#longest, page.end, page.total ?? 0), this.#bound)
-    this.#memory.expect(this.#longest)
-    const isTaken = chain.take(page, asked, this.#canStepBack())
-    if (!isTaken || (page.total ?? before) < before) this.#counts.drops++
-    const fresh = isTaken ? this.#accept(page) : []
-    if (isTaken) chain.advance(page, asked, fresh.length)
-    this.#lastPlace = this.#place()
-    if (this.#level > 0) this.#checkCatchUp(page)
-    if (chain.isEnded && !this.isDone) this.#endChain(page)
-    if (!this.isDone && this.#counts.pages >= this.#mostReads()) this.#finish(false)
-    return fresh
-  }
-
-  /** Where the walk stands when all but the last `unused` items that it gave are used. */
-  bookmark(unused: number): Bookmark {
-    const { covered, since, isCatchUp, tail } = unused > 0 ? this.#lastPlace : this.#place()
-    const used = tail.slice(0, Math.max(0, tail.length - unused))
-    return {
-      covered: isCatchUp ? 0 : Math.max(0, covered - unused),
-      anchors: isCatchUp ? [] : used.slice(-4).map((item) => fingerprint(this.#options.identify(item), item)),
-      since,
-      isCatchUp,
-      isProven: this.#isProven && this.#chain.isProven,
-    }
-  }
-
-  #place(): Place<Item> {
-    const isCatchUp = this.#options.isSettled && (this.isDone || this.#level > 0)
-    return {
-      covered: this.#chain.covered,
-      since: isCatchUp ? (this.#asksSince ?? this.#since) : this.#since,
-      isCatchUp,
-      tail: this.#memory.tail,
-    }
-  }
-
-  #begin(covered: number, isResumed: boolean): Chain<Item> {
-    const { isSettled, without } = this.#options
-    const isCatchUp = this.#level > 0
-    return new Chain({
-      covered: isCatchUp ? 0 : covered,
-      // What fits on one page can't change while it is read, so that of a catch-up is as large as can be.
-      firstSize: isCatchUp ? largestPerPage : this.#size,
-      ceiling: isCatchUp ? largestPerPage : Math.max(this.#size, isSettled ? smallestCeiling : 1),
-      isLinked: isSettled,
-      isResumed,
-      isUnchanged: (item) =>
-        without === 'step-back' || this.#memory.isUnchanged(item, isCatchUp ? undefined : this.#since),
+  function pickFresh(items: Item[]): Item[] {
+    const { chain, trail, from } = pass
+    if (from === undefined) order.observe(items)
+    const given = trail.findGiven(items)
+    let news = 0
+    const fresh = items.filter((item, at) => {
+      const id = identify(item)
+      if (id === undefined) chain.stopLinking()
+      if (at <= given || (from !== undefined && !isRecent(item))) return false
+      const isNew = seen.add(id ?? JSON.stringify(item))
+      if (isNew) news++
+      return isNew || id === undefined
     })
-  }
-
-  #accept({ items }: PlacedPage<Item>): Item[] {
-    const { identify } = this.#options
-    if (this.#level === 0) this.#order.observe(items)
-    if (items.some((item) => identify(item) === undefined)) this.#chain.stopLinking()
-    const wanted = this.#level > 0 ? items.filter((item) => this.#isRecent(item)) : items
-    const fresh = this.#memory.pickFresh(wanted)
-    this.#counts.repeats += items.length - fresh.length
-    this.#memory.remember(items)
+    trail.add(items)
+    if (news === 0) fresh.length = 0
+    counts.repeats += items.length - fresh.length
     return fresh
   }
 
-  #checkCatchUp({ items }: PlacedPage<Item>): void {
-    if (this.#takesSince && !items.every((item) => this.#isRecent(item))) {
+  /** Does the latest page of a catch-up show that it has everything, before the end of the list is reached? */
+  function isOverBefore(items: Item[]): boolean {
+    if (takesSince && !items.every(isRecent)) {
       // The service takes no notice of updated_since: this is the list itself once more.
-      this.#takesSince = false
-      if (!this.#order.isNewestFirst()) this.#finish(this.#isProven && this.#order.isFixed())
+      takesSince = false
+      if (!order.isNewestFirst()) finish(isProven && order.isFixed())
     }
-    const last = items.at(-1)
     // With the latest changes first, a page that ends with an older one shows all of them.
-    if (!this.#takesSince && last !== undefined && !this.#isRecent(last)) this.#chain.isEnded = true
+    return !takesSince && !items.slice(-1).every(isRecent)
   }
 
-  #isRecent(item: Item): boolean {
-    return Date.parse(readText(item, 'updated_at') ?? '') >= floor(this.#asksSince)
+  /** Was it changed since the catch-up looks? Moments are cut to the second, as the service writes them. */
+  function isRecent(item: Item): boolean {
+    return updatedAt(item) >= Math.floor((pass.from ?? 0) / 1_000) * 1_000
   }
 
-  #endChain(page: PlacedPage<Item>): void {
-    this.#isProven &&= this.#chain.isProven
-    const verdict = this.#judge(page)
-    if (verdict !== undefined) {
-      this.#finish(verdict)
-    } else {
-      this.#level++
-      this.#counts.catchUps++
-      this.#asksSince = Math.max(this.#since ?? 0, this.#options.updatedSince ?? 0)
-      this.#since = undefined
-      this.#memory.startList()
-      this.#chain = this.#begin(0, false)
-    }
+  /** @param isWhole Was it all on one page, and so at one moment? */
+  function endPass(isWhole: boolean): void {
+    const { chain, from, since } = pass
+    isProven &&= chain.state().isProven
+    if (isWhole) finish(isProven || (from === undefined && !bookmark))
+    else if (!isSettled || firstPage > 1) finish(false)
+    else if (takesSince || order.isNewestFirst()) {
+      counts.catchUps++
+      pass = begin(Math.max(since ?? 0, updatedSince()))
+    } else finish(isProven && order.isFixed())
   }
 
-  /** Is the walk complete, now that its chain has ended? `undefined` where a catch-up is to tell. */
-  #judge(page: PlacedPage<Item>): boolean | undefined {
-    const { isSettled, start, bookmark, without } = this.#options
-    const isFromStart = (start.page ?? 1) === 1
-    const isWhole = this.#chain.length === 1 && page.start === 0
-    if (isWhole) return this.#isProven || (this.#level === 0 && !bookmark)
-    if (!isSettled || !isFromStart) return false
-    if (without === 'catch-up') return this.#isProven
-    if (this.#takesSince || this.#order.isNewestFirst()) return undefined
-    return this.#isProven && this.#order.isFixed()
+  function finish(complete: boolean): void {
+    isDone = true
+    isComplete = complete
   }
 
-  #finish(isComplete: boolean): void {
-    this.isDone = true
-    this.#isComplete = isComplete
-  }
-
-  #mostReads(): number {
-    const size = Math.min(this.#size, this.#chain.ceiling)
-    return readsPerPage * Math.ceil(Math.max(1, this.#longest) / size)
+  function mostReads(): number {
+    return readsPerPage * Math.ceil(Math.max(1, longest) / Math.min(size, pass.chain.state().ceiling))
   }
 
   /** Steps back while there are reads enough to get to the end afterwards. */
-  #canStepBack(): boolean {
-    const { covered, ceiling } = this.#chain
-    const ahead = Math.ceil((2 * Math.max(0, this.#longest - covered)) / ceiling) + 2
-    return this.#counts.pages + ahead < this.#mostReads()
+  function canStepBack(): boolean {
+    const { covered, ceiling } = pass.chain.state()
+    const ahead = Math.ceil((2 * Math.max(0, longest - covered)) / ceiling) + 2
+    return counts.pages + ahead < mostReads()
   }
-}
-
-/** Moments are cut to the second, as the service writes them. */
-function floor(epochMs = 0): number {
-  return Math.floor(epochMs / 1_000) * 1_000
 }
 
 function toText(epochMs: number): string {

@@ -1,3 +1,5 @@
+import { readText } from './item-version.ts'
+
 /** What the pages of a walk tell about the order of a list. */
 export interface OrderWatch {
   /** Looks at a page as it came. */
@@ -15,12 +17,10 @@ const enoughSteps = 7
 export function watchOrder(): OrderWatch {
   const fixed = [['id'], ['uuid'], ['created_at', 'id'], ['filed_date', 'uuid']].map(watchFields)
   const updated = watchFields(['updated_at'])
-  let open = [...fixed, updated]
   const isNewestFirst = () => updated.isHeld() && !updated.hasRisen
   return {
     observe(items) {
-      for (const watch of open) watch.observe(items)
-      open = open.filter((watch) => !watch.isBroken)
+      for (const watch of [...fixed, updated]) watch.observe(items)
     },
     isNewestFirst,
     // The latest changes first look like the latest creations first as long as little is changed. An order upwards is
@@ -30,47 +30,40 @@ export function watchOrder(): OrderWatch {
   }
 }
 
-/** The text of a field, where the item has it. */
-export function readText(item: unknown, field: string): string | undefined {
-  // The field is looked for, so nothing is claimed about the item.
-  const value = (item as Readonly<Record<string, unknown>> | null | undefined)?.[field]
-  return typeof value === 'string' ? value : undefined
-}
-
 /** In order by the first field, by the second where the first is the same, each in its own direction. */
-function watchFields([major = '', minor]: string[]) {
-  let direction = 0
-  let minorDirection = 0
+function watchFields(fields: readonly string[]) {
+  const directions = fields.map(() => 0)
   let steps = 0
+  let isBroken = false
   const watch = {
-    isBroken: false,
-    /** Was an item behind a lesser one? */
+    /** Was an item behind a lesser one, by the first field? */
     hasRisen: false,
-    isHeld: () => !watch.isBroken && steps >= enoughSteps,
+    isHeld: () => !isBroken && steps >= enoughSteps,
     observe(items: readonly unknown[]) {
-      for (let at = 1; at < items.length && !watch.isBroken; at++) step(items[at - 1], items[at])
+      for (let at = 1; at < items.length && !isBroken; at++) step(items[at - 1], items[at])
     },
   }
+  return watch
+
   function step(before: unknown, after: unknown): void {
-    const change = compare(readText(before, major), readText(after, major))
-    if (change > 0) watch.hasRisen = true
-    if (change === 0) {
-      if (minor === undefined) return
-      const tie = compare(readText(before, minor), readText(after, minor))
-      watch.isBroken = tie === 0 || tie !== (minorDirection || tie)
-      minorDirection = tie
+    for (let at = 0; at < fields.length; at++) {
+      const field = fields[at] ?? ''
+      const change = compare(readText(before, field), readText(after, field))
+      if (change === 0) continue
+      isBroken = change !== (directions[at] || change)
+      directions[at] = change
+      if (at > 0) return
+      steps++
+      if (change > 0) watch.hasRisen = true
       return
     }
-    watch.isBroken = change !== (direction || change)
-    direction = change
-    steps++
+    // With a second field no two items are alike.
+    isBroken = fields.length > 1
   }
-  return watch
 }
 
 /** 1 for upwards, -1 for downwards; `NaN`, which equals nothing, where one of them is missing. */
 function compare(before: string | undefined, after: string | undefined): number {
   if (before === undefined || after === undefined) return Number.NaN
-  if (before === after) return 0
-  return before < after ? 1 : -1
+  return Number(after > before) - Number(after < before)
 }

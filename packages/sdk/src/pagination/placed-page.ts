@@ -26,27 +26,24 @@ export function placePage<Item>(
   answer: PageAnswer<Item> | undefined,
   asked: Required<PagePosition>,
 ): PlacedPage<Item> {
-  const { data: items, meta = {} } = answer ?? { data: [] }
+  const { data: items, meta } = answer ?? { data: [] }
   const count = items.length
-  const isEverything = count > asked.per_page
-  const size = meta.per_page ?? asked.per_page
-  const page = isEverything ? 1 : (meta.page ?? asked.page)
+  const { total, total_pages, per_page } = meta ?? {}
+  const isEverything = count > asked.per_page && count >= (total ?? 0)
+  const size = per_page ?? Math.max(asked.per_page, count)
+  const page = isEverything ? 1 : (meta?.page ?? asked.page)
   const start = (page - 1) * size
   const end = start + count
+  const isLastByPages = total_pages === undefined ? undefined : page >= total_pages
   // Without a word on its size, a short page is either cut or the last one; what follows is read as if it were cut.
-  const served = meta.per_page ?? Math.max(1, count)
+  const served = per_page ?? Math.max(1, count)
   return {
     items,
     start,
     end,
-    total: meta.total,
-    isPlaced: isEverything || meta.page !== undefined,
-    isLast: isEverything || isLast(end, page, answer?.meta),
+    total,
+    isPlaced: isEverything || meta?.page !== undefined,
+    isLast: isEverything || (total === undefined ? isLastByPages : end >= total),
     cutTo: served < asked.per_page && count > 0 ? served : undefined,
   }
-}
-
-function isLast(end: number, page: number, meta: PageAnswer<unknown>['meta']): boolean | undefined {
-  if (meta?.total !== undefined) return end >= meta.total
-  return meta?.total_pages === undefined ? undefined : page >= meta.total_pages
 }

@@ -1,68 +1,44 @@
 import { refusal } from '../errors/configuration-error.ts'
-import { type Bookmark, fingerprint } from './bookmark.ts'
+import type { Bookmark } from './bookmark.ts'
+import { fingerprint } from './item-version.ts'
 
 const version = 1
 const longestToken = 1_000
 
+type Fields = [made: number, list: string, bookmark: Bookmark]
+
 /** A bookmark as short text that says which list it belongs to. */
 export function writeResumeToken(bookmark: Bookmark, list: string): string {
-  const { covered, anchors, since, isCatchUp, isProven } = bookmark
-  const fields = [version, fingerprint(list), covered, anchors, since ?? null, +isCatchUp, +isProven]
+  const fields: Fields = [version, fingerprint(list), bookmark]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
 /** The bookmark in a token. Refuses a token of another list, and what is no token. */
 export function readResumeToken(token: string, list: string): Bookmark {
-  const fields = parse(token)
-  if (!fields)
-    throw refusal('resume the list', 'resume is no token of resumeToken()', 'give one, or none to start anew')
-  const [made, of, covered, anchors, since, isCatchUp, isProven] = fields
-  if (made !== version) {
-    throw refusal(
-      'resume the list',
-      `the token has version ${made}, not ${version}`,
-      'start anew, without resume',
-    )
-  }
-  if (of !== fingerprint(list)) {
-    throw refusal(
-      'resume the list',
-      'the token belongs to another list or another query',
-      'call the same method with the same query, or start anew, without resume',
-    )
-  }
-  return {
-    covered,
-    anchors,
-    since: since ?? undefined,
-    isCatchUp: isCatchUp === 1,
-    isProven: isProven === 1,
-  }
-}
-
-type Fields = [number, string, number, string[], number | null, number, number]
-
-function parse(token: string): Fields | undefined {
-  if (typeof token !== 'string' || token.length > longestToken) return undefined
-  try {
-    const fields: unknown = JSON.parse(atob(token))
-    return isFields(fields) ? fields : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  if (!Array.isArray(value)) return false
-  const [made, of, covered, anchors, since] = value
-  return (
-    Number.isInteger(made) &&
-    (made !== version ||
-      (typeof of === 'string' &&
-        Number.isSafeInteger(covered) &&
-        covered >= 0 &&
-        Array.isArray(anchors) &&
-        anchors.every((anchor) => typeof anchor === 'string') &&
-        (since === null || Number.isFinite(since))))
+  const [made, of, bookmark] = parse(token)
+  if (made !== version) throw unusable(`the token has version ${made}, not ${version}`)
+  if (of === fingerprint(list)) return bookmark
+  throw unusable(
+    'the token belongs to another list or another query',
+    'call the same method with the same query, or ',
   )
+}
+
+function parse(token: string): Fields {
+  try {
+    const fields: unknown = JSON.parse(atob(token.slice(0, longestToken)))
+    if (isFields(fields)) return fields
+  } catch {
+    // As if it were none.
+  }
+  throw unusable('resume is no token of resumeToken()', 'give one, or ')
+}
+
+/** What has a version and is of this list was written here. */
+function isFields(value: unknown): value is Fields {
+  return Array.isArray(value) && Number.isInteger(value[0])
+}
+
+function unusable(problem: string, advice = ''): Error {
+  return refusal('resume the list', problem, `${advice}start anew, without resume`)
 }

@@ -1,4 +1,5 @@
-import { readText } from './order.ts'
+import { readLimitHeaders } from '../fetch/limit-headers.ts'
+import { updatedAt } from './item-version.ts'
 
 /**
  * For the resolution of `Date` and `updated_at` (a second each), an exclusive `updated_since`, and changes that took a
@@ -19,9 +20,8 @@ export function startOf(
   sentAt: number,
   now = Date.now(),
 ): number {
-  const date = Date.parse(headers.get('date') ?? '')
-  if (!Number.isNaN(date)) return date - Math.max(0, now - sentAt) - marginMs
-  const changes = items.map((item) => Date.parse(readText(item, 'updated_at') ?? ''))
-  const latest = Math.max(...changes.filter((change) => !Number.isNaN(change)))
-  return (Number.isFinite(latest) ? latest : sentAt - hourMs) - marginMs
+  const { date } = readLimitHeaders(headers)
+  if (date !== undefined) return date - Math.max(0, now - sentAt) - marginMs
+  const latest = items.reduce<number>((latest, item) => Math.max(latest, updatedAt(item) || 0), 0)
+  return (latest || sentAt - hourMs) - marginMs
 }

@@ -1,23 +1,36 @@
 import type { WithResponse } from '../call.ts'
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { showCaller } from '../failure.ts'
+import { readLimitHeaders } from '../fetch/limit-headers.ts'
 import type { Course, Step } from './course.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { hourMs, startOf } from './start-of.ts'
 
-/** Reads one page of a list; ends the read when the signal aborts. */
-export type ReadStep<Item> = (step: Step, signal: AbortSignal) => Promise<WithResponse<PageAnswer<Item>>>
+/** Reads the pages of a course, the next ones ahead of their use. */
+export interface Walk<Item> {
+  /**
+   * The next page with something new in it, or the first one; `undefined` behind the last. A page that failed is read
+   * again the next time.
+   *
+   * @param enough So many new items are enough: nothing is read ahead of them.
+   */
+  next(enough?: number): Promise<WalkedPage<Item> | undefined>
+  /** Are pages being read that nobody waits for yet? */
+  isReadingAhead(): boolean
+  /** Ends the reads that nobody waits for any more. */
+  close(): void
+}
 
 /** A page of a walk: what was asked for, and the answer less the items that earlier pages had. */
-export interface WalkedPage<Item> {
+export interface WalkedPage<Item> extends PageAnswer<Item> {
   readonly step: Step
-  readonly answer: PageAnswer<Item>
 }
 
 /** What a walk is made from. */
 export interface WalkOptions<Item> {
   readonly course: Course<Item>
-  readonly read: ReadStep<Item>
+  /** Reads one page; ends the read when the signal aborts. */
+  readonly read: (step: Step, signal: AbortSignal) => Promise<WithResponse<PageAnswer<Item>>>
   /** How many pages are read ahead. */
   readonly prefetch: number
   readonly isResumed: boolean
@@ -25,6 +38,7 @@ export interface WalkOptions<Item> {
   readonly signal: AbortSignal | undefined
 }
 
+/** A page that is being read, or has come and is not used yet. */
 interface Flight<Item> {
   readonly key: string
   readonly controller: AbortController
@@ -32,100 +46,84 @@ interface Flight<Item> {
 }
 
 interface Landing<Item> {
+  /** None for a page past the end. */
   readonly answer?: PageAnswer<Item>
   readonly headers?: Headers
   readonly since: number
 }
 
-/** Reads the pages of a course, the next ones ahead of their use. */
-export class Walk<Item> {
-  readonly course: Course<Item>
-  readonly #read: ReadStep<Item>
-  readonly #prefetch: number
-  readonly #isResumed: boolean
-  readonly #signal: AbortSignal | undefined
-  #flights: Flight<Item>[] = []
-  #isFirst = true
+/** Begins a walk. */
+export function createWalk<Item>(options: WalkOptions<Item>): Walk<Item> {
+  const { course, read, prefetch, isResumed, signal } = options
+  let flights: readonly Flight<Item>[] = []
+  let isFirst = true
 
-  constructor({ course, read, prefetch, isResumed, signal }: WalkOptions<Item>) {
-    this.course = course
-    this.#read = read
-    this.#prefetch = prefetch
-    this.#isResumed = isResumed
-    this.#signal = signal
-  }
-
-  /**
-   * The next page with something new in it, or the first one; `undefined` behind the last. A page that failed is read
-   * again the next time.
-   *
-   * @param enough So many new items are enough: nothing is read ahead of them.
-   */
-  async next(enough = Number.POSITIVE_INFINITY): Promise<WalkedPage<Item> | undefined> {
-    for (;;) {
-      const [step] = this.course.plan(0)
-      if (!step) return undefined
-      const { answer, headers, since } = await this.#land(step)
-      const isFirst = this.#isFirst
-      this.#isFirst = false
-      const data = this.course.take(answer, since)
-      const isCalm = data.length >= enough || (headers && isRunningLow(headers, this.#prefetch))
-      this.#fly(isCalm || this.#prefetch === 0 ? [] : this.course.plan(this.#prefetch - 1))
-      if (data.length > 0 || (isFirst && answer)) return { step, answer: { data, meta: answer?.meta } }
-    }
-  }
-
-  /** Are pages being read that nobody waits for yet? */
-  get isReadingAhead(): boolean {
-    return this.#flights.length > 0
-  }
-
-  /** Ends the reads that nobody waits for any more. */
-  close(): void {
-    this.#fly([])
+  return {
+    isReadingAhead: () => flights.length > 0,
+    close: () => fly([]),
+    async next(enough = Number.POSITIVE_INFINITY) {
+      for (;;) {
+        const [step] = course.plan(0)
+        if (!step) return undefined
+        const { answer, headers, since } = await land(step)
+        const data = course.take(step, answer, since)
+        const isGiven = data.length > 0 || (isFirst && answer)
+        isFirst = false
+        const isEnough =
+          data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
+        fly(isEnough ? [] : course.plan(prefetch - 1))
+        if (isGiven) return { step, data, meta: answer?.meta }
+      }
+    },
   }
 
   /** Keeps what is under way and still wanted, ends the rest, and starts what is missing. */
-  #fly(steps: readonly Step[]): void {
-    const flights = steps.map((step) => {
+  function fly(steps: readonly Step[]): void {
+    const earlier = flights
+    flights = steps.map((step) => {
       const key = JSON.stringify(step)
-      return this.#flights.find((flight) => flight.key === key) ?? this.#start(key, step)
+      return earlier.find((flight) => flight.key === key) ?? start(key, step)
     })
-    for (const flight of this.#flights) if (!flights.includes(flight)) flight.controller.abort()
-    this.#flights = flights
+    for (const flight of earlier) if (!flights.includes(flight)) flight.controller.abort()
   }
 
-  #start(key: string, step: Step): Flight<Item> {
+  function start(key: string, step: Step): Flight<Item> {
     const controller = new AbortController()
-    const landing = this.#request(step, controller.signal)
+    const landing = request(step, controller)
     // A failure counts when its page is needed, and not at all where it isn't.
     landing.catch(() => undefined)
     return { key, controller, landing }
   }
 
-  async #request(step: Step, signal: AbortSignal): Promise<Landing<Item>> {
+  async function request(step: Step, controller: AbortController): Promise<Landing<Item>> {
     const sentAt = Date.now()
-    const mustExist = this.#isFirst && !this.#isResumed
+    const mustExist = isFirst && !isResumed
+    // `AbortSignal.any` would be slower, and is missing before Node 20.3.
+    const abort = () => controller.abort(signal?.reason)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
     try {
-      const { data, response } = await this.#read(step, signal)
-      return { answer: data, headers: response.headers, since: startOf(response.headers, data.data, sentAt) }
+      const { data: answer, response } = await read(step, controller.signal)
+      return { answer, headers: response.headers, since: startOf(response.headers, answer.data, sentAt) }
     } catch (error) {
       // Some services answer 404 past the end, where a shrinking list may lead too.
       if (!mustExist && isNotFoundError(error)) return { since: sentAt - hourMs }
       throw error
+    } finally {
+      signal?.removeEventListener('abort', abort)
     }
   }
 
-  async #land(step: Step): Promise<Landing<Item>> {
-    this.#signal?.throwIfAborted()
-    if (this.#flights[0]?.key !== JSON.stringify(step)) this.#fly([step])
-    const [flight, ...others] = this.#flights
+  async function land(step: Step): Promise<Landing<Item>> {
+    signal?.throwIfAborted()
+    if (flights.length === 0) fly([step])
+    const [flight, ...others] = flights
     try {
       const landing = await flight?.landing
-      this.#flights = others
+      flights = others
       return landing ?? { since: 0 }
     } catch (error) {
-      this.close()
+      fly([])
       throw showCaller(error)
     }
   }
@@ -133,8 +131,6 @@ export class Walk<Item> {
 
 /** Are so few requests left in the window that they are better kept for what is surely needed? */
 function isRunningLow(headers: Headers, prefetch: number): boolean {
-  const remaining = headers.get('x-ratelimit-remaining')
-  if (!remaining || !/^\d+$/.test(remaining)) return false
-  const limit = Number(headers.get('x-ratelimit-limit')) || 0
-  return Number(remaining) <= Math.max(prefetch, limit / 10)
+  const { limit = 0, remaining } = readLimitHeaders(headers)
+  return remaining !== undefined && remaining <= Math.max(prefetch, limit / 10)
 }

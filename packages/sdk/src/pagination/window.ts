@@ -1,9 +1,16 @@
 import type { PagePosition } from './page-answer.ts'
 
-/** A page by what it covers of the list. */
-export interface Window extends Required<PagePosition> {
-  /** Index of the item behind its last one. */
-  readonly end: number
+/** A page by its number and size, and so by what it covers of the list. */
+export type Window = Required<PagePosition>
+
+/** Index of the item behind the last one of a page. */
+export function endOf({ page, per_page }: Window): number {
+  return page * per_page
+}
+
+/** The page that starts at or before `covered`, whether it shows known items or not. */
+export function windowAt(covered: number, per_page: number): Window {
+  return { page: Math.floor(covered / per_page) + 1, per_page }
 }
 
 /**
@@ -13,16 +20,10 @@ export interface Window extends Required<PagePosition> {
  */
 export function windowOver(covered: number, overlap: number, largest: number): Window {
   const edge = Math.max(0, covered - overlap)
-  let best: Window = { page: 1, per_page: 1, end: 1 }
-  for (let per_page = largest; per_page >= 1; per_page--) {
-    const page = Math.floor(edge / per_page) + 1
-    if (page * per_page > best.end) best = { page, per_page, end: page * per_page }
+  let best = windowAt(edge, largest)
+  for (let per_page = largest - 1; per_page > 0; per_page--) {
+    const window = windowAt(edge, per_page)
+    if (endOf(window) > endOf(best)) best = window
   }
   return best
-}
-
-/** The page that starts at or before `covered`, whether it shows known items or not. */
-export function windowAt(covered: number, per_page: number): Window {
-  const page = Math.floor(covered / per_page) + 1
-  return { page, per_page, end: page * per_page }
 }

@@ -26,34 +26,27 @@ export interface State {
 export function readCheckpoint(checkpoint: string | null | undefined, organization_id: string): State {
   if (checkpoint === undefined || checkpoint === null) return { version: 1, organization_id, recent: [] }
   const state = parse(checkpoint)
-  if (!state || !('version' in state)) throw unusable('it is none', 'give the text as it was handed out')
-  if (state.version !== 1) {
-    throw unusable(`its version is ${state.version} and not 1`, 'use the SDK that wrote it')
-  }
-  if (!isState(state)) throw unusable('it is damaged', 'give the text as it was handed out')
-  if (state.organization_id !== organization_id) {
-    throw unusable(
-      `it is of ${state.organization_id} and the key of ${organization_id}`,
-      'keep one for each organization',
-    )
-  }
-  return state
+  if (!state) throw unusable('it is damaged')
+  if (state.version !== 1) throw unusable(`its version is ${state.version} and not 1`)
+  if (state.organization_id === organization_id) return state
+  throw unusable(`it is of ${state.organization_id} and the key of ${organization_id}`)
 }
 
-function unusable(problem: string, advice: string) {
-  return refusal('use the checkpoint', problem, `${advice}, or none to start anew`)
+function unusable(problem: string) {
+  return refusal('use the checkpoint', problem, 'give the last one of this copy, or none to start anew')
 }
 
-function parse(text: string): object | undefined {
+function parse(text: string): State | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
+    return isState(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-/** What has this version and this list was written here. */
-function isState(value: object): value is State {
-  return 'recent' in value && Array.isArray(value.recent)
+/** What has a version was written by an SDK, and what has this one and its list by this one. */
+function isState(value: unknown): value is State {
+  const { version, recent }: { version?: unknown; recent?: unknown } = Object(value)
+  return Number.isInteger(version) && (version !== 1 || Array.isArray(recent))
 }

@@ -82,10 +82,23 @@ export interface SyncSettings {
 }
 
 const day = 86_400_000
+/** The other options; the compiler sees to it that none is left out. */
+const callOptions: Record<keyof CallOptions, 1> = {
+  signal: 1,
+  timeout: 1,
+  deadline: 1,
+  retries: 1,
+  headers: 1,
+}
 
 /** Checks the options and fills in what is absent. */
 export function resolveSyncOptions(options: SyncOptions): SyncSettings {
   const { checkpoint, known, overlap = 60_000, fullWalkEvery, per_page = 100, ...call } = options
+  for (const name in call) {
+    if (name in callOptions) continue
+    throw refusal(`use ${name}`, 'there is no such option', 'see SyncOptions')
+  }
+  if (known && typeof known !== 'function') throw refusal('use known', 'it is no function', 'give one')
   const overlapMs = toMs('overlap', overlap)
   if (!(overlapMs >= 1_000 && overlapMs <= day)) {
     throw refusal('use overlap', `${overlap} is not from 1 s to 24 h`, 'give such a duration')

@@ -37,7 +37,7 @@ const handled = Number.POSITIVE_INFINITY
 export function createPass({ before, isFull, copy, canAsk, overlapMs, serverTime }: PassSource): Pass {
   const { recent, passFloor, fullWalkAt, organization_id } = before
   const former = byKey(recent)
-  const met = byKey(recent)
+  let met = byKey(recent)
   // Versions may have been forgotten where there were too many, so what is not remembered proves nothing.
   const coldBelow = (recent.length < mostVersions ? passFloor : undefined) ?? before.floor ?? 0
   let watermark = before.watermark ?? 0
@@ -57,10 +57,7 @@ export function createPass({ before, isFull, copy, canAsk, overlapMs, serverTime
   function remember(version: Version): void {
     const [key, , stamp] = version
     if (stamp >= 0) met.set(key, version)
-    if (met.size <= 2 * mostVersions) return
-    const kept = newest([...met.values()])
-    met.clear()
-    for (const each of kept) met.set(each[0], each)
+    if (met.size > 2 * mostVersions) met = byKey(newest([...met.values()]))
   }
 
   function missing(): string[] {
@@ -75,16 +72,15 @@ export function createPass({ before, isFull, copy, canAsk, overlapMs, serverTime
   return {
     missing,
     take(permits) {
-      const versions = permits.map(versionOf)
-      if (isFirst) for (const [, , stamp] of versions) if (stamp > begun) begun = stamp
+      const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
+      for (const [, [, , stamp]] of versions) if (isFirst && stamp > begun) begun = stamp
       isFirst = false
-      return permits.filter((permit, index) => {
-        const version = versions[index] ?? versionOf(permit)
+      return versions.flatMap(([permit, version]) => {
         const isNew = !wasHandedOut(permit.uuid, version)
         copy?.set(permit.uuid, handled)
         remember(version)
         if (version[2] > watermark && version[2] <= begun) watermark = version[2]
-        return isNew
+        return isNew ? permit : []
       })
     },
     since: () => new Date(begun - overlapMs),

@@ -30,19 +30,20 @@ export async function syncEvent(
   { event, data }: SyncEvent,
   options?: CallOptions,
 ): Promise<SyncChange> {
-  const uuid = 'permit_uuid' in data ? data.permit_uuid : undefined
+  const { permit_uuid: uuid }: { readonly permit_uuid?: unknown } = data
   if (typeof uuid !== 'string' || !event.startsWith('permit.')) return { items: [], removed: [] }
-  if (event === 'permit.removed_from_watchlist') return { items: [], removed: [uuid] }
+  const departure = { items: [], removed: [uuid] }
+  if (event === 'permit.removed_from_watchlist') return departure
   try {
     return { items: [await client.permits.get(uuid, options)], removed: [] }
   } catch (error) {
     // Neither watched nor matched by a condition any more.
-    if (isNotFound(error)) return { items: [], removed: [uuid] }
+    if (isNotFound(error)) return departure
     throw error
   }
 }
 
 /** Asked by name: the client may come from another copy of the package, and its guards would bring it along. */
 function isNotFound(error: unknown): boolean {
-  return error instanceof Error && error.name === 'NotFoundError'
+  return Object(error).name === 'NotFoundError'
 }

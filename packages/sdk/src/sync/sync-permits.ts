@@ -1,3 +1,4 @@
+import { refusal } from '../errors/configuration-error.ts'
 import type { Permit, PermitListQuery } from '../resources/permits.ts'
 import { readCheckpoint, type State } from './checkpoint.ts'
 import {
@@ -37,6 +38,7 @@ export function syncPermits(
   client: SyncClient,
   options: SyncOptions = {},
 ): AsyncGenerator<SyncBatch, void, undefined> {
+  if (!client?.permits) throw refusal('synchronize', 'there is no client', 'give one')
   return synchronize(client, resolveSyncOptions(options))
 }
 
@@ -44,13 +46,15 @@ async function* synchronize(
   client: SyncClient,
   settings: SyncSettings,
 ): AsyncGenerator<SyncBatch, void, undefined> {
-  const { known, overlapMs, per_page, call } = settings
+  const { known, overlapMs, fullWalkEveryMs, per_page, call } = settings
   const { data, response } = await client.me(call).withResponse()
   const before = readCheckpoint(settings.checkpoint, data.organization_id)
   const serverTime = Date.parse(response.headers.get('date') ?? '')
   const now = serverTime || Date.now()
-  const { watermark } = before
-  const isFull = watermark === undefined || isFullWalkDue(before, settings, now)
+  const { watermark, fullWalkAt = 0 } = before
+  // A stored moment that lies far ahead comes from a clock that was set back.
+  const isDue = known !== undefined && Math.abs(now - fullWalkAt) >= fullWalkEveryMs
+  const isFull = watermark === undefined || isDue
   const copy = known && (isFull || before.passFloor !== undefined) ? await readCopy(known) : undefined
   const pass = createPass({ before, isFull, copy, canAsk: known !== undefined, overlapMs, serverTime })
   let isComplete = true
@@ -84,18 +88,13 @@ async function* synchronize(
   yield toBatch([], removed, pass.finished(now), true)
 }
 
-/** A stored moment that lies far ahead comes from a clock that was set back. */
-function isFullWalkDue(
-  { fullWalkAt = 0 }: State,
-  { known, fullWalkEveryMs }: SyncSettings,
-  now: number,
-): boolean {
-  return known !== undefined && Math.abs(now - fullWalkAt) >= fullWalkEveryMs
-}
-
 /** Before anything is handed out, so that the caller may write to the table that it lists. */
 async function readCopy(known: NonNullable<SyncOptions['known']>): Promise<Map<string, number>> {
   const copy = new Map<string, number>()
-  for await (const { uuid, updated_at } of known()) copy.set(uuid, new Date(updated_at).getTime())
+  for await (const { uuid, updated_at } of known()) {
+    // It would be taken for a permit that has left the watchlist.
+    if (!uuid) throw refusal('use known', 'a row has no uuid', 'give one')
+    copy.set(uuid, new Date(updated_at).getTime())
+  }
   return copy
 }

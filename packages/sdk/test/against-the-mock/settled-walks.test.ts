@@ -1,8 +1,10 @@
 import { createClient, type WalkReport } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Course } from '../../src/pagination/course.ts'
-import { Walk } from '../../src/pagination/walk.ts'
+import { type CourseParts, createCourse } from '../../src/pagination/course.ts'
+import { watchOrder } from '../../src/pagination/order.ts'
+import { createTrail } from '../../src/pagination/trail.ts'
+import { createWalk } from '../../src/pagination/walk.ts'
 import { type Change, createDriftingWorld, createRandom, type DriftingWorld } from './drifting-world.ts'
 
 const kinds = ['insert-fresh', 'insert-old', 'update', 'touch', 'remove', 'swap'] as const
@@ -113,19 +115,35 @@ describe('taken out, it shows:', () => {
     kinds: [...played.kinds, 'remove' as const, 'remove' as const],
   }))
 
+  /** Where every item is taken for known, no page makes a walk step back. */
+  const trailOfKnown: CourseParts['createTrail'] = (...given) => ({
+    ...createTrail(...given),
+    has: () => true,
+  })
+  /** Where the order is taken for one in which nothing moves, a walk without `updated_since` catches up with nothing. */
+  const orderOfFixed = () => ({ observe: () => undefined, isNewestFirst: () => false, isFixed: () => true })
+
   async function countLies(without: 'step-back' | 'catch-up' | undefined): Promise<number> {
     let lies = 0
     for (const played of fc.sample(lively, { seed: 32, numRuns: 120 })) {
       const world = play(played)
       const { api } = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
-      const course = new Course<{ uuid?: string }>({
-        identify: ({ uuid }) => uuid,
-        start: played.per_page ? { per_page: played.per_page } : {},
-        isSettled: true,
-        takesSince: true,
-        without,
-      })
-      const walk = new Walk({
+      const course = createCourse<{ uuid?: string }>(
+        {
+          identify: ({ uuid }) => uuid,
+          start: played.per_page ? { per_page: played.per_page } : {},
+          isSettled: true,
+          takesSince: without !== 'catch-up',
+          updatedSince: () => 0,
+        },
+        {
+          createTrail,
+          watchOrder,
+          ...(without === 'step-back' && { createTrail: trailOfKnown }),
+          ...(without === 'catch-up' && { watchOrder: orderOfFixed }),
+        },
+      )
+      const walk = createWalk({
         course,
         prefetch: 0,
         isResumed: false,
@@ -137,9 +155,9 @@ describe('taken out, it shows:', () => {
       })
       const found: string[] = []
       for (let page = await walk.next(); page; page = await walk.next()) {
-        found.push(...page.answer.data.flatMap(({ uuid }) => uuid ?? []))
+        found.push(...page.data.flatMap(({ uuid }) => uuid ?? []))
       }
-      const { lost, complete } = judge(world, found, course.report, played.per_page ?? 100)
+      const { lost, complete } = judge(world, found, course.report(), played.per_page ?? 100)
       if (lost > 0 && complete) lies++
     }
     return lies

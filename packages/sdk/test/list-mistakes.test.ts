@@ -1,0 +1,137 @@
+import {
+  type ConditionListQuery,
+  isConfigurationError,
+  type ListOptions,
+  type PermitListQuery,
+} from '@permit-tracking/sdk'
+import { describe, expect, test } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { identifiers, listServer } from './list-server.ts'
+import { json, ruledFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+const readers = ['awaited', 'iterated', 'by pages', 'collected'] as const
+
+/** What a list that is read in this way rejects with, and how many requests that took. */
+async function refuse(how: (typeof readers)[number], query: object, options?: object) {
+  const fetch = listServer({ count: 3 })
+  // A mistake of JavaScript, which the types would refuse.
+  const list = clientOn(fetch).permits.list(query as PermitListQuery, options as ListOptions)
+  const read = {
+    awaited: () => list.withResponse(),
+    iterated: () => list[Symbol.asyncIterator]().next(),
+    'by pages': () => list.pages().next(),
+    collected: () => list.collect(),
+  }[how]
+  const error = await rejection(read())
+  expect(isConfigurationError(error)).toBe(true)
+  expect(fetch.requests).toHaveLength(0)
+  return error
+}
+
+describe.each(readers)('a list that is %s', (how) => {
+  test.each([
+    [{ perPage: 50 }, 'there is no parameter perPage; use per_page'],
+    [{ updatedSince: new Date(0) }, 'there is no parameter updatedSince; use updated_since'],
+    [{ stauts: 'active' }, 'there is no parameter stauts; use status'],
+    [{ pageSize: 50 }, 'there is no parameter pageSize; there are page, per_page, status, updated_since'],
+  ])('with the query %j is refused before a request', async (query, problem) => {
+    expect(await refuse(how, query)).toHaveProperty('message', `Could not read the list, because ${problem}.`)
+  })
+
+  test('with an option that there is not is refused, with the names of those of a list', async () => {
+    const error = await refuse(how, {}, { prefetchPages: 2 })
+    expect(error).toHaveProperty(
+      'message',
+      'Could not read the list, because there is no option prefetchPages; there are signal, timeout, deadline, retries, headers, consistency, prefetch, resume, extraQuery.',
+    )
+  })
+})
+
+test.each([
+  [{ consistency: 'strict' }, /consistency/],
+  [{ prefetch: '2' }, /prefetch/],
+  [{ signal: new AbortController() }, /signal, because it is no AbortSignal/],
+])('a walk with the options %j is refused', async (options, message) => {
+  const list = () => clientOn(listServer({ count: 3 })).permits.list({}, options as unknown as ListOptions)
+  const error = await rejection((async () => list().collect())())
+  expect(isConfigurationError(error)).toBe(true)
+  expect(error).toHaveProperty('message', expect.stringMatching(message))
+})
+
+test('a list takes the filters that it has: those of permits are none of contacts', async () => {
+  const { contacts } = clientOn(listServer({ count: 3 }))
+  const error = await rejection(contacts.list({ status: 'active' } as ConditionListQuery).collect())
+  expect(error).toHaveProperty(
+    'message',
+    expect.stringContaining('there is no parameter status; there are page, per_page.'),
+  )
+})
+
+test('a parameter that the SDK doesn’t know goes through extraQuery, with every page and in the resume token', async () => {
+  const fetch = listServer({ count: 250 })
+  const { permits } = clientOn(fetch)
+  const extraQuery = { jurisdiction: 'seattle-wa' }
+  const list = permits.list({}, { extraQuery })
+  expect(await list.collect()).toHaveLength(250)
+  await permits.list({ status: 'active' }, { extraQuery })
+  expect(new Set(fetch.requests.map(({ query }) => query.jurisdiction))).toEqual(new Set(['seattle-wa']))
+  const error = await rejection((async () => permits.list({}, { resume: list.resumeToken() }).collect())())
+  expect(isConfigurationError(error)).toBe(true)
+})
+
+test('a resume token of a collect with a limit goes on behind the limit', async () => {
+  const { permits } = clientOn(listServer({ count: 250 }))
+  const list = permits.list()
+  const first = await list.collect({ limit: 150 })
+  const rest = await permits.list({}, { resume: list.resumeToken() }).collect()
+  expect([...first, ...rest].map(({ uuid }) => uuid)).toEqual(identifiers(250))
+})
+
+test('updated_since may be any moment that has epochMilliseconds, also where the walk catches up', async () => {
+  const fetch = listServer({ count: 250 })
+  const since = { epochMilliseconds: Date.parse('2026-03-01T00:00:00Z') }
+  expect(await clientOn(fetch).permits.list({ updated_since: since }).collect()).toHaveLength(250)
+})
+
+test('pages larger than was asked for are not taken for the whole list', async () => {
+  const items = identifiers(45).map((id) => ({ id }))
+  const fetch = ruledFetch(({ query }) => {
+    const page = Number(query.page)
+    return json({ data: items.slice(20 * (page - 1), 20 * page), meta: { page, per_page: 20, total: 45 } })
+  })
+  const list = clientOn(fetch).contacts.list({ per_page: 10 })
+  expect((await list.collect()).map(({ id }) => id)).toEqual(identifiers(45))
+})
+
+describe('a signal', () => {
+  test('needs no AbortSignal.any, which is missing before Node 20.3', async () => {
+    const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any')
+    Reflect.deleteProperty(AbortSignal, 'any')
+    try {
+      const { signal } = new AbortController()
+      const { permits } = clientOn(listServer({ count: 250 }))
+      expect(await permits.list({}, { signal }).collect()).toHaveLength(250)
+    } finally {
+      if (any) Object.defineProperty(AbortSignal, 'any', any)
+    }
+  })
+
+  test('is listened to only while a page is read', async () => {
+    const { signal } = new AbortController()
+    let listeners = 0
+    const { addEventListener, removeEventListener } = signal
+    signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+      listeners++
+      addEventListener.apply(signal, given)
+    }
+    signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+      listeners--
+      removeEventListener.apply(signal, given)
+    }
+    await clientOn(listServer({ count: 250 }))
+      .permits.list({}, { signal })
+      .collect()
+    expect(listeners).toBe(0)
+  })
+})
