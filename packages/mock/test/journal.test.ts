@@ -1,3 +1,4 @@
+import type { RequestEntry } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
@@ -203,6 +204,23 @@ test('the bodies of the oldest requests go when all together are too large', asy
   }
   const sizes = mock.requests().map(({ request }) => JSON.stringify(request.body ?? null).length > 4)
   expect(sizes).toEqual([false, false, true, true, true, true, true, true, true])
+})
+
+test('an entry that a listener keeps tells all of its answer, also when the journal has dropped that', async () => {
+  const mock = createTestMock({ dialect: { pageOverflow: 'last_page' } })
+  const heard: RequestEntry[] = []
+  mock.onRequest((entry) => heard.push(entry))
+  await send(mock, '/permits?page=999')
+  const body = JSON.stringify({ name: 'x'.repeat(1_048_576) })
+  for (let count = 0; count < 9; count += 1) {
+    await send(mock, '/nothing', { method: 'POST', body })
+  }
+  const [kept] = mock.requests()
+  const [told] = heard
+  expect(kept?.answer?.body).toBeUndefined()
+  expect(told?.answer?.body).toMatchObject({ data: expect.any(Array) })
+  expect(told?.reasons).toContain('dialect pageOverflow: last_page')
+  expect(told?.reasons).toBe(told?.reasons)
 })
 
 test('a listener that fails keeps no request out of the journals', async () => {

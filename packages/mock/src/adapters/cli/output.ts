@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/journal.ts'
 
 /** How the command line writes. */
@@ -15,10 +16,22 @@ export function createOutput(isJson: boolean): Output {
     // Whoever read the banner may have gone: the server goes on without a log.
     if (error.code !== 'EPIPE') throw error
   })
+  const clock = createRealClock()
+  let waiting = ''
+  const flush = () => {
+    if (waiting === '') return
+    process.stdout.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', flush)
   return {
     isJson,
     hasColor: !isJson && wantsColor(process.env, process.stdout.isTTY),
-    write: (text) => process.stdout.write(text),
+    write(text) {
+      // A write takes about as long as an answer: the lines of one moment share it.
+      if (waiting === '') clock.schedule(clock.now(), flush)
+      waiting += text
+    },
   }
 }
 
@@ -34,7 +47,7 @@ export function wantsColor(
 
 /** One request as a line of the log: time, status, method and path, how long, operation, and what was special. */
 export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): string {
-  const { at, status, method, path, query, operation, duration_ms, fault, key_id, reasons } = entry
+  const { at, status, method, path, query, operation, duration_ms, fault, key_id } = entry
   if (isJson) {
     const line = {
       type: 'request',
@@ -47,7 +60,7 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
       duration_ms,
       key_id,
       fault,
-      reasons,
+      reasons: entry.reasons,
     }
     return `${JSON.stringify(line)}\n`
   }
@@ -63,10 +76,11 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
 }
 
 /** Why the answer isn't what the client wanted: a fault, or the last thing that was decided about a refused one. */
-function why({ fault, reasons, status = 0 }: RequestEntry): string[] {
+function why(entry: RequestEntry): string[] {
+  const { fault, status = 0 } = entry
   if (fault !== undefined) return [`(fault: ${fault})`]
-  const last = reasons.at(-1)
-  return [401, 403, 429].includes(status) && last !== undefined ? [`(${last})`] : []
+  const last = [401, 403, 429].includes(status) ? entry.reasons.at(-1) : undefined
+  return last === undefined ? [] : [`(${last})`]
 }
 
 /** What a client sends must not steer the terminal. */

@@ -1,4 +1,6 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
+import { lazy } from '../../domain/lazy.ts'
+import { checkNames } from '../../nearest.ts'
 import { maskHeaders } from './masking.ts'
 
 /** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
@@ -83,7 +85,10 @@ export function createJournal(capacity = 1_000): Journal {
   let count = 0
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
-    list: (filter = {}) => records.filter((record) => matches(record, filter)).map(toEntry),
+    list(filter = {}) {
+      checkNames('list the requests', filter, Object.keys(filterNames))
+      return records.filter((record) => matches(record, filter)).map(toEntry)
+    },
     clear() {
       records = []
     },
@@ -107,6 +112,16 @@ export function createJournal(capacity = 1_000): Journal {
   }
 }
 
+/** A misspelt one would find every request. */
+const filterNames: Record<keyof RequestFilter, true> = {
+  operation: true,
+  status: true,
+  key_id: true,
+  organization_id: true,
+  method: true,
+  path: true,
+}
+
 function matches(record: JournalRecord, filter: RequestFilter): boolean {
   const { operation, status, key_id, organization_id, method, path } = filter
   return (
@@ -121,14 +136,24 @@ function matches(record: JournalRecord, filter: RequestFilter): boolean {
 
 function toEntry(record: JournalRecord): RequestEntry {
   const { number, at, request, answer, reasons, ...same } = record
+  // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
+  const kept = { ...record, answer: answer && { ...answer } }
+  const toldAnswer = lazy(
+    () => answer && toMessage(maskHeaders(withLowerNames(answer.headers), undefined), kept.answer?.text),
+  )
+  const toldReasons = lazy(() => reasons(kept))
   return {
     id: `req_${number}`,
     at: new Date(at).toISOString(),
     ...same,
     // Those of the request were masked when it came in.
     request: toMessage(request.headers, request.text),
-    answer: answer && toMessage(maskHeaders(withLowerNames(answer.headers), undefined), answer.text),
-    reasons: reasons(record),
+    get answer() {
+      return toldAnswer()
+    },
+    get reasons() {
+      return toldReasons()
+    },
   }
 }
 
