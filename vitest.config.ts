@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { leftOutReporter } from './scripts/left-out-reporter.ts'
 
 const shared = {
   extends: true,
@@ -24,6 +25,7 @@ export default defineConfig({
     // Every test puts back what it changed, so files can share a worker: that halves the time.
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
+    reporters: ['default', leftOutReporter],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

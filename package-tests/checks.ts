@@ -6,8 +6,10 @@ import { next } from './places/next.ts'
 import { oddPlaces } from './places/odd-places.ts'
 import { simulatedPages } from './places/simulated-pages.ts'
 import { contents } from './shape/contents.ts'
+import { definitions } from './shape/definitions.ts'
 import { installs } from './shape/install.ts'
 import { licences } from './shape/licences.ts'
+import { mappedLines } from './shape/mapped-lines.ts'
 import { sourceMaps } from './shape/source-maps.ts'
 import { createBudgets } from './size/budgets.ts'
 import { importCost } from './size/import-cost.ts'
@@ -27,6 +29,8 @@ export function checks({ complete, write }: CheckOptions): Check[] {
     ...installs,
     contents,
     sourceMaps,
+    mappedLines,
+    definitions,
     licences,
     reach,
     platforms,

@@ -9,8 +9,6 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isChecking = process.argv.includes('--check')
-/** What comes from the OpenAPI documents shows its changes in `spec/generated`. */
-const isGenerated = /^(types|operations|control)-[\w-]{8}\.d\.ts$/
 const printer = ts.createPrinter({ removeComments: true })
 
 for (const name of ['packages/sdk', 'packages/mock']) {
@@ -24,28 +22,28 @@ for (const name of ['packages/sdk', 'packages/mock']) {
 }
 
 async function describe(name: string): Promise<string> {
-  const dist = join(root, name, 'dist')
-  const files = (await readdir(dist, { recursive: true })).filter(
-    (file) => file.endsWith('.d.ts') && !isGenerated.test(file),
-  )
-  const sections = files.map(async (file) => {
-    const code = withoutHashes(print(file, await readFile(join(dist, file), 'utf8')))
-    return `## ${withoutHashes(`./${file}`)}\n\n\`\`\`ts\n${code}\`\`\`\n`
+  const types = join(root, name, 'dist/types')
+  const sections = listDeclarations(await readdir(types, { recursive: true })).map(async (file) => {
+    const code = print(file, await readFile(join(types, file), 'utf8'))
+    return `## ${file.replace(/\.d\.c?ts$/, '')}\n\n\`\`\`ts\n${code}\`\`\`\n`
   })
   const { name: packageName } = JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'))
   return [
     `# What ${packageName} declares`,
-    'Written by `npm run api` from the built declarations. A change here is a change for users. What comes from the OpenAPI documents is left out; it is in `spec/generated`.',
-    ...(await Promise.all(sections)).sort(),
+    'Written by `npm run api` from the built declarations, which have only what an entry leads to. A change here is a change for users. What comes from the OpenAPI documents is left out; it is in `spec/generated`.',
+    ...(await Promise.all(sections)),
   ].join('\n\n')
+}
+
+/** Of a file that is there for both kinds of modules one is enough. */
+function listDeclarations(files: readonly string[]): string[] {
+  const declarations = files.filter((file) => /\.d\.c?ts$/.test(file) && !file.startsWith('specification'))
+  return declarations
+    .filter((file) => file.endsWith('.d.cts') || !declarations.includes(file.replace('.d.ts', '.d.cts')))
+    .sort()
 }
 
 /** As the compiler prints it, so that only declarations count. */
 function print(file: string, text: string): string {
   return printer.printFile(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
-}
-
-/** Files that entries share are named by their content, which changes with every comment. */
-function withoutHashes(text: string): string {
-  return text.replace(/(\.\/[\w./-]+?)-[\w-]{8}(\.d\.ts|\.js)/g, '$1$2')
 }

@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { isFresh, markFresh, root } from './freshness.mjs'
 import { leanSourceMaps } from './lean-source-maps.mjs'
 
+const howPackagesAreBuilt = [
+  'spec/generated',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'scripts/declarations',
+  'scripts/lean-source-maps.mjs',
+  'scripts/mappings.mjs',
+]
+
 const packages = [
   { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'] },
-  {
-    name: 'packages/sdk',
-    inputs: ['packages/sdk', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'],
-  },
-  {
-    name: 'packages/mock',
-    inputs: ['packages/mock', 'spec/generated', 'tsconfig.base.json', 'scripts/lean-source-maps.mjs'],
-  },
+  { name: 'packages/sdk', inputs: ['packages/sdk', ...howPackagesAreBuilt] },
+  { name: 'packages/mock', inputs: ['packages/mock', ...howPackagesAreBuilt] },
 ]
 
 for (const { name, inputs } of packages) {

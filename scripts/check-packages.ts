@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packPackages } from './pack-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const nodeVersions = ['20', '24']
@@ -56,19 +57,14 @@ async function run() {
 
 const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-packages-'))
 try {
-  const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  for (const name of ['spec', 'packages/sdk', 'packages/mock']) {
-    run(join(root, name), 'npx', ['--yes', packageManager, 'pack', '--pack-destination', folder])
-    await refuseAny(join(root, name, 'dist'))
-  }
-  const tarballs = (await readdir(folder)).map((name) => join(folder, name))
+  for (const name of ['spec', 'packages/sdk', 'packages/mock']) await refuseAny(join(root, name, 'dist'))
+  const packed = await packPackages(folder)
+  const tarballs = Object.values(packed)
   for (const tarball of tarballs) {
     run(root, 'publint', ['--strict', tarball])
     for (const args of looks(tarball)) run(root, 'attw', [tarball, '--profile', 'node16', ...args])
   }
-  const sdk = tarballs.find((tarball) => tarball.includes('-sdk-'))
-  if (!sdk) throw new Error('The SDK was not packed.')
-  await installAlone(sdk)
+  await installAlone(packed.sdk)
   console.log(`${tarballs.length} packages are right`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

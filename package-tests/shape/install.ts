@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../scripts/run-command.ts'
 import type { Check, Outcome } from '../harness/check.ts'
+import { auditProduction } from './audit.ts'
+import { checkIntegrity } from './integrity.ts'
 
 /** What is installed with each package, and how large all of that may be: what was measured and 3 %, or the aim. */
 const expected = {
   sdk: {
     brings: ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typescript-helpers'],
-    mebibytes: 1.52,
+    mebibytes: 1.18,
     aim: 1,
   },
   mock: { brings: ['@permit-tracking/mock', 'zod'], mebibytes: 12, aim: 12 },
@@ -18,7 +20,7 @@ const expected = {
 /** The entries that need a peer which isn't installed here. */
 const needsPeer = /\/(msw|vitest|zod|control-validators)$/
 
-/** npm installs each tarball alone: what comes with it, how large it is, whether its entries run and what the audit says. */
+/** npm installs each tarball alone: what comes with it, how large it is, whether its entries run, whether it is what we have tested, and what the audit says. */
 export const installs: readonly Check[] = (['sdk', 'mock', 'spec'] as const).map((name) => ({
   name: `npm install of ${name} alone`,
   async run({ tarballs }): Promise<Outcome> {
@@ -36,11 +38,13 @@ export const installs: readonly Check[] = (['sdk', 'mock', 'spec'] as const).map
       const size = (await measure(join(folder, 'node_modules'))) / 2 ** 20
       if (size > mebibytes) problems.push(`is ${size.toFixed(2)} MiB large, more than ${mebibytes}`)
       await importAll(folder, name)
+      const integrity = await checkIntegrity(folder)
       const audit = await auditProduction(folder)
-      problems.push(...audit.problems)
+      problems.push(...integrity.problems, ...audit.problems)
       const missed = size > aim ? `, the aim was ${aim}` : ''
       const notes = [
         `${size.toFixed(2)} MiB of ${mebibytes}${missed}: ${installed.join(', ')}`,
+        ...integrity.notes,
         ...audit.notes,
       ]
       return { looked: installed.length, things: 'packages', problems, notes }
@@ -88,28 +92,4 @@ async function importAll(folder: string, name: keyof typeof expected): Promise<v
   ]
   await writeFile(join(folder, 'programs/import-all.mjs'), program.join('\n'))
   await runCommand(folder, process.execPath, ['programs/import-all.mjs'])
-}
-
-async function auditProduction(folder: string): Promise<Pick<Outcome, 'problems'> & { notes: string[] }> {
-  const args = ['audit', '--omit=dev', '--json', '--audit=true']
-  // It exits with 1 when it has found something, which then is in what it printed.
-  const output = await runCommand(folder, 'npm', args, { timeoutMs: 30_000 }).catch(({ message }) => message)
-  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
-  const answer = parse(json)
-  if (answer.vulnerabilities === undefined) {
-    return { problems: [], notes: ['not audited: the registry did not answer the audit'] }
-  }
-  const found = Object.keys(Object(answer.vulnerabilities))
-  return {
-    problems: found.map((each) => `npm audit warns of ${each}`),
-    notes: ['npm audit: no vulnerabilities'],
-  }
-}
-
-function parse(json: string): { vulnerabilities?: unknown } {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return {}
-  }
 }

@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from 'tsup'
+import { writeDeclarations } from '../../scripts/declarations/write.ts'
 
 // The specification is no package of its own for users: its code and types are inlined. So is the hash function,
 // which is an ES module only and couldn't be required on every Node 20.
@@ -6,11 +7,7 @@ const bundled = [/^@permit-tracking\/spec/, /^@noble\/hashes/]
 
 const shared: Options = { target: ['es2022', 'node20'], sourcemap: true, noExternal: bundled }
 
-const types: Options['dts'] = {
-  compilerOptions: { paths: { '@permit-tracking/spec/*': ['../../spec/generated/*.ts'] } },
-}
-
-const entry = {
+const requirable = {
   index: 'src/index.ts',
   control: 'src/control/index.ts',
   matchers: 'src/matchers/matchers.ts',
@@ -18,10 +15,25 @@ const entry = {
   server: 'src/adapters/server.ts',
 }
 
+const entry = { ...requirable, vitest: 'src/adapters/vitest.ts' }
+
 export default defineConfig([
-  // Vitest itself is only for ES modules. Built together, all entries share one copy of the mock.
-  { ...shared, entry: { ...entry, vitest: 'src/adapters/vitest.ts' }, format: ['esm'], dts: types },
-  { ...shared, entry, format: ['cjs'], dts: types },
+  {
+    ...shared,
+    // Built together, all entries share one copy of the mock.
+    entry,
+    format: ['esm'],
+    // As in package.json: nothing is imported only to be run.
+    treeshake: { moduleSideEffects: false },
+    // Vitest is only for ES modules. So is msw 3, but msw 2 is not.
+    onSuccess: async () =>
+      writeDeclarations({
+        folder: import.meta.dirname,
+        entry,
+        own: { msw: ['.d.ts', '.d.cts'], vitest: ['.d.ts'] },
+      }),
+  },
+  { ...shared, entry: requirable, format: ['cjs'] },
   // Zod within, of which it needs a part: reading that as one file saves a quarter of the time to the first answer.
   // Without a source map, which would have all of zod once more.
   {

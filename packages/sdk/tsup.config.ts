@@ -1,19 +1,22 @@
 import { defineConfig } from 'tsup'
+import { writeDeclarations } from '../../scripts/declarations/write.ts'
+
+const entry = {
+  index: 'src/index.ts',
+  sync: 'src/sync/index.ts',
+  webhooks: 'src/webhooks/index.ts',
+  'webhooks/node': 'src/webhooks/adapters/node.ts',
+  'webhooks/fastify': 'src/webhooks/adapters/fastify.ts',
+  'webhooks/lambda': 'src/webhooks/adapters/lambda.ts',
+}
 
 export default defineConfig({
-  entry: {
-    index: 'src/index.ts',
-    sync: 'src/sync/index.ts',
-    webhooks: 'src/webhooks/index.ts',
-    'webhooks/node': 'src/webhooks/adapters/node.ts',
-    'webhooks/fastify': 'src/webhooks/adapters/fastify.ts',
-    'webhooks/lambda': 'src/webhooks/adapters/lambda.ts',
-  },
+  entry,
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
-  // The generated types have no runtime; they are inlined, so that the package needs nothing else.
-  dts: { compilerOptions: { paths: { '@permit-tracking/spec/*': ['../../spec/generated/*.ts'] } } },
   sourcemap: true,
-  treeshake: true,
+  // As in package.json: nothing is imported only to be run.
+  treeshake: { moduleSideEffects: false },
+  onSuccess: async () => writeDeclarations({ folder: import.meta.dirname, entry }),
 })

@@ -7,10 +7,18 @@ export async function createPages(project: string): Promise<Map<string, string>>
   return new Map([
     ['/bundle.html', page('/bundles/page.js')],
     ['/import-map.html', page('/programs/page.mjs', await createImportMap(project))],
+    ['/web-worker.html', page('/web-worker.mjs')],
+    ['/web-worker.mjs', startWorker],
     ['/service-worker.html', page('/bundles/service-worker-page.js')],
     ['/mockServiceWorker.js', worker],
   ])
 }
+
+/** Has a worker of the page run what the page would; what is in its address is in the worker's too. */
+const startWorker = `
+const worker = new Worker('/bundles/page.js' + location.search, { type: 'module' })
+worker.onerror = ({ message }) => tell(message ?? 'the worker could not be loaded')
+`
 
 /** A page that runs a program, and tells where it doesn't get so far. */
 function page(program: string, importMap?: object): string {

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packPackages } from '../../scripts/pack-packages.ts'
 import { runCommand } from './command.ts'
 import { here, toolPath } from './tools.ts'
 
@@ -8,18 +9,13 @@ const root = join(here, '..')
 /** Sets up a user's project in an empty folder: the packages from their tarballs, and the programs that use them. */
 export async function createProject(folder: string): Promise<void> {
   await runCommand(root, 'node', ['scripts/build.mjs'])
-  const { packageManager } = await readJson(join(root, 'package.json'))
-  const { devDependencies } = await readJson(join(here, 'package.json'))
+  const { devDependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))
   const packed = join(folder, 'packed')
   await mkdir(packed, { recursive: true })
-  for (const name of ['sdk', 'mock']) {
-    const args = ['--yes', packageManager, 'pack', '--pack-destination', packed]
-    await runCommand(join(root, 'packages', name), 'npx', args)
-  }
+  const { sdk, mock } = await packPackages(packed)
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
-  const tarballs = (await readdir(packed)).map((name) => join(packed, name))
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline', '--ignore-scripts']
-  await runCommand(folder, 'npm', ['install', ...options, ...tarballs, `msw@${devDependencies.msw}`])
+  await runCommand(folder, 'npm', ['install', ...options, sdk, mock, `msw@${devDependencies.msw}`])
   await createPrograms(folder)
 }
 
@@ -41,8 +37,4 @@ async function esbuild(folder: string, args: readonly string[]): Promise<void> {
   // Without our own tsconfig.json, whose paths would lead to the sources instead of what is installed.
   const common = ['--bundle', '--target=es2022', '--tsconfig-raw={}', '--log-level=warning']
   await runCommand(folder, toolPath('esbuild/bin/esbuild'), [...args, ...common])
-}
-
-async function readJson(path: string) {
-  return JSON.parse(await readFile(path, 'utf8'))
 }

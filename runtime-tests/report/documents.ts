@@ -34,8 +34,8 @@ function createDocument(results: readonly Result[]): string {
   return `# What the packages have run on
 
 Written by \`node runtime-tests/run.ts --write\`. Each cell is one program, run from the packed packages: installed and
-imported (ESM) or required (CJS), bundled by esbuild, loaded by the browser itself through an import map, or behind a service
-worker in which msw answers with the mock. The number is how many checks held.
+imported (ESM) or required (CJS), bundled by esbuild, loaded by the browser itself through an import map, bundled in a worker of a
+page, or behind a service worker in which msw answers with the mock. The number is how many checks held.
 
 ${createTable(results)}
 ${notRun.map(({ name, notRun }) => `\n${name} was not run: ${notRun}.\n`).join('')}

@@ -45,6 +45,7 @@ const preferences = {
 const pages: Partial<Record<Way, string>> = {
   bundle: 'bundle.html',
   'import map': 'import-map.html',
+  'web worker': 'web-worker.html',
   'service worker': 'service-worker.html',
 }
 
@@ -55,7 +56,7 @@ function browser(
 ): Runtime {
   return {
     name,
-    ways: ['bundle', 'import map', 'service worker'],
+    ways: ['bundle', 'import map', 'web worker', 'service worker'],
     endsByItself: false,
     mayResend: true,
     async find(mayInstall) {

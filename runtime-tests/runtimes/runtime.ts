@@ -3,7 +3,7 @@ import type { Child } from '../harness/children.ts'
 import type { PageServer } from '../harness/page-server.ts'
 
 /** How the packages get into a runtime. */
-export const ways = ['ESM', 'CJS', 'bundle', 'import map', 'service worker'] as const
+export const ways = ['ESM', 'CJS', 'bundle', 'import map', 'web worker', 'service worker'] as const
 export type Way = (typeof ways)[number]
 
 /** Something that runs JavaScript. */

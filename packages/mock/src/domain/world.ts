@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts'
 import { type ConditionBook, createConditionBook } from './conditions.ts'
 import { type ContactBook, createContactBook } from './contacts.ts'
+import { copyJson } from './copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from './events.ts'
 import { createKeyRegistry, type KeyRegistry } from './key-registry.ts'
 import { createKeyRing, createKeyStream, type KeyStore } from './keys.ts'
@@ -119,7 +120,7 @@ export function createWorld({ clock, registry = createKeyRegistry(), ...options 
 function createStart(options: WorldStartOptions): () => WorldStart {
   let first: WorldStart | undefined = createWorldStart(options)
   const { keys } = first
-  const { keys: _secrets, ...fixtures } = structuredClone(options.fixtures) ?? {}
+  const { keys: _secrets, ...fixtures } = copyJson(options.fixtures ?? {})
   const again = { ...options, fixtures: options.fixtures && fixtures }
   return function start() {
     const given = first ?? { ...createWorldStart(again), keys }

@@ -1,0 +1,6 @@
+/** A copy of plain data as JSON has it. By hand, as the pages that test runners simulate have no `structuredClone`. */
+export function copyJson<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyJson) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copyJson(each)])) as Value
+}
