@@ -1,13 +1,32 @@
 /** The known name that a misspelt one was meant to be; nothing when none is close. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
-  // A third of the letters may be wrong.
-  let fewest = Math.max(2, Math.floor(name.length / 3)) + 1
+  // A third of the letters may be wrong; of three letters one, as two would make any word of any other.
+  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1
   for (const candidate of known) {
     const edits = distance(name.toLowerCase(), candidate.toLowerCase())
     if (edits < fewest) [nearest, fewest] = [candidate, edits]
   }
   return nearest
+}
+
+/**
+ * Checks names that no compiler has checked.
+ *
+ * @throws TypeError for one that isn't known; the action is what can't be done, such as `create the mock`.
+ */
+export function checkNames(action: string, options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw new TypeError(
+    `Could not ${action}, because there is no option ${unknown}; ${adviseName(unknown, known)}`,
+  )
+}
+
+/** What a misspelt name was meant to be, or else which there are. */
+export function adviseName(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  return nearest ? `did you mean ${nearest}?` : `there are ${known.join(', ')}.`
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment). */

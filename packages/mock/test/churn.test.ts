@@ -117,7 +117,7 @@ test('a list that is empty or full stays as it is', async () => {
 })
 
 const mistakes: [options: object, message: string][] = [
-  [{ inserts: 1 }, 'there is no inserts; there are seed, insert,'],
+  [{ inserts: 1 }, 'there is no option inserts; did you mean insert?'],
   [{ insert: -1 }, 'insert is -1; give a number from 0 to 1000'],
   [{ update: '1' }, 'update is "1"'],
   [{ every: 0 }, 'every is 0; give an integer, at least 1'],

@@ -68,6 +68,15 @@ test('two servers do not share a file, but the lock of one that crashed is taken
   openDataFile(path).release()
 })
 
+test('a lock that says nothing yet is that of a server which is just starting', () => {
+  const path = dataPath()
+  writeFileSync(`${path}.lock`, '')
+  expect(() => openDataFile(path)).toThrow(
+    `another server is taking it; if there is none, delete ${path}.lock`,
+  )
+  expect(readFileSync(`${path}.lock`, 'utf8')).toBe('')
+})
+
 test('the state is kept from the start to the end', () => {
   const path = dataPath()
   let state = 1

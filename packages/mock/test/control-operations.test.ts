@@ -129,6 +129,15 @@ test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
 describe('what is wrong is said', () => {
   test.each([
     ['POST /organizations', { pertmits: 5 }, 'pertmits: there is no such field; did you mean permits?'],
+    [
+      'POST /organizations',
+      { rate_limit: { limt: 3 } },
+      /^rate_limit.limt: .* did you mean rate_limit.limit\?$/,
+    ],
+    [`PUT ${org}/plan`, { plam: 'starter' }, 'plam: there is no such field; did you mean plan?'],
+    ['POST /faults', { plan: { nht: 3 } }, 'plan.nht: there is no such field; did you mean plan.nth?'],
+    ['POST /faults', { status: 503 }, 'status: there is no such field; there are plan, fault.'],
+    ['POST /clock/advance', { byy: '1m' }, 'byy: there is no such field; did you mean by?'],
     ['POST /organizations', { permits: -1 }, 'permits: must be at least 0.'],
     ['POST /organizations', { plan: 'gold' }, 'plan: must be one of starter, professional, enterprise.'],
     ['POST /organizations', '[1]', 'body: must be a JSON object.'],

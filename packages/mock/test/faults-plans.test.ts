@@ -143,7 +143,7 @@ test('faults of an organization happen to its requests only, those of the mock t
 })
 
 const mistakes: [fault: object, message: string][] = [
-  [{ delayMs: 3 }, 'it has no "delayMs"; there are status, code,'],
+  [{ delayMs: 3 }, 'there is no option delayMs; there are status, code,'],
   [{ status: 600 }, '600 is no status; give one from 200 to 599'],
   [{ status: '503' }, '"503" is no status'],
   [{ times: 1.5 }, '1.5 is no number of times; give an integer, at least 1'],

@@ -360,3 +360,15 @@ describe('a permit that comes later', () => {
     expect(permits.size).toBe(1)
   })
 })
+
+test('a contact that is created in code is checked, and then not there', () => {
+  const { contacts } = createTestMock({ contacts: 0 })
+  expect(() => contacts.create({ name: ' ', email: 'dana' })).toThrow(
+    'Could not create the contact, because of\n  name: must not be empty\n  email: must be an email address',
+  )
+  // @ts-expect-error There is no such field.
+  expect(() => contacts.create({ name: 'Dana', mail: 'dana@example.com' })).toThrow(
+    'Could not create the contact, because of mail: there is no such field (did you mean email?).',
+  )
+  expect(contacts.size).toBe(0)
+})

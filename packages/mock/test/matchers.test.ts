@@ -74,7 +74,7 @@ test('a failure names the three nearest requests with what is different', async 
 test('a failure says what came instead, or that nothing came', async () => {
   const mock = createTestMock()
   expect(messageOf(() => expectMock(mock).toHaveReceived('getMe'))).toBe(
-    'expected getMe, but received none.\nNo request was received at all.',
+    'expected getMe, but received none.\nNo request was received at all. A call counts once it was awaited.',
   )
   await send(mock, '/permits')
   await send(mock, '/permits')
@@ -120,6 +120,17 @@ test('an order may have others between, and a failure says which is missing', as
   expect(message).toBe(
     'expected as number 2 of 2 getMe, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
       'Received instead: listPermits 1×.',
+  )
+})
+
+test('an order that nothing came after says so, and not that nothing came', async () => {
+  const mock = createTestMock()
+  await send(mock, '/me')
+  await create(mock, { name: 'Dana' })
+  const message = messageOf(() => expectMock(mock).toHaveReceivedInOrder(['createContact', 'getMe']))
+  expect(message).toBe(
+    'expected as number 2 of 2 getMe, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
+      'No request came after that one; before it: getMe 1×. A call counts once it was awaited.',
   )
 })
 

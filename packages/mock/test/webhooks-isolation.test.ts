@@ -8,7 +8,7 @@ test('a receiver that hangs slows neither another one nor the API, also with 1,0
   const mock = createTestMock({ plan: 'enterprise' })
   const receiver = createReceiver()
   const hanging = mock.webhooks.create({ url: never })
-  const good = mock.webhooks.create(receiver)
+  const good = mock.webhooks.create({ url: receiver.url })
   const { uuid } = watchedPermit(mock)
   for (let amount = 1; amount <= 1_000; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
   // The API answers before any receiver had its turn.
@@ -25,7 +25,7 @@ test('a receiver that hangs slows neither another one nor the API, also with 1,0
 test('a delivery that is retried is overtaken by later ones', async () => {
   const mock = createTestMock()
   const receiver = createReceiver(500, 200)
-  mock.webhooks.create(receiver)
+  mock.webhooks.create({ url: receiver.url })
   const { uuid } = watchedPermit(mock)
   mock.permits.setStatus(uuid, 'One')
   mock.permits.setStatus(uuid, 'Two')

@@ -7,7 +7,7 @@ describe('the Developers tab', () => {
   test('deleting a webhook takes its retries back', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
-    const { id } = mock.webhooks.create(receiver)
+    const { id } = mock.webhooks.create({ url: receiver.url })
     await mock.webhooks.sendTest(id)
     mock.webhooks.delete(id)
     await mock.clock.advance('1d')
@@ -40,7 +40,7 @@ describe('the Developers tab', () => {
   test('a delivery that failed for good can be tried again by hand', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500, 500, 500, 500, 500, 500, 200)
-    mock.webhooks.create(receiver)
+    mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     await mock.clock.advance('1d')
     const [failed] = mock.webhooks.deliveries()
@@ -52,7 +52,7 @@ describe('the Developers tab', () => {
   test('a manual retry that fails leaves the schedule alone, one that succeeds ends it', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500, 500, 200)
-    const { id } = mock.webhooks.create(receiver)
+    const { id } = mock.webhooks.create({ url: receiver.url })
     const { id: deliveryId } = await mock.webhooks.sendTest(id)
     const next_attempt_at = '2026-03-02T12:01:00.000Z'
     expect(await mock.webhooks.retry(deliveryId)).toMatchObject({ state: 'pending', next_attempt_at })
@@ -63,7 +63,7 @@ describe('the Developers tab', () => {
 
   test('a manual retry is none of the five, and moves none of them', async () => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500))
+    const { id } = mock.webhooks.create({ url: createReceiver(500).url })
     const { id: deliveryId } = await mock.webhooks.sendTest(id)
     await mock.webhooks.retry(deliveryId)
     await mock.clock.advance('1d')
@@ -92,7 +92,7 @@ describe('a webhook that is paused', () => {
   test('keeps its events, and sends them in their order when it is resumed', async () => {
     const mock = createTestMock()
     const receiver = createReceiver()
-    const { id } = mock.webhooks.create({ ...receiver, events: ['permit.status_changed'] })
+    const { id } = mock.webhooks.create({ url: receiver.url, events: ['permit.status_changed'] })
     const { uuid } = watchedPermit(mock)
     expect(mock.webhooks.pause(id)).toMatchObject({ id, paused_at: '2026-03-02T12:00:00.000Z' })
     for (const status of ['One', 'Two', 'Three']) {
@@ -115,7 +115,7 @@ describe('a webhook that is paused', () => {
   test('holds retries back; those that are not due yet keep their moment', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
-    const { id } = mock.webhooks.create(receiver)
+    const { id } = mock.webhooks.create({ url: receiver.url })
     await mock.webhooks.sendTest(id)
     mock.webhooks.pause(id)
     await mock.clock.advance('30s')
@@ -131,7 +131,7 @@ describe('a webhook that is paused', () => {
 
   test('still sends what a person asks for', async () => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500, 500, 200))
+    const { id } = mock.webhooks.create({ url: createReceiver(500, 500, 200).url })
     mock.webhooks.pause(id)
     const { id: deliveryId, state } = await mock.webhooks.sendTest(id)
     expect(state).toBe('pending')
@@ -147,7 +147,7 @@ describe('a webhook that is changed', () => {
   test('signs with its new secret; retries keep their signature', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500, 200)
-    const { id } = mock.webhooks.create({ ...receiver, secret: 'old' })
+    const { id } = mock.webhooks.create({ url: receiver.url, secret: 'old' })
     await mock.webhooks.sendTest(id)
     mock.webhooks.update(id, { secret: 'new' })
     await mock.clock.advance('1m')
@@ -166,7 +166,7 @@ describe('a webhook that is changed', () => {
   test('is retried at its new address, and delivers its new events', async () => {
     const mock = createTestMock()
     const [before, after] = [createReceiver(500), createReceiver()]
-    const { id } = mock.webhooks.create({ ...before, secret: 'whsec', events: ['permit.fee_changed'] })
+    const { id } = mock.webhooks.create({ url: before.url, secret: 'whsec', events: ['permit.fee_changed'] })
     const { uuid } = watchedPermit(mock)
     mock.permits.addFee(uuid, { name: 'Plan review', amount: 1 })
     await mock.webhooks.settled().catch(() => {})
@@ -208,8 +208,8 @@ describe('a webhook that is changed', () => {
 describe('the log of deliveries', () => {
   test('is looked into by webhook, event, state and permit', async () => {
     const mock = createTestMock()
-    const good = mock.webhooks.create(createReceiver())
-    const bad = mock.webhooks.create(createReceiver(500))
+    const good = mock.webhooks.create({ url: createReceiver().url })
+    const bad = mock.webhooks.create({ url: createReceiver(500).url })
     const { uuid } = watchedPermit(mock)
     mock.permits.setStatus(uuid, 'On Hold')
     mock.permits.addFee(uuid, { name: 'Plan review', amount: 1 })

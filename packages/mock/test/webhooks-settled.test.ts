@@ -8,7 +8,7 @@ const never = () => new Promise<Response>(() => {})
 describe('settled, with a manual clock', () => {
   test('says what has to be done, instead of hanging', async () => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500, 200))
+    const { id } = mock.webhooks.create({ url: createReceiver(500, 200).url })
     await mock.webhooks.sendTest(id)
     await expect(mock.webhooks.settled()).rejects.toThrow(
       'at 2026-03-02T12:01:00.000Z; move the manual clock with clock.advance(…)',
@@ -19,7 +19,7 @@ describe('settled, with a manual clock', () => {
 
   test('names three deliveries and counts the others', async () => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500))
+    const { id } = mock.webhooks.create({ url: createReceiver(500).url })
     await Promise.all(Array.from({ length: 5 }, () => mock.webhooks.sendTest(id)))
     await expect(mock.webhooks.settled()).rejects.toThrow(
       /(webhook\.test to .* at .*, ){2}.* and 2 more; move/,
@@ -28,7 +28,7 @@ describe('settled, with a manual clock', () => {
 
   test('moves the clock itself when asked to, as far as is needed', async () => {
     const mock = createTestMock()
-    mock.webhooks.create(createReceiver(500, 500, 200))
+    mock.webhooks.create({ url: createReceiver(500, 500, 200).url })
     mock.webhooks.create({ url: never })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     mock.clock.schedule(mock.clock.now() + 86_400_000, () => {}, 'another day')
@@ -44,7 +44,7 @@ describe('settled, with a manual clock', () => {
     const mock = createTestMock()
     const { uuid } = watchedPermit(mock)
     const receiver = createReceiver()
-    mock.webhooks.create({ ...receiver, events: ['permit.fee_changed'] })
+    mock.webhooks.create({ url: receiver.url, events: ['permit.fee_changed'] })
     mock.webhooks.create({
       events: ['permit.status_changed'],
       async url(request) {
@@ -63,7 +63,7 @@ describe('settled, with a real clock', () => {
   test('waits for deliveries', async () => {
     const mock = createMock()
     const receiver = createReceiver()
-    mock.webhooks.create(receiver)
+    mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     await mock.webhooks.settled()
     expect(receiver.received).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('settled, with a real clock', () => {
     vi.useFakeTimers()
     try {
       const mock = createMock()
-      const { id } = mock.webhooks.create(createReceiver(500))
+      const { id } = mock.webhooks.create({ url: createReceiver(500).url })
       await mock.webhooks.sendTest(id)
       const after = vi.fn()
       const settled = mock.webhooks.settled().then(after)

@@ -102,16 +102,30 @@ describe('a receiver of this process', () => {
   test('stays the one of its webhook in the same mock', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500, 200)
-    await mock.webhooks.sendTest(mock.webhooks.create(receiver).id)
+    await mock.webhooks.sendTest(mock.webhooks.create({ url: receiver.url }).id)
     mock.restore(throughJson(mock.snapshot()))
     await mock.clock.advance('1m')
     expect(receiver.received).toHaveLength(2)
     expect(mock.webhooks.deliveries()[0]?.state).toBe('delivered')
   })
 
+  test('comes back with its webhook, also after a reset', async () => {
+    const mock = createTestMock()
+    const receiver = createReceiver()
+    const { id } = mock.webhooks.create({ url: receiver.url })
+    const snapshot = throughJson(mock.snapshot())
+    mock.reset()
+    mock.restore(snapshot)
+    await mock.webhooks.sendTest(id)
+    mock.webhooks.delete(id)
+    mock.restore(snapshot)
+    await mock.webhooks.sendTest(id)
+    expect(receiver.received).toHaveLength(2)
+  })
+
   test('is given to another mock by the identifier of its webhook', async () => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500))
+    const { id } = mock.webhooks.create({ url: createReceiver(500).url })
     await mock.webhooks.sendTest(id)
     const other = createTestMock()
     const receiver = createReceiver()
@@ -122,7 +136,7 @@ describe('a receiver of this process', () => {
 
   test('that is missing fails the attempts, and loses nothing', async () => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(500))
+    const { id } = mock.webhooks.create({ url: createReceiver(500).url })
     await mock.webhooks.sendTest(id)
     const other = createTestMock()
     other.restore(throughJson(mock.snapshot()))
@@ -133,7 +147,7 @@ describe('a receiver of this process', () => {
       `Could not deliver to the webhook ${id}, because its receiver was a function, which a snapshot can't hold; ` +
         `give it to restore(snapshot, { receivers: { ${id}: … } }), or to webhooks.update.`,
     )
-    other.webhooks.update(id, createReceiver())
+    other.webhooks.update(id, { url: createReceiver().url })
     await other.clock.advance('2m')
     expect(other.webhooks.deliveries()[0]?.state).toBe('delivered')
   })
@@ -163,13 +177,13 @@ describe('what was under way in the mock that is put into another state', () => 
   test('is given up, by reset, after which everything begins anew', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
-    const { id } = mock.webhooks.create(receiver)
+    const { id } = mock.webhooks.create({ url: receiver.url })
     await mock.webhooks.sendTest(id)
     mock.reset()
     await mock.clock.advance('1d')
     expect(receiver.received).toHaveLength(1)
     expect([mock.webhooks.list(), mock.webhooks.deliveries(), mock.notifications()]).toEqual([[], [], []])
-    expect(mock.webhooks.create(receiver).id).toBe(id)
+    expect(mock.webhooks.create({ url: receiver.url }).id).toBe(id)
     await expect(mock.webhooks.settled()).resolves.toBeUndefined()
   })
 })
@@ -201,7 +215,7 @@ test.each([
   async (_what, end) => {
     const mock = createTestMock()
     const receiver = createReceiver(200)
-    const { id } = mock.webhooks.create(receiver)
+    const { id } = mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     end({ mock, id })
     await mock.webhooks.settled()

@@ -15,7 +15,7 @@ describe('events', () => {
   test('every change raises its event, with the fields that the document describes', async () => {
     const mock = createTestMock()
     const receiver = createReceiver()
-    const { id } = mock.webhooks.create(receiver)
+    const { id } = mock.webhooks.create({ url: receiver.url })
     const { uuid } = watchedPermit(mock)
     mock.permits.setStatus(uuid, 'On Hold')
     mock.permits.addFee(uuid, { name: 'Plan review', amount: 412.5 })
@@ -46,8 +46,8 @@ describe('events', () => {
   test('a webhook gets only what it subscribes to, and each webhook gets its own delivery', async () => {
     const mock = createTestMock()
     const [all, fees] = [createReceiver(), createReceiver()]
-    mock.webhooks.create(all)
-    mock.webhooks.create({ ...fees, events: ['permit.fee_changed'] })
+    mock.webhooks.create({ url: all.url })
+    mock.webhooks.create({ url: fees.url, events: ['permit.fee_changed'] })
     const { uuid } = watchedPermit(mock)
     mock.permits.setStatus(uuid, 'On Hold')
     mock.permits.addFee(uuid, { name: 'Plan review', amount: 1 })
@@ -61,7 +61,7 @@ describe('signature', () => {
   test('is the HMAC of the exact bytes', async () => {
     const mock = createTestMock()
     const receiver = createReceiver()
-    mock.webhooks.create({ ...receiver, secret: 'whsec_ü' })
+    mock.webhooks.create({ url: receiver.url, secret: 'whsec_ü' })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'Zurückgestellt')
     await mock.webhooks.settled()
     const { body = '', headers, method } = receiver.received[0] ?? {}
@@ -81,7 +81,7 @@ describe('signature', () => {
   test('is absent without a secret', async () => {
     const mock = createTestMock()
     const receiver = createReceiver()
-    const webhook = mock.webhooks.create(receiver)
+    const webhook = mock.webhooks.create({ url: receiver.url })
     await mock.webhooks.sendTest(webhook.id)
     expect(webhook.has_secret).toBe(false)
     expect(receiver.received[0]?.headers.has('X-Webhook-Signature')).toBe(false)
@@ -89,7 +89,7 @@ describe('signature', () => {
 
   test('shows no secret in the lists', async () => {
     const mock = createTestMock()
-    const webhook = mock.webhooks.create({ ...createReceiver(), secret: 'whsec_1' })
+    const webhook = mock.webhooks.create({ url: createReceiver().url, secret: 'whsec_1' })
     await mock.webhooks.sendTest(webhook.id)
     expect(webhook.has_secret).toBe(true)
     expect(JSON.stringify([mock.webhooks.list(), mock.webhooks.deliveries()])).not.toContain('whsec_1')
@@ -196,7 +196,7 @@ describe('retries', () => {
   test('five follow the first attempt, twice as far apart each, with the same bytes; then comes a notification', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
-    mock.webhooks.create({ ...receiver, secret: 'whsec' })
+    mock.webhooks.create({ url: receiver.url, secret: 'whsec' })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     const fired = await mock.clock.advance('1d')
     await mock.webhooks.settled()
@@ -243,7 +243,7 @@ describe('retries', () => {
   test('end with the first success', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(503, 404, 204)
-    mock.webhooks.create(receiver)
+    mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     await mock.clock.advance('1h')
     const [delivery] = mock.webhooks.deliveries()
@@ -254,7 +254,7 @@ describe('retries', () => {
 
   test.each([301, 302, 400])('%i fails an attempt', async (status) => {
     const mock = createTestMock()
-    const { id } = mock.webhooks.create(createReceiver(status))
+    const { id } = mock.webhooks.create({ url: createReceiver(status).url })
     expect(await mock.webhooks.sendTest(id)).toMatchObject({
       state: 'pending',
       next_attempt_at: '2026-03-02T12:01:00.000Z',
@@ -289,7 +289,7 @@ describe('retries', () => {
         return new Promise(() => {})
       },
     })
-    mock.webhooks.create(receiver)
+    mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     await expect(mock.webhooks.settled()).rejects.toThrow('1 receiver(s) did not answer')
     expect(receiver.received).toHaveLength(1)

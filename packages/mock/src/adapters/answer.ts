@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../control/control.ts'
-import type { Answer } from '../http/exchange.ts'
+import type { Answer, IncomingRequest } from '../http/exchange.ts'
 import { isConnectionReset } from '../http/faults/broken-answers.ts'
 import { entranceOf } from '../http/fetch.ts'
 import { invalidRequest, problem } from '../http/problems.ts'
@@ -10,6 +10,7 @@ import { isForControl, toControlRequest } from './control-request.ts'
 import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
 import { allowedMethods, everyMethod } from './methods.ts'
 import { BodyTooLargeError, readRequest } from './node-request.ts'
+import { directToService, showPlaces } from './places.ts'
 import { send } from './send.ts'
 
 /** The part of a mock that answering needs. */
@@ -35,9 +36,20 @@ export function createAnswerer(mock: ServedMock, { cors = 'realistic', control }
     const { method, headers } = request
     const allowed = method === 'OPTIONS' ? methodsOf(request.url) : []
     if (allowed.length > 0) return allow(allowed, preflightHeaders(cors, { headers, allowed }))
-    const answer = await explain(signal, () => enter(request))
+    const answer = await serve(request, incoming)
     const added = Object.entries(corsHeaders(cors, headers, Object.keys(answer.headers)))
     return added.length === 0 ? answer : withHeaders(answer, added)
+  }
+
+  async function serve(request: IncomingRequest, { url = '/', headers }: IncomingMessage): Promise<Answer> {
+    if (url.startsWith(`${prefix}/`)) return explain(request.signal, () => enter(request))
+    const origin = `http://${headers.host ?? 'localhost'}`
+    const places = { origin, prefix, hasControl: control !== undefined }
+    const { pathname } = new URL(request.url)
+    if (pathname === '/' && usualReads.has(request.method)) return showPlaces(places, mock.clock.now())
+    const answer = await explain(request.signal, () => enter(request))
+    const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
+    return isService ? answer : directToService(answer, pathname, places)
   }
 
   function methodsOf(url: string): string[] {
@@ -85,6 +97,8 @@ export function createAnswerer(mock: ServedMock, { cors = 'realistic', control }
     }
   }
 }
+
+const usualReads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 function allow(methods: readonly string[], headers: Record<string, string> = {}): Answer {
   return { status: 204, headers: { Allow: methods.join(', '), ...headers }, text: undefined }

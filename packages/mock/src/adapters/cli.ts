@@ -54,7 +54,8 @@ async function start(
       planFaults(mock.faults, options.faults)
     },
   }
-  const server = await serve(mock, { ...options, control })
+  const { port, host, cors } = options
+  const server = await serve(mock, { port, host, cors, control })
   if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
   if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
   output.write(createBanner(mock, server, keys, options))

@@ -6,6 +6,7 @@ import { entranceOf, toIncoming } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
+import { checkNames } from '../nearest.ts'
 import { withVersion } from '../options/resolve-options.ts'
 
 /** The part of a mock that the handlers need. */
@@ -30,6 +31,7 @@ export interface HandlerOptions {
  * @throws TypeError when `baseUrl` is no absolute URL.
  */
 export function createHandlers(mock: HandledMock, options: HandlerOptions = {}): HttpHandler[] {
+  checkNames('create handlers', options, ['baseUrl'])
   const baseUrl = readBaseUrl(options.baseUrl ?? mock.baseUrl)
   const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
   const resolve = ({ request }: { request: Request }) => answer(mock, toMockUrl(request))

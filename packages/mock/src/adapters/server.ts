@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
+import { checkNames } from '../nearest.ts'
 import { createAnswerer, type ServedMock } from './answer.ts'
 import type { Cors } from './cors.ts'
 import { refuseExpectation, refuseMalformed } from './refuse.ts'
@@ -29,7 +30,7 @@ export interface ServeOptions {
 export interface MockServer {
   /** Base address of the service, with the path prefix of the mock's `baseUrl`: `http://127.0.0.1:4010/v1`. */
   readonly url: string
-  /** Address without a path: `http://127.0.0.1:4010`. */
+  /** Address without a path, `http://127.0.0.1:4010`; who looks there is told what is where. */
   readonly origin: string
   readonly port: number
   /**
@@ -42,9 +43,11 @@ export interface MockServer {
 /**
  * Serves the mock over HTTP.
  *
- * @throws Error of `node:net` when it can't listen, `EADDRINUSE` for a port that is taken.
+ * @throws Error of `node:net` when it can't listen, `EADDRINUSE` for a port that is taken; TypeError for an option
+ * that there isn't.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
+  checkNames('serve the mock', options, Object.keys(optionNames))
   const { port = 0, host = '127.0.0.1', cors, closeTimeout = '5s' } = options
   const closeTimeoutMs = toMs(closeTimeout)
   const answer = createAnswerer(mock, { cors, control: resolveControl(mock, options) })
@@ -62,6 +65,15 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
     port: boundPort,
     close: createClose(server, closeTimeoutMs),
   }
+}
+
+/** The type makes the compiler ask for every option. */
+const optionNames: Record<keyof ServeOptions, true> = {
+  port: true,
+  host: true,
+  cors: true,
+  control: true,
+  closeTimeout: true,
 }
 
 function resolveControl(mock: Mock, { control = false }: ServeOptions) {

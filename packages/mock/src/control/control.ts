@@ -3,6 +3,7 @@ import { notFound, type Problem } from '../http/problems.ts'
 import { toResponse } from '../http/respond.ts'
 import { compileRoutes } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
+import { checkNames } from '../nearest.ts'
 import { isValidationSwitchedOn } from '../options/resolve-options.ts'
 import { type ControlSource, createAccess } from './access.ts'
 import { assertDocumented } from './conformance.ts'
@@ -37,9 +38,10 @@ export const controlPrefix = '/_mock'
  * Everything that steers the mock, over HTTP, as `spec/control.openapi.yaml` describes it. The body of a request is
  * read only after it was let in.
  *
- * @throws TypeError for an empty token.
+ * @throws TypeError for an empty token and for an option that there isn't.
  */
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
+  checkNames('steer the mock over HTTP', options, Object.keys(optionNames))
   const { token, onChange, onReset, validateResponses = isValidationSwitchedOn() } = options
   const access = createAccess(token)
   const dispatch = createDispatch(mock, onReset)
@@ -69,6 +71,13 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     )
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
+}
+
+const optionNames: Record<keyof ControlOptions, true> = {
+  token: true,
+  onChange: true,
+  onReset: true,
+  validateResponses: true,
 }
 
 const findRoute = compileRoutes(operations)

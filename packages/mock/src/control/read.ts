@@ -1,12 +1,12 @@
 import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
-import { undocumentedFields } from '../http/conformance.ts'
 import { invalidRequest } from '../http/problems.ts'
 import { collectQuery, compileQuery } from '../http/query.ts'
-import { nearestName } from '../nearest.ts'
+import { adviseName } from '../nearest.ts'
 import { describeIssue } from './issues.ts'
 import type { OperationId } from './operation.ts'
 import { Refusal } from './refusal.ts'
+import { findUnknownField } from './unknown-field.ts'
 
 /** The checked query. Throws a Refusal for a parameter that is wrong, unknown, or sent twice. */
 export function readQuery(operation: OperationId, search: string): Readonly<Record<string, unknown>> {
@@ -28,11 +28,12 @@ export function readBody(operation: OperationId, text: string): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     refuse('body: must be a JSON object.')
   }
-  const { data, error } = schema.safeParse(json)
-  if (error) refuse(describeIssue(error))
-  const [unknown] = undocumentedFields(json, data)
+  // First, as a misspelt field is also one that is missing.
+  const unknown = findUnknownField(json, schema)
+  if (unknown) refuse(describeUnknown(unknown.path, unknown.known, 'field'))
+  const { error } = schema.safeParse(json)
   // What was checked is what was sent: the validators would write it out with defaults.
-  return unknown === undefined ? json : refuse(describeUnknown(unknown, fieldsOf(schema), 'field'))
+  return error ? refuse(describeIssue(error)) : json
 }
 
 interface OperationValidators {
@@ -50,17 +51,8 @@ function parseJson(text: string): unknown {
 }
 
 function describeUnknown(name: string, known: readonly string[], kind: string): string {
-  const nearest = nearestName(name, known)
-  const remedy = nearest
-    ? `did you mean ${nearest}?`
-    : known.length > 0
-      ? `there are ${known.join(', ')}.`
-      : ''
-  return `${name}: there is no such ${kind}; ${remedy || 'leave it out.'}`
-}
-
-function fieldsOf(schema: z.ZodType): string[] {
-  return 'shape' in schema ? Object.keys(schema.shape ?? {}) : []
+  const remedy = known.length > 0 ? adviseName(name, known) : 'leave it out.'
+  return `${name}: there is no such ${kind}; ${remedy}`
 }
 
 function refuse(message: string): never {

@@ -1,3 +1,4 @@
+import { adviseName } from '../nearest.ts'
 import { type Dialect, defaultDialect } from './dialect.ts'
 
 /**
@@ -10,7 +11,7 @@ export function resolveDialect(switches: Partial<Dialect> = {}): Dialect {
     if (!isSwitch(name)) {
       throw new TypeError(
         `Could not use the dialect switch ${JSON.stringify(name)}, because there is none of that name; ` +
-          `there are ${Object.keys(accepted).join(', ')}.`,
+          adviseName(name, Object.keys(accepted)),
       )
     }
     const values = accepted[name]

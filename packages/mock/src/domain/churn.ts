@@ -1,3 +1,4 @@
+import { checkNames } from '../nearest.ts'
 import type { ContactBook } from './contacts.ts'
 import type { PermitCatalog } from './permits.ts'
 import { createRandom, type Random } from './random.ts'
@@ -101,8 +102,8 @@ function resolve(options: ChurnOptions): Required<ChurnOptions> {
     every: 1,
     times: Number.POSITIVE_INFINITY,
   }
+  checkNames('start the churn', options, Object.keys(all))
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(all, name)) refuse(`there is no ${name}`, `there are ${Object.keys(all).join(', ')}`)
     if (value !== undefined) check(name, value)
   }
   return { ...all, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) }

@@ -17,7 +17,7 @@ export interface ContactBook {
   slice(start: number, end: number): Contact[]
   /** The contact with this identifier. */
   get(id: string): Contact | undefined
-  /** Creates a contact, also when one with the same fields exists. */
+  /** Creates a contact, also when one with the same fields exists. Throws a TypeError that names every field that is wrong. */
   create(input: ContactCreation): Contact
 }
 

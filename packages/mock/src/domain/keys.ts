@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
+import { checkNames } from '../nearest.ts'
 import { hashSecret, type KeyRegistry } from './key-registry.ts'
 import { requireText } from './permit-input.ts'
 import { createRandom, type Random, type RandomState } from './random.ts'
@@ -96,7 +97,9 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
   }
 
   const ring: KeyStore = {
-    create({ name, permissions }) {
+    create(options) {
+      checkNames('create a key', options, ['name', 'permissions'])
+      const { name, permissions } = options
       const stored = checkKey(name, permissions)
       const key = createSecret(random)
       const entry = {

@@ -107,18 +107,17 @@ export const matchers = {
       const rest = all.slice(from)
       const [found] = fitting(rest, operation, expected, this.equals)
       if (!found) {
-        const after =
-          from === 0
-            ? ''
-            : ` after\n${all
-                .slice(from - 1, from)
-                .map(line)
-                .join('')}\n`
+        const [before] = all.slice(0, from).reverse()
+        const after = before ? ` after\n${line(before)}\n` : '.'
+        const instead =
+          before && rest.length === 0
+            ? `No request came after that one; before it: ${summary(all.slice(0, from - 1)) || 'none'}. ${awaited}`
+            : nearest(rest, operation, expected, this.equals)
         return {
           pass: false,
           message: () =>
             `expected as number ${index + 1} of ${wanted.length} ${describe(operation, expected)},` +
-            ` but received none${after || '.'}\n${nearest(rest, operation, expected, this.equals)}`,
+            ` but received none${after}\n${instead}`,
         }
       }
       from = all.indexOf(found) + 1
@@ -127,6 +126,9 @@ export const matchers = {
     return { pass: true, message: () => `expected other requests than ${order} in this order.` }
   },
 }
+
+/** A request counts when it is answered; a call that is merely started comes too late, or out of order. */
+const awaited = 'A call counts once it was awaited.'
 
 function requestsOf(received: unknown): readonly RequestEntry[] {
   if (hasRequests(received)) return received.requests()
@@ -169,7 +171,7 @@ function nearest(
   expected: ExpectedRequest,
   equals: Equals,
 ): string {
-  if (all.length === 0) return 'No request was received at all.'
+  if (all.length === 0) return `No request was received at all. ${awaited}`
   const near = all
     .filter((entry) => entry.operation === operation)
     .map((entry) => ({ entry, misses: misses(entry, expected, equals) }))

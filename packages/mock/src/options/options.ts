@@ -18,7 +18,10 @@ export interface RateLimitOptions {
 
 /** What can be set for every organization. */
 export interface WorldOptions {
-  /** The same seed makes the same data, byte for byte. Default 1. */
+  /**
+   * The same seed makes the same data, byte for byte, on any day: its last change is before 2026-03-02T12:00:00Z,
+   * whatever the clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
+   */
   readonly seed?: number | string
   /** How many permits are seeded, watched or not. Default 250; none with `fixtures.permits`. */
   readonly permits?: number
@@ -41,7 +44,10 @@ export interface WorldOptions {
 export interface MockOptions extends WorldOptions {
   /** The source of time: `real`, `manual` (moves only by `mock.clock.advance`) or a clock of your own. Default `real`. */
   readonly clock?: 'real' | 'manual' | Clock
-  /** Where a manual clock starts. Default 2026-03-02T12:00:00Z. Without meaning for other clocks. */
+  /**
+   * Where a manual clock starts. Default 2026-03-02T12:00:00Z, the moment that the seeded data leads up to; with a
+   * later one the data is older, and stays the same. Without meaning for other clocks.
+   */
   readonly startAt?: Moment
   /**
    * Address of the service; its path is the prefix that is served, whatever the origin. Without a path it gets `/v1`.

@@ -1,7 +1,7 @@
 import { type Clock, createRealClock } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
-import { nearestName } from '../nearest.ts'
+import { checkNames } from '../nearest.ts'
 import {
   type MockOptions,
   type Plan,
@@ -39,6 +39,7 @@ export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions
   const { seed = 1, plan = 'professional', rateLimit = {}, fixtures } = options
   const { permits = fixtures?.permits ? 0 : 250, contacts = fixtures?.contacts ? 0 : undefined } = options
   const { watched = fixtures?.watchlist ? 0 : undefined } = options
+  checkNames('set the rate limit', rateLimit, ['limit', 'windowMs'])
   const { limit = limitOf(plan), windowMs = 60_000 } = rateLimit
   return {
     seed,
@@ -73,19 +74,6 @@ function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
   if (clock === 'real') return createRealClock()
   if (typeof clock === 'object') return clock
   throw new TypeError(`Could not use ${JSON.stringify(clock)} as clock: it takes real, manual or a clock.`)
-}
-
-/**
- * Checks names that no compiler has checked.
- *
- * @throws TypeError for one that isn't known.
- */
-export function checkNames(action: string, options: object, known: readonly string[]): void {
-  const unknown = Object.keys(options).find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  const nearest = nearestName(unknown, known)
-  const advice = nearest ? `did you mean ${nearest}?` : `there are ${known.join(', ')}.`
-  throw new TypeError(`Could not ${action}, because there is no option ${unknown}; ${advice}`)
 }
 
 /** The type makes the compiler ask for every option. */

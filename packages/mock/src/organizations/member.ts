@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { createChurnBook } from '../domain/churn.ts'
+import { checkContacts } from '../domain/contact-input.ts'
 import type { KeyRegistry } from '../domain/key-registry.ts'
 import { defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys.ts'
 import { createWorld } from '../domain/world.ts'
@@ -88,7 +89,7 @@ export function createMember(
       },
       permits: world.permits,
       watchlist: world.watchlist,
-      contacts: world.contacts,
+      contacts: checkContacts(world.contacts),
       conditions: world.conditions,
       keys: publicKeys(world.keys),
       get plan() {

@@ -36,12 +36,13 @@ export function toDeliveryState(delivery: Delivery, at: string): Delivery {
   return isUnderWay ? { ...delivery, next_attempt_at: at } : delivery
 }
 
-/** The stored webhook, with the receiver that is given for it, or else the one that it has in this process. */
+/** The stored webhook, with the receiver that is given for it, or else the one that it has, or had, in this process. */
 export function restoreSubscription(
   { secret, in_process, ...webhook }: WebhookState,
   surroundings: {
     readonly receivers: Receivers
-    readonly running: Subscription | undefined
+    /** The receiver that the webhook has, or had last, in this process. */
+    readonly here: Endpoint | undefined
     readonly send: Fetch
   },
 ): Subscription {
@@ -52,10 +53,10 @@ export function restoreSubscription(
 function restoreEndpoint(
   { id, url }: Webhook,
   in_process: boolean,
-  { receivers, running, send }: Parameters<typeof restoreSubscription>[1],
+  { receivers, here, send }: Parameters<typeof restoreSubscription>[1],
 ): Endpoint {
   const given = Object.hasOwn(receivers, id) ? receivers[id] : undefined
   if (given !== undefined) return resolveEndpoint(given, id, send)
   if (!in_process) return resolveEndpoint(url, id, send)
-  return running?.endpoint.isInProcess ? running.endpoint : missingEndpoint(id)
+  return here ?? missingEndpoint(id)
 }

@@ -66,7 +66,7 @@ export interface WebhookStore extends WebhookCenter {
   save(): WebhookCenterState
   /**
    * Goes on from the state: attempts under way here are given up, what is due is sent at once, the rest when it is
-   * due. Receivers that are functions are those given, or else those that the webhooks of the same identifiers have.
+   * due. Receivers that are functions are those given, or else those that the webhooks of the same identifiers had last.
    */
   load(state: WebhookCenterState, receivers?: Receivers): void
   /** Has no webhooks and no deliveries, as at the beginning. */

@@ -9,6 +9,7 @@ import type { WebhookStore } from './center.ts'
 import { restoreSubscription, toDeliveryState, toWebhookState } from './center-state.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
+import type { Endpoint } from './endpoint.ts'
 import { createEngine } from './engine.ts'
 import { attack } from './hostile/attack.ts'
 import { createNotification, type Notification } from './notification.ts'
@@ -35,6 +36,8 @@ export function createWebhookCenter({
 }: WebhookCenterOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
   const subscriptions = new Map<string, Subscription>()
+  /** The last receiver in this process of each webhook, for snapshots, which can't hold it; also of those that are gone. */
+  const receiversHere = new Map<string, Endpoint>()
   const log = createDeliveryLog()
   const notifications: Notification[] = []
   const engine = createEngine({
@@ -58,11 +61,17 @@ export function createWebhookCenter({
     return log.add(createDelivery(subscription, event, { id: `dlv_${random.hex(12)}`, at: at(), dialect }))
   }
 
+  function put(subscription: Subscription): Webhook {
+    const { webhook, endpoint } = subscription
+    subscriptions.set(webhook.id, subscription)
+    if (endpoint.isInProcess) receiversHere.set(webhook.id, endpoint)
+    return webhook
+  }
+
   function change(id: string, changes: (subscription: Subscription) => Subscription): Webhook {
-    const changed = changes(find(subscriptions.get(id), id, 'webhook'))
-    subscriptions.set(id, changed)
+    const changed = put(changes(find(subscriptions.get(id), id, 'webhook')))
     for (const job of jobsOf(id)) engine.schedule(job)
-    return changed.webhook
+    return changed
   }
 
   const jobsOf = (id: string) => log.jobs().filter(({ delivery }) => delivery.webhook_id === id)
@@ -77,9 +86,7 @@ export function createWebhookCenter({
   const store: WebhookStore = {
     create(options) {
       const given = { id: `whk_${random.hex(8)}`, created_at: toTimestamp(clock.now()), send }
-      const subscription = createSubscription(options, given)
-      subscriptions.set(given.id, subscription)
-      return subscription.webhook
+      return put(createSubscription(options, given))
     },
     get: (id) => subscriptions.get(id)?.webhook,
     list: () => Array.from(subscriptions.values(), ({ webhook }) => webhook),
@@ -128,7 +135,7 @@ export function createWebhookCenter({
     }),
     load(state, receivers = {}) {
       const restored = state.webhooks.map((webhook) =>
-        restoreSubscription(webhook, { receivers, running: subscriptions.get(webhook.id), send }),
+        restoreSubscription(webhook, { receivers, here: receiversHere.get(webhook.id), send }),
       )
       for (const job of log.jobs()) engine.cancel(job, 'The mock was put into another state.')
       subscriptions.clear()

@@ -1,3 +1,4 @@
+import { checkNames } from '../nearest.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
 /** Which deliveries to list; what is left out doesn't matter. */
@@ -50,6 +51,7 @@ export function createDeliveryLog(): DeliveryLog {
     get: (id) => jobs.get(id),
     jobs: () => [...jobs.values()],
     list(filter = {}) {
+      checkNames('list the deliveries', filter, Object.keys(filterNames))
       const deliveries = Array.from(jobs.values(), ({ delivery }) => delivery)
       return deliveries.filter((delivery) => fits(delivery, filter))
     },
@@ -60,6 +62,14 @@ export function createDeliveryLog(): DeliveryLog {
       for (const delivery of deliveries) add(delivery)
     },
   }
+}
+
+/** A misspelt one would find every delivery. */
+const filterNames: Record<keyof DeliveryFilter, true> = {
+  webhook_id: true,
+  event: true,
+  state: true,
+  permit_uuid: true,
 }
 
 function fits(delivery: Delivery, { webhook_id, event, state, permit_uuid }: DeliveryFilter): boolean {

@@ -1,3 +1,4 @@
+import { checkNames } from '../nearest.ts'
 import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
@@ -51,9 +52,11 @@ export interface Subscription {
  * @throws TypeError when it can't be: the message says why.
  */
 export function createSubscription(
-  { url, events = eventNames, secret }: WebhookOptions,
+  options: WebhookOptions,
   { id, created_at, send }: { readonly id: string; readonly created_at: string; readonly send: Fetch },
 ): Subscription {
+  checkNames('set up the webhook', options, Object.keys(names))
+  const { url, events = eventNames, secret } = options
   checkSecret(secret)
   const checked = checkEvents(events)
   const endpoint = resolveEndpoint(url, id, send)
@@ -78,9 +81,11 @@ export function createSubscription(
  */
 export function changeSubscription(
   current: Subscription,
-  { url, events = current.webhook.events, secret = current.secret }: WebhookChanges,
+  changes: WebhookChanges,
   send: Fetch,
 ): Subscription {
+  checkNames('change the webhook', changes, Object.keys(names))
+  const { url, events = current.webhook.events, secret = current.secret } = changes
   checkSecret(secret)
   const endpoint = url === undefined ? current.endpoint : resolveEndpoint(url, current.webhook.id, send)
   return {
@@ -93,6 +98,13 @@ export function changeSubscription(
     secret: secret ?? undefined,
     endpoint,
   }
+}
+
+/** What a webhook is made of, and what can be changed of it. */
+const names: Record<keyof WebhookOptions | keyof WebhookChanges, true> = {
+  url: true,
+  events: true,
+  secret: true,
 }
 
 function checkEvents(events: readonly EventName[]): EventName[] {

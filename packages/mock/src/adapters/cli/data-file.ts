@@ -1,6 +1,7 @@
 import {
   closeSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
   renameSync,
@@ -90,15 +91,35 @@ function takeLock(path: string, lock: string): void {
       return
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw new Error(`Could not use ${path}: ${messageOf(error)}.`)
-      const owner = Number(readText(lock))
-      if (isLast || isRunning(owner)) {
+      const text = readText(lock)
+      if (text === '') {
+        // Its server is just about to write its process id, or ended before it could.
+        throw new Error(
+          `Could not use ${path}, because another server is taking it; if there is none, delete ${lock}.`,
+        )
+      }
+      const owner = Number(text)
+      if (isLast || (text !== undefined && isRunning(owner))) {
         throw new Error(
           `Could not use ${path}, because the server with the process id ${owner} has it; end that one, or give another file.`,
         )
       }
-      // Its server ended without a chance to take it back.
-      rmSync(lock, { force: true })
+      if (text !== undefined) removeStale(lock, text)
     }
+  }
+}
+
+/** Its server ended without a chance to take it back. Of several that see this, one gets the new lock. */
+function removeStale(lock: string, seen: string): void {
+  const aside = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, aside)
+    // Somebody else was faster, and what was moved is the new lock: it goes back, unless there is another by now.
+    if (readText(aside) !== seen) linkSync(aside, lock)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
-import { nearestName } from '../../nearest.ts'
+import { adviseName } from '../../nearest.ts'
 import { describeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
@@ -45,9 +45,9 @@ function list(
 function check(operation: string): OperationId {
   if (isOperation(operation)) return operation
   const names = Object.keys(operations)
-  const nearest = nearestName(operation, names)
-  const remedy = nearest ? `did you mean ${nearest}?` : `there are ${names.join(', ')}.`
-  throw new Refusal(invalidRequest(`operation: there is no ${JSON.stringify(operation)}; ${remedy}`))
+  throw new Refusal(
+    invalidRequest(`operation: there is no ${JSON.stringify(operation)}; ${adviseName(operation, names)}`),
+  )
 }
 
 function isOperation(text: string): text is OperationId {

@@ -1,4 +1,5 @@
 import { operations } from '@permit-tracking/spec/operations'
+import { adviseName } from '../../nearest.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
 
@@ -20,7 +21,7 @@ export function checkFault(given: Fault): CheckedFault {
   const fault: Fault = Object.freeze({ ...given })
   for (const [name, value] of Object.entries(fault)) {
     const check = checks.get(name)
-    if (!check) refuse(`it has no ${show(name)}`, `there are ${[...checks.keys()].join(', ')}`)
+    if (!check) refuse(`there is no option ${name}`, adviseName(name, [...checks.keys()]))
     if (value !== undefined && !check.test(value)) {
       refuse(`${show(value)} is no ${check.name}`, `give ${check.wanted}`)
     }
@@ -36,7 +37,12 @@ export function checkFault(given: Fault): CheckedFault {
 
 /** Says why a fault can't be planned and what to do. */
 export function refuse(reason: string, remedy: string): never {
-  throw new TypeError(`Could not plan the fault, because ${reason}; ${remedy}.`)
+  throw new TypeError(`Could not plan the fault, because ${reason}; ${withEnd(remedy)}`)
+}
+
+/** A question needs no full stop. */
+function withEnd(remedy: string): string {
+  return /[.?]$/.test(remedy) ? remedy : `${remedy}.`
 }
 
 /** Every kind there is; the compiler holds the list complete. */

@@ -1,0 +1,84 @@
+import { createMock, type Mock } from '@permit-tracking/mock'
+import { createHandlers } from '@permit-tracking/mock/msw'
+import { serve } from '@permit-tracking/mock/server'
+import { expect, test } from 'vitest'
+
+const url = 'https://receiver.test/'
+
+/** Options as JavaScript writes them, where no compiler knows the names. */
+function given(options: object): never {
+  return options as never
+}
+
+const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] = [
+  [
+    'createMock',
+    () => createMock(given({ prmits: 3 })),
+    'create the mock, because there is no option prmits; did you mean permits?',
+  ],
+  ['a dialect', () => createMock({ dialect: given({ listorder: 'uuid' }) }), 'did you mean listOrder?'],
+  [
+    'a rate limit',
+    () => createMock({ rateLimit: given({ limt: 3 }) }),
+    'set the rate limit, because there is no option limt; did you mean limit?',
+  ],
+  ['createOrganization', (mock) => mock.createOrganization(given({ sede: 2 })), 'did you mean seed?'],
+  [
+    'webhooks.create',
+    (mock) => mock.webhooks.create(given({ url, event: [] })),
+    'set up the webhook, because there is no option event; did you mean events?',
+  ],
+  [
+    'webhooks.update',
+    (mock) => mock.webhooks.update(mock.webhooks.create({ url }).id, given({ secrets: 'x' })),
+    'change the webhook, because there is no option secrets; did you mean secret?',
+  ],
+  [
+    'webhooks.deliveries',
+    (mock) => mock.webhooks.deliveries(given({ webhookId: 'x' })),
+    'did you mean webhook_id?',
+  ],
+  [
+    'keys.create',
+    (mock) => mock.keys.create(given({ name: 'x', permissions: ['read'], permission: 'read' })),
+    'create a key, because there is no option permission; did you mean permissions?',
+  ],
+  [
+    'faults.next',
+    (mock) => mock.faults.next(given({ statuss: 503 })),
+    'plan the fault, because there is no option statuss; did you mean status?',
+  ],
+  [
+    'churn',
+    (mock) => mock.churn(given({ updates: 1 })),
+    'start the churn, because there is no option updates; did you mean update?',
+  ],
+  [
+    'requests',
+    (mock) => mock.requests(given({ operations: 'getMe' })),
+    'list the requests, because there is no option operations; did you mean operation?',
+  ],
+  [
+    'createHandlers',
+    (mock) => createHandlers(mock, given({ baseURL: url })),
+    'create handlers, because there is no option baseURL; did you mean baseUrl?',
+  ],
+]
+
+test.each(misspelt)('%s says which name was meant', (_call, run, message) => {
+  const mock = createMock({ permits: 1 })
+  expect(() => run(mock)).toThrow(TypeError)
+  expect(() => run(mock)).toThrow(message)
+})
+
+test('serve says which name was meant, and listens nowhere', async () => {
+  const mock = createMock({ permits: 1 })
+  await expect(serve(mock, given({ prot: 4010 }))).rejects.toThrow(
+    'there is no option prot; did you mean port?',
+  )
+  await expect(serve(mock, { control: given({ tokn: 'x' }) })).rejects.toThrow('did you mean token?')
+})
+
+test('a short name that is far from every other gets the list, and no guess', () => {
+  expect(() => createMock(given({ org: 'x' }))).toThrow('there is no option org; there are seed, permits,')
+})

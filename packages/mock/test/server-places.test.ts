@@ -1,0 +1,59 @@
+import { serve } from '@permit-tracking/mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestMock } from './support.ts'
+
+async function start(options: { readonly control?: boolean } = {}) {
+  const mock = createTestMock()
+  const { origin, url, close } = await serve(mock, options)
+  onTestFinished(() => close())
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(origin + path, { headers })
+    return { status: response.status, text: await response.text() }
+  }
+  return { mock, origin, url, get, key: { Authorization: `Bearer ${mock.apiKey}` } }
+}
+
+test('the bare origin says what is where, and no key', async () => {
+  const { mock, origin, url, get } = await start({ control: true })
+  const { status, text } = await get('/')
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toMatchObject({
+    name: '@permit-tracking/mock',
+    base_url: url,
+    control: `${origin}/_mock/`,
+    service_document: `${origin}/_mock/service.openapi.json`,
+    guide: expect.stringContaining('https://'),
+  })
+  expect(text).not.toContain(mock.apiKey)
+  expect(mock.requests()).toEqual([])
+})
+
+test('it names no control surface where there is none', async () => {
+  const { get } = await start()
+  expect(JSON.parse((await get('/')).text)).toMatchObject({ control: null, service_document: null })
+})
+
+test('a path beside the service is refused as before, and told where the service is', async () => {
+  const { mock, url, get, key } = await start()
+  const hint = `The service is at ${url}, and /permits is beside it.`
+  const found = await get('/permits?page=2', key)
+  expect(found.status).toBe(404)
+  expect(JSON.parse(found.text).error).toEqual({ code: 'not_found', message: expect.stringContaining(hint) })
+  const stranger = await get('/permits')
+  expect(stranger.status).toBe(401)
+  expect(JSON.parse(stranger.text).error.message).toContain(hint)
+  expect(mock.requests().map(({ path, status }) => [path, status])).toEqual([
+    ['/permits', 404],
+    ['/permits', 401],
+  ])
+})
+
+test('what is beneath the address, or is it, answers as the service does', async () => {
+  const { get, key } = await start()
+  const beneath = await get('/v1/nothing', key)
+  expect(beneath.status).toBe(404)
+  expect(beneath.text).not.toContain('is beside it')
+  const itself = await get('/v1', key)
+  expect(itself.status).toBe(404)
+  expect(itself.text).not.toContain('is beside it')
+})
