@@ -36,9 +36,11 @@ export interface PermitRecord extends Readonly<Permit> {
   readonly inspections: readonly Readonly<Schemas['Inspection']>[]
 }
 
-/** The permit as lists show it, in the field order of the document. */
+/** The permit as lists show it, in the field order of the document: frozen, and the same for as long as its record is. */
 export function toPermit(record: PermitRecord): Permit {
-  return {
+  const known = shown.get(record)
+  if (known) return known
+  const permit = Object.freeze({
     uuid: record.uuid,
     permit_number: record.permit_number,
     status: record.status,
@@ -47,8 +49,12 @@ export function toPermit(record: PermitRecord): Permit {
     address: record.address,
     filed_date: record.filed_date,
     updated_at: record.updated_at,
-  }
+  })
+  shown.set(record, permit)
+  return permit
 }
+
+const shown = new WeakMap<PermitRecord, Permit>()
 
 /** The permit with everything that the service shows of it, in the field order of the document. */
 export function toPermitDetail(record: PermitRecord): PermitDetail {

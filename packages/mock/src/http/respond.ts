@@ -1,3 +1,4 @@
+import { toBodyJson } from './body-json.ts'
 import type { Answer, Reply } from './exchange.ts'
 
 /** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
@@ -8,7 +9,7 @@ export function render({ status, body, headers, spoil }: Reply, now: number): An
     return spoil ? spoil(bare) : bare
   }
   all['Content-Type'] = 'application/json'
-  const whole = { status, headers: all, text: JSON.stringify(body) }
+  const whole = { status, headers: all, text: toBodyJson(body) }
   return spoil ? spoil(whole) : whole
 }
 

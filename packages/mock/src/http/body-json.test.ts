@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toBodyJson } from './body-json.ts'
+
+describe('the JSON of a body', () => {
+  test('is that of JSON.stringify, the first and every other time', () => {
+    const item = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()))
+    const frozen = item.map((value) => Object.freeze(value))
+    const list = fc.record({ data: fc.array(fc.oneof(item, frozen)) })
+    const others = fc.dictionary(fc.string(), fc.jsonValue())
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.tuple(list, others).map(([first, rest]) => ({ ...first, ...rest })),
+      fc.tuple(list, others).map(([last, rest]) => ({ ...rest, ...last })),
+    )
+    fc.assert(
+      fc.property(body, (value) => {
+        expect(toBodyJson(value)).toBe(JSON.stringify(value))
+        expect(toBodyJson(value)).toBe(JSON.stringify(value))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('shows what has changed in an item that may change', () => {
+    const item = { status: 'Pending' }
+    const body = { data: [item], meta: { total: 1 } }
+    toBodyJson(body)
+    item.status = 'Issued'
+    expect(toBodyJson(body)).toBe('{"data":[{"status":"Issued"}],"meta":{"total":1}}')
+  })
+})
