@@ -61,8 +61,6 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
     outdir: '/',
     write: false,
     tsconfigRaw: {},
-    // Of packages in node_modules it doesn't say so; these are linked.
-    logOverride: { 'ignored-bare-import': 'silent' },
   })
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }
