@@ -56,7 +56,11 @@ type PathWith<Method extends HttpMethod> = {
 }[keyof paths]
 
 type OperationOf<Path extends keyof paths, Method extends HttpMethod> = paths[Path][Method]
-type InitOf<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<paths[Path], Method>
+type InitOf<Path extends keyof paths, Method extends HttpMethod> = AtOurBaseUrl<
+  MaybeOptionalInit<paths[Path], Method>
+>
+/** The API key is for the base URL of the client, so a request has none of its own. */
+type AtOurBaseUrl<Init> = Init extends undefined ? Init : Init & { baseUrl?: never }
 type InitParameter<Init> = undefined extends Init ? [init?: Init] : [init: Init]
 
 type JsonOf<Operation, Status> = Operation extends { responses: infer Answers }

@@ -56,14 +56,18 @@ export function createApi(settings: Settings, household: Household, chain: Send)
   ): Promise<LooseResult> => {
     exchange.method = method
     exchange.path = path
-    if (settings.baseUrl === undefined) throw withoutBaseUrl(method, path)
-    const {
-      signal = options.signal,
-      fetch = household.terms.fetch,
-      headers = options.headers,
-      ...rest
-    } = init
-    exchange.terms = resolveTerms({ ...household.terms, fetch }, { ...options, signal })
+    if (settings.baseUrl === undefined) {
+      const advice = 'pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL'
+      throw refusal(`send ${method} ${path}`, 'there is no base URL', advice)
+    }
+    // The key is for the client's own, and would travel along.
+    if (init.baseUrl !== undefined) {
+      throw refusal(`send ${method} ${path}`, 'it has a baseUrl of its own', 'make another client for it')
+    }
+    const { signal, fetch = household.terms.fetch, headers = options.headers, ...rest } = init
+    // As for `fetch`, a signal may be `null`.
+    const given = { ...options, signal: signal ?? options.signal }
+    exchange.terms = resolveTerms({ ...household.terms, fetch }, given)
     if (exchange.isPrivate && !hasMiddleware) {
       return readAnswer(await chain(draft(method, path, rest, options.headers), exchange), exchange)
     }
@@ -153,18 +157,11 @@ function identify(): Record<string, string> {
   return isBrowser() ? {} : { 'user-agent': `permit-tracking-sdk/${version}` }
 }
 
-function withoutBaseUrl(method: string, path: string): Error {
-  return refusal(
-    `send ${method} ${path}`,
-    'there is no base URL',
-    'pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL',
-  )
-}
-
 interface LooseInit {
+  baseUrl?: unknown
   params?: { path?: Record<string, unknown>; query?: object }
   body?: unknown
-  signal?: AbortSignal
+  signal?: AbortSignal | null
   headers?: HeadersOptions | undefined
   /** The user's in what is given, the chain in what goes to openapi-fetch. */
   fetch?: Fetch

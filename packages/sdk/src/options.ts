@@ -124,8 +124,8 @@ export interface ListOptions extends CallOptions {
   resume?: string | undefined
   /**
    * Parameters that this version of the SDK doesn't know, for a filter that the service has got since; sent with every page
-   * as they are. In the query itself an unknown name is refused, because a misspelt filter would have no effect. Default:
-   * none.
+   * as they are. In the query itself an unknown name is refused, because a misspelt filter would have no effect; here a known
+   * one is. Default: none.
    */
   extraQuery?: Readonly<Record<string, string | number | boolean>> | undefined
 }

@@ -106,6 +106,22 @@ describe('what a request of its own may say', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('no signal, by null', async () => {
+    const { data } = await clientOn(scriptedFetch(record200())).api.GET('/me', { signal: null })
+    expect(data).toBeDefined()
+  })
+
+  test('no baseUrl, to which the key would travel', async () => {
+    const fetch = scriptedFetch(record200())
+    // @ts-expect-error: the types refuse it, too
+    const error = await rejection(clientOn(fetch).api.GET('/me', { baseUrl: 'https://elsewhere.test' }))
+    expect(error).toHaveProperty(
+      'message',
+      'Could not send GET /me, because it has a baseUrl of its own; make another client for it.',
+    )
+    expect(fetch.requests).toHaveLength(0)
+  })
+
   test('a fetch', async () => {
     const [mine, theirs] = [scriptedFetch(record200()), scriptedFetch()]
     await clientOn(theirs).api.GET('/me', { fetch: mine })

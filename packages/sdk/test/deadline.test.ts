@@ -101,3 +101,10 @@ describe('of a walk', () => {
     expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(now + 20_000)
   })
 })
+
+test('a deadline of Infinity is none, for a call as for a list', async () => {
+  const deadline = Number.POSITIVE_INFINITY
+  expect(await settle(clientOn(scriptedFetch(record200())).me({ deadline }))).toBeDefined()
+  const { permits } = clientOn(listServer({ count: 3 }))
+  expect(await settle(permits.list({}, { deadline }).collect())).toHaveLength(3)
+})

@@ -10,6 +10,14 @@ const calls: [string, (client: Client) => PromiseLike<unknown>][] = [
   ['an empty query', (client) => client.contacts.list()],
   ['headers', (client) => client.me({ headers: { 'x-one': 'call', 'X-Two': 'call' } })],
   ['a body', (client) => client.contacts.create({ name: 'Zoë' }, { headers: { 'x-two': 'call' } })],
+  [
+    'a content type of the user’s',
+    (client) =>
+      client.contacts.create(
+        { name: 'Zoë' },
+        { headers: { 'content-type': 'application/json; charset=utf-8' } },
+      ),
+  ],
   ['a body that may be sent twice', (client) => client.watchlist.add({ permit_uuid: 'p1' })],
   ['another method', (client) => client.watchlist.remove('p1')],
   ['client.api', (client) => client.api.GET('/permits', { params: { query: { page: 2 } } })],

@@ -64,6 +64,20 @@ describe('rateLimit', () => {
     if (!isApiError(error)) throw error
     expect(error.rateLimit).toBeUndefined()
   })
+
+  test('is none of an earlier answer, to another call or to another try', async () => {
+    const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '41' }
+    const client = clientOn(
+      scriptedFetch(problem(404, 'not_found', headers), problem(503, 'down', headers), problem(404)),
+      { backoff: () => 0 },
+    )
+    await rejection(client.permits.get('p1'))
+    const error = await rejection(client.permits.get('p1'))
+    if (!isApiError(error)) throw error
+    expect(error.status).toBe(404)
+    expect(error.rateLimit).toBeUndefined()
+    expect(client.rateLimit?.remaining).toBe(41)
+  })
 })
 
 describe('the excerpt of a body', () => {

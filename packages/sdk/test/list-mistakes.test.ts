@@ -88,6 +88,37 @@ test('a resume token of a collect with a limit goes on behind the limit', async 
   expect([...first, ...rest].map(({ uuid }) => uuid)).toEqual(identifiers(250))
 })
 
+test.each([
+  [null, undefined, 'what is given as parameters is null; give an object with names and values'],
+  [{}, null, 'what is given as options is null; give an object with names and values'],
+  [
+    {},
+    { extraQuery: 'x=1' },
+    'what is given as extraQuery is of type string; give an object with names and values',
+  ],
+  [{}, { extraQuery: { status: 'active' } }, 'extraQuery has the parameter status; give it in the query'],
+  [{}, { extraQuery: { page: 2 } }, 'extraQuery has the parameter page; give it in the query'],
+])('a list with %j and %j is refused in words', async (query, options, problem) => {
+  const { permits } = clientOn(listServer({ count: 3 }))
+  // Mistakes of JavaScript, most of which the types would refuse.
+  const list = async () => permits.list(query as PermitListQuery, options as unknown as ListOptions)
+  expect(await rejection(list())).toHaveProperty('message', `Could not read the list, because ${problem}.`)
+})
+
+test('a limit of null is none, and no empty list', async () => {
+  const { permits } = clientOn(listServer({ count: 3 }))
+  // A mistake of JavaScript, which the types would refuse.
+  const options = { limit: null } as unknown as { limit?: number }
+  expect(await permits.list().collect(options)).toHaveLength(3)
+})
+
+test('a filter that is undefined is none, also in a resume token', async () => {
+  const { permits } = clientOn(listServer({ count: 3 }))
+  const token = permits.list({}).resumeToken()
+  const query = { status: undefined } as unknown as PermitListQuery
+  expect(await permits.list(query, { resume: token }).collect()).toHaveLength(3)
+})
+
 test('updated_since may be any moment that has epochMilliseconds, also where the walk catches up', async () => {
   const fetch = listServer({ count: 250 })
   const since = { epochMilliseconds: Date.parse('2026-03-01T00:00:00Z') }

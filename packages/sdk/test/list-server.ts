@@ -7,6 +7,8 @@ export interface ListBehavior {
   readonly defaultPerPage?: number
   /** Larger pages are cut to this size. */
   readonly maxPerPage?: number
+  /** The size of all pages, whichever is asked for. */
+  readonly fixedPerPage?: number
   /** The fields of `meta`; none for a list without it. */
   readonly meta?: readonly ('page' | 'per_page' | 'total' | 'total_pages')[]
   readonly pastEnd?: 'empty' | 'not_found' | 'last_page'
@@ -28,6 +30,7 @@ export function listServer(behavior: ListBehavior): ScriptedFetch {
     defaultPerPage = 25,
     maxPerPage = 100,
     pastEnd = 'empty',
+    fixedPerPage,
     ignoresPage,
     unpaginated,
   } = behavior
@@ -37,7 +40,7 @@ export function listServer(behavior: ListBehavior): ScriptedFetch {
   return ruledFetch(({ query }) => {
     const per_page = unpaginated
       ? Math.max(1, count)
-      : Math.min(Number(query.per_page ?? defaultPerPage), maxPerPage)
+      : (fixedPerPage ?? Math.min(Number(query.per_page ?? defaultPerPage), maxPerPage))
     const total_pages = Math.ceil(count / per_page)
     let page = ignoresPage || unpaginated ? 1 : Number(query.page ?? 1)
     if (page > Math.max(1, total_pages)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
-import { identifiers, listServer } from './list-server.ts'
+import { identifiers, type ListBehavior, listServer } from './list-server.ts'
 
 const sizes = [1, 2, 5, 9, 10, 11, 16, 17, 50, 100]
 
@@ -8,4 +8,35 @@ test.each(sizes)('pages of %i, where the service cuts them to 10, give every ite
   const client = clientOn(listServer({ count: 203, maxPerPage: 10 }))
   const contacts = await client.contacts.list({ per_page }).collect()
   expect(contacts.map(({ id }) => id)).toEqual(identifiers(203))
+})
+
+const metas: NonNullable<ListBehavior['meta']>[] = [
+  ['page', 'per_page', 'total', 'total_pages'],
+  ['page', 'total'],
+  ['per_page'],
+  ['total_pages'],
+  ['page'],
+  [],
+]
+const asked = [{}, { per_page: 5 }, { per_page: 25 }, { per_page: 99 }]
+
+test.each(metas.flatMap((meta) => asked.map((query) => [meta, query] as const)))(
+  'pages of 20, whatever is asked for, give every item once (meta %j, asked for %j)',
+  async (meta, query) => {
+    for (const consistency of ['settled', 'fast'] as const) {
+      const fetch = listServer({ count: 203, fixedPerPage: 20, meta })
+      const list = clientOn(fetch).contacts.list(query, { consistency })
+      expect((await list.collect()).map(({ id }) => id)).toEqual(identifiers(203))
+      expect(fetch.requests.length).toBeLessThanOrEqual(16)
+      expect(list.report?.complete).toBe(false)
+    }
+  },
+)
+
+test('a list that comes whole, though less was asked for, is complete as soon as it has shown itself again', async () => {
+  const fetch = listServer({ count: 40, unpaginated: true, meta: [] })
+  const list = clientOn(fetch).contacts.list()
+  expect(await list.collect()).toHaveLength(40)
+  expect(fetch.requests).toHaveLength(2)
+  expect(list.report?.complete).toBe(true)
 })

@@ -31,3 +31,30 @@ test('a page that comes while the iteration is ended is not lost to its resume t
   const rest = await permits.list({ per_page: 2 }, { resume: list.resumeToken() }).collect()
   expect(rest.map(({ uuid }) => uuid)).toEqual(identifiers(6))
 })
+
+test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
+  'after the end of an iteration no request leaves, also where its page has come %i steps before',
+  async (steps) => {
+    const serve = listServer({ count: 600 })
+    let answer = () => {}
+    let isEnded = false
+    let late = 0
+    const client = clientOn(async (request) => {
+      if (isEnded) late++
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return serve(request)
+    })
+    const iterator = client.permits.list({}, { prefetch: 4 })[Symbol.asyncIterator]()
+    const pending = iterator.next()
+    await new Promise((resolve) => setImmediate(resolve))
+    answer()
+    for (let step = 0; step < 5 * steps; step++) await undefined
+    isEnded = true
+    await iterator.return()
+    await pending
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(late).toBe(0)
+  },
+)

@@ -39,7 +39,7 @@ export interface Exchange extends RequestFacts, Sent {
   asked: Asked | undefined
   /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
   isPrivate: boolean
-  /** What is known about the limit. */
+  /** What the last answer said about the limit. */
   rateLimit: RateLimit | undefined
 }
 

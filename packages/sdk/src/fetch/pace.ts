@@ -47,7 +47,7 @@ export function pace(next: Send, options: PaceOptions): Send {
       const learned = learn(scopes.recall(scope), { status, headers, sentAt, now })
       scopes.remember(scope, learned)
       exchange.asked = learned.asked
-      if (learned.rateLimit) exchange.rateLimit = learned.rateLimit
+      exchange.rateLimit = learned.news
       options.onAnswer(scopes, scope)
       answer = summarize(status, learned, now, maxWaitMs)
       return response

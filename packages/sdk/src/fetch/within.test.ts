@@ -29,3 +29,18 @@ test('rejects with the reason of the signal, also where that has aborted before'
   await waiting
   await expect(within(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
 })
+
+test('a promise that fails after the signal has aborted is nobody’s unhandled rejection', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  try {
+    await expect(within(Promise.reject(new Error('no')), 1_000, AbortSignal.abort('gone'))).rejects.toBe(
+      'gone',
+    )
+    vi.useRealTimers()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).not.toHaveBeenCalled()
+  } finally {
+    process.off('unhandledRejection', unhandled)
+  }
+})

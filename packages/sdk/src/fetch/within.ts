@@ -10,7 +10,6 @@ export function within<Value>(
   signal?: AbortSignal,
 ): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
     const end = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
@@ -26,5 +25,6 @@ export function within<Value>(
     const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTime, timerMs(ms)) : undefined
     signal?.addEventListener('abort', onAbort)
     promise.finally(end).then(resolve, reject)
+    if (signal?.aborted) onAbort()
   })
 }

@@ -48,10 +48,11 @@ export interface ChainOptions<Item> {
 const stalePages = 3
 /** So many known items a page shows again; one less may be taken out before them without a step back. */
 const calmOverlap = 2
+const largestPerPage = 100
 /** Smaller pages have no room for showing known items again. */
 const smallestLinked = 16
 
-/** Begins a  */
+/** Begins a chain. */
 export function createChain<Item>(options: ChainOptions<Item>): Chain<Item> {
   const { size, isResumed, isKnown } = options
   let { covered, isLinked } = options
@@ -82,17 +83,21 @@ export function createChain<Item>(options: ChainOptions<Item>): Chain<Item> {
       return windows
     },
 
-    stopLinking() {
-      isLinked = false
-      isProven = false
-    },
+    stopLinking,
 
-    join({ items, start, isLast, cutTo, ...page }, asked, mayStepBack) {
+    join({ items, start, isLast, ...page }, asked, mayStepBack) {
+      const { servedSize = asked.per_page } = page
       const known = ceiling
       const dropped = (total ?? 0) - (page.total ?? total ?? 0)
       total = page.total
+      if (servedSize > asked.per_page) {
+        // Its pages have a size of their own, so they start where they start and can't show known items again.
+        stopLinking()
+        ceiling = Math.min(servedSize, largestPerPage)
+        if (mayStepBack && start > covered && (length > 0 || isResumed)) return false
+      }
       // A page as large as the largest that came was not cut.
-      if (cutTo && !isLast) ceiling = Math.min(known, Math.max(largest, cutTo))
+      if (servedSize < asked.per_page && !isLast) ceiling = Math.min(known, Math.max(largest, servedSize))
       isCut = ceiling < known
       const isFree = !isLinked || start === 0 || (length === 0 && !isResumed)
       if (!isFree && !items.some(isKnown)) {
@@ -122,6 +127,11 @@ export function createChain<Item>(options: ChainOptions<Item>): Chain<Item> {
       isEnded = isOver || isLoop || items.length === 0
       if (isEnded && !isOver) isProven = false
     },
+  }
+
+  function stopLinking(): void {
+    isLinked = false
+    isProven = false
   }
 
   function windowAfter(reached: number, back: number): Window {

@@ -108,7 +108,7 @@ export function createCourse<Item>(
     take(asked, answer, since) {
       const { chain, from } = pass
       const before = chain.state()
-      const page = placePage(answer, asked)
+      const page = placePage(answer, asked, showsKnown(answer?.data ?? [], asked))
       const { items, end, total } = page
       const isShorter = (total ?? Number.POSITIVE_INFINITY) < (before.total ?? 0)
       latestPass = pass
@@ -123,7 +123,7 @@ export function createCourse<Item>(
       if (isJoined) chain.advance(page, asked, fresh.length)
       const { length, isEnded } = chain.state()
       const isOver = from !== undefined && isOverBefore(items)
-      if ((isEnded || isOver) && !isDone) endPass(length === 1 && page.start === 0)
+      if ((isEnded || isOver) && !isDone) endPass(page.start === 0 && (length === 1 || page.isLast === true))
       if (counts.pages >= mostReads()) isDone = true
       return fresh
     },
@@ -154,9 +154,21 @@ export function createCourse<Item>(
       size: isList ? size : largestPerPage,
       isLinked: isSettled,
       isResumed: mark !== undefined && covered > 0,
-      isKnown: (item) => trail.has(item) || (isList && wasSeenBefore(item)),
+      isKnown,
     })
     return { chain, trail, from, since: mark?.since }
+  }
+
+  /** Was it covered by the pass, and is it as it was then? */
+  function isKnown(item: Item): boolean {
+    return pass.trail.has(item) || (pass.from === undefined && wasSeenBefore(item))
+  }
+
+  /** Is most of a page known? Only asked of one that is too large, and not the first; what can't be told apart counts as known. */
+  function showsKnown(items: Item[], { page, per_page }: Step): boolean | undefined {
+    if (items.length > per_page && !items.every(identify)) return true
+    if (items.length <= per_page || page === 1 || pass.chain.state().length === 0) return undefined
+    return 2 * items.filter(isKnown).length > items.length
   }
 
   /** Was it given, and not changed since the pass began? */

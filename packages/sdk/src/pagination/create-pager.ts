@@ -1,6 +1,7 @@
 import type { Call, WithResponse } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
-import { checkChoice, checkCount, checkNames, checkSignal } from '../option-checks.ts'
+import { isDate } from '../fetch/asked.ts'
+import { checkChoice, checkCount, checkNames, checkObject, checkSignal } from '../option-checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options.ts'
 import { type Moment, toMoment } from '../query.ts'
 import { callOptionNames, resolveDeadline } from '../settings.ts'
@@ -44,6 +45,8 @@ const listOptions = ['consistency', 'prefetch', 'resume', 'extraQuery']
 /** Makes a list that is read when it is awaited or iterated. */
 export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
   const { name, query, filters = [], identify, options = {} } = source
+  checkObject('read the list', 'parameters', query)
+  checkObject('read the list', 'options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
   const { page, per_page, updated_since } = query
   const start: PagePosition = {
@@ -81,6 +84,7 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
 
     async collect({ limit } = {}) {
       const most = limit ?? mostCollected
+      const isLimited = limit === most
       if (!(most >= 0) || most % 1 > 0)
         throw refusal('use limit', `it is ${limit}`, 'give a whole number from 0')
       const items: Item[] = []
@@ -88,12 +92,12 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
       const { course, walk } = begin(most < largestPerPage && !page ? { per_page: most, ...start } : start)
       tour = { course, unused: () => Math.max(0, items.length - most) }
       try {
-        while (limit === undefined || items.length < limit) {
-          const walked = await walk.next(limit === undefined ? undefined : limit - items.length)
+        while (!isLimited || items.length < most) {
+          const walked = await walk.next(isLimited ? most - items.length : undefined)
           if (!walked) break
           for (const item of walked.data) items.push(item)
           const count = Math.max(items.length, walked.meta?.total ?? 0)
-          if (limit === undefined && count > most) throw tooMany(count)
+          if (!isLimited && count > most) throw tooMany(count)
         }
       } finally {
         walk.close()
@@ -151,23 +155,32 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
 
   /** What a resume token is bound to. */
   function describe(): string {
-    return `${name}?${JSON.stringify(Object.entries({ ...extraQuery, ...query }).sort())}`
+    const asked = Object.entries({ ...extraQuery, ...query }).filter(([, value]) => value !== undefined)
+    return `${name}?${JSON.stringify(asked.sort())}`
   }
 
   /** A deadline given as a duration counts from the first page on, not for each page anew. */
   function createRead(): (position: PagePosition, ended?: AbortSignal) => Call<PageAnswer<Item>> {
     const { deadline } = callOptions
-    const isLength = deadline !== undefined && !(deadline instanceof Date)
-    const shared = isLength
-      ? { ...callOptions, deadline: new Date(resolveDeadline(deadline, Date.now())) }
-      : callOptions
+    const deadlineAt = resolveDeadline(deadline, Date.now())
+    // One that no Date can hold is none.
+    const shared = isDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
     return (position, signal) => {
       checkNames('read the list', 'option', options, [...callOptionNames, ...listOptions])
-      checkNames('read the list', 'parameter', query, ['page', 'per_page', ...filters])
+      const parameters = ['page', 'per_page', ...filters]
+      checkNames('read the list', 'parameter', query, parameters)
+      if (extraQuery !== undefined) checkExtraQuery(extraQuery, parameters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared
       return source.read({ ...extraQuery, ...position }, pageOptions)
     }
   }
+}
+
+/** Refuses what the query is for: there it is checked, and a walk knows of it. */
+function checkExtraQuery(extraQuery: object, parameters: readonly string[]): void {
+  checkObject('read the list', 'extraQuery', extraQuery)
+  const known = Object.keys(extraQuery).find((name) => parameters.includes(name))
+  if (known) throw refusal('read the list', `extraQuery has the parameter ${known}`, 'give it in the query')
 }
 
 /** Settled walks may read more at once than was asked for. */

@@ -2,7 +2,7 @@ import { refusal } from '../errors/configuration-error.ts'
 import type { Bookmark } from './bookmark.ts'
 import { fingerprint } from './item-version.ts'
 
-const version = 1
+const version = 2
 const longestToken = 1_000
 
 type Fields = [made: number, list: string, bookmark: Bookmark]

@@ -17,7 +17,7 @@ export interface Walk<Item> {
   next(enough?: number): Promise<WalkedPage<Item> | undefined>
   /** Are pages being read that nobody waits for yet? */
   isReadingAhead(): boolean
-  /** Ends the reads that nobody waits for any more. */
+  /** Ends the walk, with the reads that nobody waits for any more. */
   close(): void
 }
 
@@ -57,20 +57,25 @@ export function createWalk<Item>(options: WalkOptions<Item>): Walk<Item> {
   const { course, read, prefetch, isResumed, signal } = options
   let flights: readonly Flight<Item>[] = []
   let isFirst = true
+  let isClosed = false
 
   return {
     isReadingAhead: () => flights.length > 0,
-    close: () => fly([]),
+    close() {
+      isClosed = true
+      fly([])
+    },
     async next(enough = Number.POSITIVE_INFINITY) {
       for (;;) {
-        const [step] = course.plan(0)
+        const [step] = isClosed ? [] : course.plan(0)
         if (!step) return undefined
         const { answer, headers, since } = await land(step)
         const data = course.take(step, answer, since)
         const isGiven = data.length > 0 || (isFirst && answer)
         isFirst = false
+        // It may have been closed in the moment in which the page came.
         const isEnough =
-          data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
+          isClosed || data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
         fly(isEnough ? [] : course.plan(prefetch - 1))
         if (isGiven) return { step, data, meta: answer?.meta }
       }
