@@ -57,7 +57,10 @@ async function run() {
 
 const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-packages-'))
 try {
-  for (const name of ['spec', 'packages/sdk', 'packages/mock']) await refuseAny(join(root, name, 'dist'))
+  for (const name of ['spec', 'packages/sdk', 'packages/mock']) {
+    await refuseAny(join(root, name, 'dist'))
+    await requireProvenance(join(root, name, 'package.json'))
+  }
   const packed = await packPackages(folder)
   const tarballs = Object.values(packed)
   for (const tarball of tarballs) {
@@ -79,6 +82,14 @@ async function refuseAny(dist: string): Promise<void> {
   for (const name of files.filter((file) => /\.d\.c?ts$/.test(file))) {
     const types = (await readFile(join(dist, name), 'utf8')).replace(/\/\*.*?\*\//gs, '')
     if (/\bany\b/.test(types)) throw new Error(`${join(dist, name)} has an any.`)
+  }
+}
+
+/** Users can look up from which commit what they install was built. */
+async function requireProvenance(path: string): Promise<void> {
+  const { publishConfig = {} } = JSON.parse(await readFile(path, 'utf8'))
+  if (publishConfig.access !== 'public' || publishConfig.provenance !== true) {
+    throw new Error(`${path} should be published for everybody and with provenance.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDataFile } from '../src/adapters/cli/data-file.ts'
@@ -97,6 +97,14 @@ test('the state is kept from the start to the end', () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ state: 3 })
 })
 
+test('a data file in a folder that there is not is refused with the folder', () => {
+  const folder = join(dirname(dataPath()), 'nowhere')
+  const path = join(folder, 'state.json')
+  expect(() => openDataFile(path)).toThrow(
+    `Could not use ${path}, because there is no folder ${folder}; make it first.`,
+  )
+})
+
 test('the mock is steered by this machine, with a token by others, or not at all', () => {
   expect(readArguments([]).control).toEqual({})
   expect(readArguments(['--control-token', 'letmein']).control).toEqual({ token: 'letmein' })
@@ -106,6 +114,11 @@ test('the mock is steered by this machine, with a token by others, or not at all
 const mistakes: [args: string[], sentence: string][] = [
   [['--prot', '1'], 'Unknown option --prot; did you mean --port?'],
   [['--xyzzy'], 'Unknown option --xyzzy.'],
+  [['--seed'], '--seed needs a value: --seed=VALUE.'],
+  [['--permits', '-3'], '--permits needs a value: --permits=VALUE.'],
+  [['--permits=-3'], '--permits takes a number from 0 to 1000000, not "-3".'],
+  [['harbor'], "Unexpected argument 'harbor'."],
+  [['--quiet=yes'], "Option '--quiet' does not take an argument."],
   [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
   [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold".'],
   [['--cors', 'all'], '--cors takes one of open, realistic, none, not "all".'],

@@ -35,7 +35,7 @@ test('it names no control surface where there is none', async () => {
 
 test('a path beside the service is refused as before, and told where the service is', async () => {
   const { mock, url, get, key } = await start()
-  const hint = `The service is at ${url}, and /permits is beside it.`
+  const hint = `The service is at ${url}, and /permits is not under it.`
   const found = await get('/permits?page=2', key)
   expect(found.status).toBe(404)
   expect(JSON.parse(found.text).error).toEqual({ code: 'not_found', message: expect.stringContaining(hint) })
@@ -52,8 +52,8 @@ test('what is beneath the address, or is it, answers as the service does', async
   const { get, key } = await start()
   const beneath = await get('/v1/nothing', key)
   expect(beneath.status).toBe(404)
-  expect(beneath.text).not.toContain('is beside it')
+  expect(beneath.text).not.toContain('is not under it')
   const itself = await get('/v1', key)
   expect(itself.status).toBe(404)
-  expect(itself.text).not.toContain('is beside it')
+  expect(itself.text).not.toContain('is not under it')
 })

@@ -36,7 +36,7 @@ export function directToService(answer: Answer, path: string, { origin, prefix }
   if ((status !== 401 && status !== 404) || text === undefined || stream) return answer
   return {
     ...answer,
-    text: withHint(text, `The service is at ${origin}${prefix}, and ${path} is beside it.`),
+    text: withHint(text, `The service is at ${origin}${prefix}, and ${path} is not under it.`),
   }
 }
 

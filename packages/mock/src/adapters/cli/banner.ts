@@ -52,7 +52,7 @@ function toText({ url, control, keys, permits, seed, plan, dialect, data }: Star
     ...(control === null
       ? []
       : [`  steer    ${control} (documents: ${control}openapi.json, ${control}service.openapi.json)`]),
-    `Ctrl-C ends it.\n`,
+    `Press Ctrl-C to stop.\n`,
   ].join('\n')
 }
 

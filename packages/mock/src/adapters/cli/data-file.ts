@@ -90,6 +90,9 @@ function takeLock(path: string, lock: string): void {
       closeSync(file)
       return
     } catch (error) {
+      if (codeOf(error) === 'ENOENT') {
+        throw new Error(`Could not use ${path}, because there is no folder ${dirname(path)}; make it first.`)
+      }
       if (codeOf(error) !== 'EEXIST') throw new Error(`Could not use ${path}: ${messageOf(error)}.`)
       const text = readText(lock)
       if (text === '') {

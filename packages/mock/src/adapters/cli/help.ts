@@ -13,16 +13,16 @@ Usage: permit-tracking-mock [options]
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)
-  --cors <mode>         ${corsModes.join(', ')}: what web pages may do         (realistic)
-  --control-token <t>   needed to steer the mock under /_mock/; without one, only this machine may
-  --no-control          nobody may steer it
+  --cors <mode>         ${corsModes.join(', ')}: what web pages may do      (realistic)
+  --control-token <t>   required to control the mock under /_mock/; without one, only this machine may
+  --no-control          nobody may control it
 
 Data
   --seed <text>         the same seed makes the same data and keys        (1)
   --permits <number>    how many permits there are                        (250)
   --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
   --data <file.json>    keeps everything in this file across restarts
-  --clock <real|manual> manual: time moves only by POST /_mock/clock/advance            (real)
+  --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)
 
 Behaviour
   --dialect <key=value> how the service behaves where its specification is silent; may be repeated
@@ -35,8 +35,8 @@ Behaviour
                             wrong_content_type, rate_limited, key_revoked, none
 
 Output
-  --json                banner and request log as lines of JSON
-  --quiet               no request log
+  --json                writes the banner and the request log as lines of JSON
+  --quiet               writes no request log
   --help, --version     this text; the version
 
 Dialect switches and their defaults

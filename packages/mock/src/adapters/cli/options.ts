@@ -71,15 +71,22 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags }).values
   } catch (error) {
-    // Node explains at length how to pass such an argument anyway; the first sentence is enough.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(
-      /(?<=\.|')\s*\.?\s+(?=To|This|$)/,
-    )
-    const [, flag] = /^Unknown option '(-[^']*)'/.exec(sentence) ?? []
-    if (flag === undefined) throw new Error(`${sentence.replace(/\.$/, '')}.`)
-    const nearest = nearestName(flag.replace(/^-+/, ''), Object.keys(flags))
-    throw new Error(`Unknown option ${flag}${nearest ? `; did you mean --${nearest}?` : '.'}`)
+    throw new Error(explain(error instanceof Error ? error.message : String(error)))
   }
+}
+
+/** One sentence for what Node says at length, with advice how to pass such an argument anyway. */
+function explain(message: string): string {
+  const [, valueless] =
+    /^Option '.*?(--[^' ]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(message) ?? []
+  if (valueless !== undefined) return `${valueless} needs a value: ${valueless}=VALUE.`
+  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? []
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown.replace(/^-+/, ''), Object.keys(flags))
+    return `Unknown option ${unknown}${nearest ? `; did you mean --${nearest}?` : '.'}`
+  }
+  const [sentence = ''] = message.split(/(?<=\.|')\s*\.?\s+(?=To|This|$)/)
+  return `${sentence.replace(/\.$/, '')}.`
 }
 
 function toControl(values: ReturnType<typeof parse>): CliOptions['control'] {
@@ -113,8 +120,8 @@ function toSwitch(text: string): [name: string, value: unknown] {
   if (rest.length === 0) throw new Error(`--dialect takes key=value, not ${JSON.stringify(text)}.`)
   if (!Object.hasOwn(defaultDialect, name)) {
     const nearest = nearestName(name, Object.keys(defaultDialect))
-    const remedy = nearest ? `did you mean ${nearest}?` : 'see --help for all of them.'
-    throw new Error(`--dialect has no switch ${JSON.stringify(name)}; ${remedy}`)
+    const remedy = nearest ? `; did you mean ${nearest}?` : '.'
+    throw new Error(`--dialect has no switch ${JSON.stringify(name)}${remedy}`)
   }
   return [name, toSwitchValue(name, rest.join('='))]
 }
