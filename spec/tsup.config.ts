@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     types: 'generated/types.ts',
     zod: 'generated/zod.ts',
+    'zod-lazy': 'generated/zod-lazy.ts',
     operations: 'generated/operations.ts',
     'event-examples': 'generated/event-examples.ts',
     'control-types': 'generated/control-types.ts',

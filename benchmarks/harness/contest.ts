@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { median } from './median.ts'
 
 /** What takes part in a contest: does the work once. */
 export type Contestant = () => unknown
@@ -8,7 +9,9 @@ export interface Standing {
   readonly name: string
   /** Median of the rounds, in microseconds for one call. */
   readonly median: number
-  /** Half of the rounds lie within this share of the median. */
+  /** Median of what the process computed for one call, in microseconds: the clock without what else the machine did. */
+  readonly cpu: number
+  /** Half of the rounds lie within this share of the median of the clock. */
   readonly spread: number
 }
 
@@ -30,15 +33,18 @@ export async function contest(
 ): Promise<Standing[]> {
   const entries: Entry[] = []
   for (const [name, run] of Object.entries(contestants)) {
-    entries.push({ name, run, calls: await countCalls(run, roundMs), taken: [] })
+    entries.push({ name, run, calls: await countCalls(run, roundMs), taken: [], computed: [] })
   }
   for (let round = 0; round < rounds; round += 1) {
     const first = round % entries.length
     for (const entry of [...entries.slice(first), ...entries.slice(0, first)]) {
+      const before = process.cpuUsage()
       entry.taken.push((await time(entry.run, entry.calls)) / entry.calls)
+      const { user, system } = process.cpuUsage(before)
+      entry.computed.push((user + system) / entry.calls)
     }
   }
-  return entries.map(({ name, taken }) => summarize(name, taken))
+  return entries.map(summarize)
 }
 
 interface Entry {
@@ -46,6 +52,7 @@ interface Entry {
   readonly run: Contestant
   readonly calls: number
   readonly taken: number[]
+  readonly computed: number[]
 }
 
 /** How many calls fill a round. Goes on until the compiler has had its time. */
@@ -78,9 +85,9 @@ function isThenable(result: unknown): result is PromiseLike<unknown> {
   return typeof result === 'object' && result !== null && 'then' in result
 }
 
-function summarize(name: string, taken: readonly number[]): Standing {
+function summarize({ name, taken, computed }: Entry): Standing {
   const sorted = taken.map((ms) => ms * 1_000).sort((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  const median = at(0.5)
-  return { name, median, spread: (at(0.75) - at(0.25)) / median }
+  const middle = at(0.5)
+  return { name, median: middle, cpu: median(computed), spread: (at(0.75) - at(0.25)) / middle }
 }

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMock } from '@permit-tracking/mock'
 import document from '../../spec/generated/openapi.json' with { type: 'json' }
-import { type RunningServer, startCommand, startProgram } from './servers.ts'
+import { type RunningServer, type StartOptions, startCommand, startProgram } from './servers.ts'
 
 /** How each server is started, by its name. */
-export type Starters = Readonly<Record<string, () => Promise<RunningServer>>>
+export type Starters = Readonly<Record<string, (options?: StartOptions) => Promise<RunningServer>>>
 
 /** The servers, and what they are asked. */
 export interface MockServers {
@@ -37,7 +37,8 @@ export async function createMockServers(): Promise<MockServers> {
   const openapi = await write('openapi.json', JSON.stringify(withExample(JSON.parse(body))))
   const program = (url: URL) => () => startProgram(url, [list])
   const ours = (...options: string[]) => {
-    return () => startCommand(cli, (port) => ['--port', port, '--plan', 'enterprise', ...options])
+    return (how?: StartOptions) =>
+      startCommand(cli, (port) => ['--port', port, '--plan', 'enterprise', ...options], how)
   }
   const prism = (...options: string[]) => {
     return () => startCommand(prismCli, (port) => ['mock', openapi, '--port', port, ...options])

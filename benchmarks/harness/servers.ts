@@ -8,7 +8,15 @@ export interface RunningServer {
   readonly origin: string
   /** What it holds of the machine's memory, in MiB. */
   memory(): number
+  /** What is in use of its heap after a collection, in MiB. Rejects unless it was started to report that. */
+  heap(): Promise<number>
   stop(): Promise<void>
+}
+
+/** How a command is started. */
+export interface StartOptions {
+  /** Makes it tell what its heap has. It then collects garbage when asked, so no time is to be measured meanwhile. */
+  readonly reportsHeap?: boolean
 }
 
 /** Starts a program of this repository, which says on which port it listens. */
@@ -22,13 +30,19 @@ export async function startProgram(program: URL, args: readonly string[] = []): 
 export async function startCommand(
   script: string,
   args: (port: string) => readonly string[],
+  { reportsHeap = false }: StartOptions = {},
 ): Promise<RunningServer> {
   const port = await freePort()
   // What it prints goes nowhere, which costs it least.
-  const child = spawn(process.execPath, [script, ...args(String(port))], { stdio: 'ignore' })
+  const options = reportsHeap ? ['--expose-gc', '--import', heapReporter] : []
+  const child = spawn(process.execPath, [...options, script, ...args(String(port))], {
+    stdio: ['ignore', 'ignore', 'ignore', ...(reportsHeap ? (['ipc'] as const) : [])],
+  })
   await Promise.race([firstAnswer(`http://127.0.0.1:${port}/`), failed(child, script)])
   return running(child, port)
 }
+
+const heapReporter = String(new URL('../servers/report-heap.mjs', import.meta.url))
 
 function running(child: ChildProcess, port: number): RunningServer {
   return {
@@ -36,6 +50,13 @@ function running(child: ChildProcess, port: number): RunningServer {
     memory() {
       const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })
       return Number(kibibytes) / 1_024
+    },
+    async heap() {
+      if (!child.send)
+        throw new Error('Could not ask for the heap, because the server wasn’t started to report it.')
+      child.send('heap')
+      const [bytes] = await once(child, 'message')
+      return Number(bytes) / 2 ** 20
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

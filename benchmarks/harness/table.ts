@@ -7,7 +7,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
 
 /** A number of microseconds as a reader wants it. */
 export function micros(value: number): string {
-  return `${value.toPrecision(3)} µs`
+  return `${value < 1_000 ? value.toPrecision(3) : Math.round(value).toLocaleString('en')} µs`
 }
 
 /** A share as a whole number of per cent. */

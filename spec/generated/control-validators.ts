@@ -1,8 +1,8 @@
 // Generated from spec/control.openapi.yaml by `npm run generate`. Do not edit.
 
-import * as schema from './control-zod.ts'
+import * as schema from './control-zod-lazy.ts'
 
-/** The validators of every operation by its `operationId`. */
+/** The validators of every operation by its `operationId`, as functions that make them when they are first called. */
 export const validators = {
   getControl: { answers: { 200: schema.zGetControlResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse } },
   getControlDocument: { answers: { 200: schema.zGetControlDocumentResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse } },

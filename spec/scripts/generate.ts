@@ -11,6 +11,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { eventExamples, type WebhookDocument } from './event-examples.ts'
 import { inlineReferences, type SchemaDocument } from './inline-references.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 import { openEnum } from './open-enum.ts'
 import { type OpenApiDocument, operationTable } from './operation-table.ts'
 import { validatorTable } from './validator-table.ts'
@@ -38,10 +39,12 @@ async function generateService(
 ): Promise<[name: string, text: string][]> {
   const banner = bannerOf('openapi.yaml')
   const json = `${JSON.stringify(document, null, 2)}\n`
+  const zod = await zodValidators(json)
   return [
     ['openapi.json', json],
     ['types.ts', banner + astToString(await openapiTS(json, { transform: openEnum }))],
-    ['zod.ts', banner + (await zodValidators(json))],
+    ['zod.ts', banner + zod],
+    ['zod-lazy.ts', banner + lazySchemas(zod)],
     ['operations.ts', banner + operationTable(document)],
     ['event-examples.ts', banner + eventExamples(document)],
   ]
@@ -56,7 +59,7 @@ async function generateControl(document: Document): Promise<[name: string, text:
   return [
     ['control.openapi.json', json],
     ['control-types.ts', banner + astToString(types)],
-    ['control-zod.ts', banner + zod],
+    ['control-zod-lazy.ts', banner + lazySchemas(zod)],
     ['control-operations.ts', banner + operationTable(document)],
     ['control-validators.ts', banner + validatorTable(document, zod)],
   ]

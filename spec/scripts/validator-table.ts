@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './operation-table.ts'
 
 /**
  * TypeScript source of a table that says which of the generated validators (`zod`, their source) check the query, the
- * body and the answers of an operation. An answer without a body has no validator.
+ * body and the answers of an operation, each as a function that makes it. An answer without a body has no validator.
  */
 export function validatorTable({ paths }: OpenApiDocument, zod: string): string {
   const isThere = (name: string) => zod.includes(`export const ${name} =`)
@@ -20,9 +20,9 @@ export function validatorTable({ paths }: OpenApiDocument, zod: string): string 
     }),
   )
   return [
-    "import * as schema from './control-zod.ts'",
+    "import * as schema from './control-zod-lazy.ts'",
     '',
-    '/** The validators of every operation by its `operationId`. */',
+    '/** The validators of every operation by its `operationId`, as functions that make them when they are first called. */',
     'export const validators = {',
     ...rows,
     '} as const',

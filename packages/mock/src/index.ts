@@ -20,7 +20,6 @@ export type { FeeInput, InspectionInput } from './domain/permit-input.ts'
 export type { Permit, PermitCatalog, PermitDetail, PermitListener, PermitRecord } from './domain/permits.ts'
 export type { EndpointUsage, KeyUsage, Usage, UsageCount, UsagePeriod } from './domain/usage.ts'
 export type { Watchlist, WatchlistEntry } from './domain/watchlist.ts'
-export { ResponseValidationError } from './http/conformance.ts'
 export type {
   BrokenAnswer,
   Fault,
@@ -32,6 +31,7 @@ export type {
 export type { Latency } from './http/faults/latency.ts'
 export type { MockFetch } from './http/fetch.ts'
 export type { Message, RequestEntry, RequestFilter } from './http/journal/journal.ts'
+export { ResponseValidationError } from './http/response-validation-error.ts'
 export type { Mock } from './mock.ts'
 export { createMock } from './mock.ts'
 export type { Fetch, MockOptions, Plan, RateLimitOptions, WorldOptions } from './options/options.ts'

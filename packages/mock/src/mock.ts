@@ -57,14 +57,30 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
 }
 
 /**
- * Creates the permit tracking service in memory.
+ * Creates the permit tracking service in memory, with a clock that stands still until `mock.clock.advance()` moves it.
  *
  * @throws TypeError when an option makes no sense; the message names it.
  */
 export function createMock(options: MockOptions & { clock: 'manual' }): Mock<ManualClock>
+/**
+ * Creates the permit tracking service in memory, with a clock of your own.
+ *
+ * @throws TypeError when an option makes no sense; the message names it.
+ */
 export function createMock<CurrentClock extends Clock>(
   options: MockOptions & { clock: CurrentClock },
 ): Mock<CurrentClock>
+/**
+ * Creates the permit tracking service in memory.
+ *
+ * @example
+ * ```ts
+ * const mock = createMock({ seed: 42 })
+ * const client = createClient(mock.clientOptions)
+ * ```
+ *
+ * @throws TypeError when an option makes no sense; the message names it.
+ */
 export function createMock(options?: MockOptions): Mock
 export function createMock(options: MockOptions = {}): Mock {
   return assembleMock(options, handlers)

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
 import { checkNames } from '../nearest.ts'
 import { createAnswerer, type ServedMock } from './answer.ts'
 import type { Cors } from './cors.ts'
+import { requireHttp } from './node-http.ts'
 import { refuseExpectation, refuseMalformed } from './refuse.ts'
 
 export type { ControlOptions, Cors, ServedMock }
@@ -51,7 +52,7 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   const { port = 0, host = '127.0.0.1', cors, closeTimeout = '5s' } = options
   const closeTimeoutMs = toMs(closeTimeout)
   const answer = createAnswerer(mock, { cors, control: resolveControl(mock, options) })
-  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const server = requireHttp().createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!server.listening) outgoing.setHeader('Connection', 'close')
     void answer(incoming, outgoing)
   })

@@ -6,9 +6,9 @@ import type { OperationId } from './operation.ts'
 
 /** Checks an answer against the control document; one that breaks it is a defect of the mock. */
 export function assertDocumented(operation: OperationId, { status, body }: Reply): void {
-  const answers: Readonly<Record<number, z.ZodType | undefined>> = validators[operation].answers
+  const answers: Readonly<Record<number, (() => z.ZodType) | undefined>> = validators[operation].answers
   const issues = Object.hasOwn(answers, status)
-    ? issuesOf(answers[status], body)
+    ? issuesOf(answers[status]?.(), body)
     : ['the status is not documented']
   if (issues.length === 0) return
   throw new Error(`${operation} answered ${status} against the control document: ${issues.join('; ')}`)

@@ -39,7 +39,7 @@ export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
 
 type QueryOf<Id extends OperationId> = (typeof validators)[Id] extends {
-  query: infer Schema extends z.ZodType
+  query: () => infer Schema extends z.ZodType
 }
   ? z.output<Schema>
   : object

@@ -10,8 +10,9 @@ import { findUnknownField } from './unknown-field.ts'
 
 /** The checked query. Throws a Refusal for a parameter that is wrong, unknown, or sent twice. */
 export function readQuery(operation: OperationId, search: string): Readonly<Record<string, unknown>> {
-  const { query: schema }: OperationValidators = validators[operation]
-  if (!schema) return {}
+  const { query }: OperationValidators = validators[operation]
+  if (!query) return {}
+  const schema = query()
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !Object.hasOwn(schema.shape, name))
   if (unknown !== undefined) refuse(describeUnknown(unknown, Object.keys(schema.shape), 'parameter'))
   const collected = collectQuery(compileQuery(schema), search)
@@ -22,8 +23,9 @@ export function readQuery(operation: OperationId, search: string): Readonly<Reco
 
 /** The checked body; no text counts as an empty object. Throws a Refusal for one that is wrong. */
 export function readBody(operation: OperationId, text: string): unknown {
-  const { body: schema }: OperationValidators = validators[operation]
-  if (!schema) return undefined
+  const { body }: OperationValidators = validators[operation]
+  if (!body) return undefined
+  const schema = body()
   const json = text.trim() === '' ? {} : parseJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     refuse('body: must be a JSON object.')
@@ -37,8 +39,8 @@ export function readBody(operation: OperationId, text: string): unknown {
 }
 
 interface OperationValidators {
-  readonly query?: z.ZodObject
-  readonly body?: z.ZodType
+  readonly query?: () => z.ZodObject
+  readonly body?: () => z.ZodType
   readonly answers: object
 }
 

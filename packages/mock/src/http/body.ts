@@ -1,5 +1,5 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
-import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '@permit-tracking/spec/zod'
+import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '@permit-tracking/spec/zod-lazy'
 import type * as z from 'zod'
 import type { Dialect } from '../dialect/dialect.ts'
 import { describeIssue } from './issues.ts'
@@ -17,20 +17,20 @@ export function readBody(operation: OperationId, text: string, dialect: Dialect)
   if (json === undefined) return { problem: invalidRequest('body: must be JSON.') }
   if (!isObject(json)) return { problem: invalidRequest('body: must be a JSON object.') }
   if (operation === 'addToWatchlist') return readAddition(json)
-  return check(validator.body, json, operation === 'createContact' ? dialect.contactRequired : [])
+  return check(validator.body(), json, operation === 'createContact' ? dialect.contactRequired : [])
 }
 
 /** The document's `oneOf`: fields of both shapes, or of neither, name no permit. */
 function readAddition(json: object): BodyResult {
   const isNamed = (schema: z.ZodObject) =>
     Object.keys(schema.shape).some((field) => Object.hasOwn(json, field))
-  const isByNumber = isNamed(zWatchlistAdditionByNumber)
-  if (isByNumber === isNamed(zWatchlistAdditionByIdentifier)) {
+  const isByNumber = isNamed(zWatchlistAdditionByNumber())
+  if (isByNumber === isNamed(zWatchlistAdditionByIdentifier())) {
     const message =
       'body: must be either { "permit_number", "jurisdiction" } or { "permit_uuid" }, and not both.'
     return { problem: invalidRequest(message) }
   }
-  return check(isByNumber ? zWatchlistAdditionByNumber : zWatchlistAdditionByIdentifier, json)
+  return check(isByNumber ? zWatchlistAdditionByNumber() : zWatchlistAdditionByIdentifier(), json)
 }
 
 function check(schema: z.ZodType, json: object, required: readonly string[] = []): BodyResult {

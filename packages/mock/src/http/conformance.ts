@@ -1,32 +1,14 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import type { OperationId } from '@permit-tracking/spec/operations'
 import type * as z from 'zod'
 import type { Reply } from './exchange.ts'
 import { codeOf } from './problems.ts'
+import { ResponseValidationError } from './response-validation-error.ts'
 import { validators } from './validators.ts'
-
-/** The mock answered something that the OpenAPI document doesn't describe: a defect of the mock, not of the caller. */
-export class ResponseValidationError extends Error {
-  override readonly name = 'ResponseValidationError'
-  readonly operation: OperationId
-  readonly status: number
-  /** What is wrong with the answer, one sentence each. */
-  readonly issues: readonly string[]
-
-  constructor(operation: OperationId, status: number, issues: readonly string[]) {
-    const { method, path } = operations[operation]
-    super(
-      `${operation} (${method} ${path}) answered ${status} against the OpenAPI document: ${issues.join('; ')}`,
-    )
-    this.operation = operation
-    this.status = status
-    this.issues = issues
-  }
-}
 
 /** Checks an answer against the document. @throws ResponseValidationError when it breaks the document. */
 export function assertDocumented(operation: OperationId, { status, body }: Reply): void {
-  const schemas: Readonly<Record<number, z.ZodType>> = validators[operation].answers
-  const schema = schemas[status]
+  const schemas: Readonly<Record<number, () => z.ZodType>> = validators[operation].answers
+  const schema = schemas[status]?.()
   const issues = schema
     ? [...documentIssues(schema, body), ...codeIssues(status, body)]
     : ['the status is not documented']

@@ -34,6 +34,6 @@ export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
 /** A handler for every operation of the document; one that is missing doesn't compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
 
-type QueryOf<Id extends OperationId> = Validators[Id] extends { query: infer Schema extends z.ZodType }
+type QueryOf<Id extends OperationId> = Validators[Id] extends { query: () => infer Schema extends z.ZodType }
   ? z.output<Schema>
   : object

@@ -1,6 +1,7 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import * as z from 'zod'
 import type { Dialect } from '../dialect/dialect.ts'
+import { lazy } from '../domain/lazy.ts'
 import { describeIssue } from './issues.ts'
 import { invalidRequest, type Problem } from './problems.ts'
 import { type Validators, validators } from './validators.ts'
@@ -15,7 +16,7 @@ export type QueryResult =
  * unknown ones are ignored. Integers are decimal digits and nothing else: no `1.5`, `1e1` or ` 2`.
  */
 export function readQuery(operation: OperationId, search: string, dialect: Dialect): QueryResult {
-  const validator = querySchemas[operation]
+  const validator = queryValidators[operation]?.()
   if (!validator) return { query: {} }
   const collected = collectQuery(validator, search)
   if ('problem' in collected) return collected
@@ -49,13 +50,13 @@ export function collectQuery({ schema, integers }: QueryValidator, search: strin
   return { query: sent }
 }
 
-const querySchemas = compile(validators)
+const queryValidators = compile(validators)
 
-function compile(table: Validators): { readonly [Id in OperationId]?: QueryValidator } {
+function compile(table: Validators): { readonly [Id in OperationId]?: () => QueryValidator } {
   return Object.fromEntries(
     Object.entries(table).flatMap(([operation, validator]) => {
       if (!('query' in validator)) return []
-      return [[operation, compileQuery(validator.query)]]
+      return [[operation, lazy(() => compileQuery(validator.query()))]]
     }),
   )
 }
@@ -68,9 +69,11 @@ function toInteger(value: string): string | number {
 
 function inDialect(sent: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
   const size = sent.per_page ?? dialect.perPageDefault
-  const isClamped = dialect.perPageOverflow === 'clamp' && typeof size === 'number' && size > largestPage
-  return { ...sent, per_page: isClamped ? largestPage : size }
+  const isClamped = dialect.perPageOverflow === 'clamp' && typeof size === 'number' && size > largestPage()
+  return { ...sent, per_page: isClamped ? largestPage() : size }
 }
 
 /** The maximum of `per_page`, taken from the document. */
-const largestPage = validators.listPermits.query.shape.per_page.unwrap().unwrap().maxValue ?? 100
+const largestPage = lazy(
+  () => validators.listPermits.query().shape.per_page.unwrap().unwrap().maxValue ?? 100,
+)

@@ -1,13 +1,16 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import type { operations as Documented } from '@permit-tracking/spec/types'
-import * as schema from '@permit-tracking/spec/zod'
+import * as schema from '@permit-tracking/spec/zod-lazy'
 import type * as z from 'zod'
 
-/** The generated validators of an operation: of its query, its body and of each answer the document describes. */
+/**
+ * The generated validators of an operation: of its query, its body and of each answer the document describes. Each is made
+ * when it is first asked for, as few operations are used in most processes.
+ */
 interface OperationValidators<Id extends OperationId> {
-  readonly query?: z.ZodObject
-  readonly body?: z.ZodType
-  readonly answers: { readonly [Status in keyof Documented[Id]['responses']]: z.ZodType }
+  readonly query?: () => z.ZodObject
+  readonly body?: () => z.ZodType
+  readonly answers: { readonly [Status in keyof Documented[Id]['responses']]: () => z.ZodType }
 }
 
 export type Validators = typeof validators

@@ -1,72 +1,83 @@
 import { operations } from '@permit-tracking/spec/operations'
-import { zContact } from '@permit-tracking/spec/zod'
+import { zContact } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
 import { zConditionState } from '../domain/condition-schema.ts'
 import { zMoment, zText } from '../domain/fields.ts'
 import { keyPermissions } from '../domain/keys.ts'
+import { lazy } from '../domain/lazy.ts'
 import { permitShape } from '../domain/permit-schema.ts'
 import { planLimits } from '../options/options.ts'
 import { zWebhookCenterState } from '../webhooks/state-schema.ts'
 
-const zCount = z.int().min(0)
-const zRandom = z.tuple([z.int(), z.int(), z.int(), z.int()])
-const usage = { requests: zCount, errors: zCount, failures: zCount }
+const zCount = () => z.int().min(0)
+const zRandom = () => z.tuple([z.int(), z.int(), z.int(), z.int()])
+const usage = () => ({ requests: zCount(), errors: zCount(), failures: zCount() })
 
 // The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
 const operationIds = Object.keys(operations) as (keyof typeof operations)[]
 const plans = Object.keys(planLimits) as (keyof typeof planLimits)[]
 
-const zKeys = z.strictObject({
-  keys: z.array(
-    z.strictObject({
-      id: zText,
-      name: zText,
-      permissions: z.array(z.enum(keyPermissions)).min(1),
-      created_at: zMoment,
-      last_used_at: zMoment.nullable(),
-      revoked_at: zMoment.nullable(),
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
+const zKeys = () =>
+  z.strictObject({
+    keys: z.array(
+      z.strictObject({
+        id: zText(),
+        name: zText(),
+        permissions: z.array(z.enum(keyPermissions)).min(1),
+        created_at: zMoment(),
+        last_used_at: zMoment().nullable(),
+        revoked_at: zMoment().nullable(),
+        hash: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    ),
+    random: zRandom(),
+  })
+
+const zUsage = () =>
+  z.strictObject({
+    total: z.strictObject(usage()),
+    days: z.array(z.strictObject({ day: z.int(), ...usage() })),
+    endpoints: z.array(z.strictObject({ operation: z.enum(operationIds), ...usage() })),
+    keys: z.array(z.strictObject({ key_id: zText(), ...usage() })),
+  })
+
+const zLimits = () =>
+  z.strictObject({
+    limit: z.strictObject({ limit: zCount(), windowMs: z.int().min(1) }),
+    windows: z.array(z.strictObject({ key_id: zText(), ends_at: z.number(), used: zCount() })),
+  })
+
+const zWorld = () =>
+  z.strictObject({
+    organization: z.strictObject({
+      organization_id: z.string().regex(/^org_/),
+      organization_name: z.string(),
     }),
-  ),
-  random: zRandom,
-})
+    permits: z.array(z.strictObject(permitShape())),
+    watchlist: z.array(z.strictObject({ permit_uuid: zText(), added_at: z.number() })),
+    contacts: z.strictObject({ contacts: z.array(z.strictObject(zContact().shape)), random: zRandom() }),
+    conditions: z.array(zConditionState()),
+    keys: zKeys(),
+    usage: zUsage(),
+    random: zRandom(),
+  })
 
-const zUsage = z.strictObject({
-  total: z.strictObject(usage),
-  days: z.array(z.strictObject({ day: z.int(), ...usage })),
-  endpoints: z.array(z.strictObject({ operation: z.enum(operationIds), ...usage })),
-  keys: z.array(z.strictObject({ key_id: zText, ...usage })),
-})
-
-const zLimits = z.strictObject({
-  limit: z.strictObject({ limit: zCount, windowMs: z.int().min(1) }),
-  windows: z.array(z.strictObject({ key_id: zText, ends_at: z.number(), used: zCount })),
-})
-
-const zWorld = z.strictObject({
-  organization: z.strictObject({ organization_id: z.string().regex(/^org_/), organization_name: z.string() }),
-  permits: z.array(z.strictObject(permitShape)),
-  watchlist: z.array(z.strictObject({ permit_uuid: zText, added_at: z.number() })),
-  contacts: z.strictObject({ contacts: z.array(z.strictObject(zContact.shape)), random: zRandom }),
-  conditions: z.array(zConditionState),
-  keys: zKeys,
-  usage: zUsage,
-  random: zRandom,
-})
-
-const zOrganization = z.strictObject({
-  seed: z.union([z.number(), z.string()]),
-  plan: z.enum(plans),
-  limits: zLimits,
-  world: zWorld,
-  webhooks: zWebhookCenterState,
-})
+const zOrganization = () =>
+  z.strictObject({
+    seed: z.union([z.number(), z.string()]),
+    plan: z.enum(plans),
+    limits: zLimits(),
+    world: zWorld(),
+    webhooks: zWebhookCenterState(),
+  })
 
 /** How a snapshot must look. */
-export const zSnapshot = z.strictObject({
-  format: z.literal('permit-tracking-mock'),
-  version: z.literal(1),
-  now: z.number(),
-  organizations_created: zCount,
-  organizations: z.tuple([zOrganization], zOrganization),
-})
+export const zSnapshot = lazy(() =>
+  z.strictObject({
+    format: z.literal('permit-tracking-mock'),
+    version: z.literal(1),
+    now: z.number(),
+    organizations_created: zCount(),
+    organizations: z.tuple([zOrganization()], zOrganization()),
+  }),
+)

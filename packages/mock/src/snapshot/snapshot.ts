@@ -54,7 +54,7 @@ export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions
     )
   }
   const problems = createProblems()
-  const snapshot = problems.check(zSnapshot, value, '')
+  const snapshot = problems.check(zSnapshot(), value, '')
   if (snapshot) {
     checkReferences(snapshot, problems)
     checkReceivers(snapshot, receivers, problems)
@@ -65,7 +65,10 @@ export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions
 }
 
 /** Notes what names something that isn't there, or has the name of something else. */
-function checkReferences({ organizations }: z.output<typeof zSnapshot>, { add, noteTwins }: Problems): void {
+function checkReferences(
+  { organizations }: z.output<ReturnType<typeof zSnapshot>>,
+  { add, noteTwins }: Problems,
+): void {
   const pathOf = (index: number) => `organizations[${index}]`
   noteTwins(
     organizations,
@@ -99,7 +102,7 @@ function checkReferences({ organizations }: z.output<typeof zSnapshot>, { add, n
 
 /** Notes what deliveries can't be sent to: found out later, it would leave the state half put in. */
 function checkReceivers(
-  { organizations }: z.output<typeof zSnapshot>,
+  { organizations }: z.output<ReturnType<typeof zSnapshot>>,
   receivers: Receivers,
   { add }: Problems,
 ): void {

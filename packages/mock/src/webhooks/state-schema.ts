@@ -3,56 +3,61 @@ import { zText } from '../domain/fields.ts'
 import { eventNames } from './events.ts'
 
 /** To the millisecond, as retries are due to the millisecond. */
-const zMoment = z.iso.datetime()
-const zEvent = z.enum([...eventNames, 'webhook.test'])
+const zMoment = () => z.iso.datetime()
+const zEvent = () => z.enum([...eventNames, 'webhook.test'])
 
-const zWebhook = z.strictObject({
-  id: zText,
-  url: zText,
-  events: z.array(z.enum(eventNames)).min(1),
-  created_at: zMoment,
-  has_secret: z.boolean(),
-  paused_at: zMoment.nullable(),
-  secret: zText.nullable(),
-  in_process: z.boolean(),
-})
+const zWebhook = () =>
+  z.strictObject({
+    id: zText(),
+    url: zText(),
+    events: z.array(z.enum(eventNames)).min(1),
+    created_at: zMoment(),
+    has_secret: z.boolean(),
+    paused_at: zMoment().nullable(),
+    secret: zText().nullable(),
+    in_process: z.boolean(),
+  })
 
-const zAttempt = z.strictObject({
-  trigger: z.enum(['schedule', 'manual']),
-  at: zMoment,
-  status: z.int().nullable(),
-  response_excerpt: z.string().nullable(),
-  error: z.string().nullable(),
-  duration_ms: z.number().min(0),
-})
+const zAttempt = () =>
+  z.strictObject({
+    trigger: z.enum(['schedule', 'manual']),
+    at: zMoment(),
+    status: z.int().nullable(),
+    response_excerpt: z.string().nullable(),
+    error: z.string().nullable(),
+    duration_ms: z.number().min(0),
+  })
 
-const zDelivery = z.strictObject({
-  id: zText,
-  webhook_id: zText,
-  url: zText,
-  event: zEvent,
-  permit_uuid: zText.nullable(),
-  headers: z.record(z.string(), z.string()),
-  body: z.string(),
-  state: z.enum(['pending', 'delivered', 'failed', 'canceled']),
-  created_at: zMoment,
-  next_attempt_at: zMoment.nullable(),
-  attempts: z.array(zAttempt),
-})
+const zDelivery = () =>
+  z.strictObject({
+    id: zText(),
+    webhook_id: zText(),
+    url: zText(),
+    event: zEvent(),
+    permit_uuid: zText().nullable(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+    state: z.enum(['pending', 'delivered', 'failed', 'canceled']),
+    created_at: zMoment(),
+    next_attempt_at: zMoment().nullable(),
+    attempts: z.array(zAttempt()),
+  })
 
-const zNotification = z.strictObject({
-  id: zText,
-  at: zMoment,
-  type: z.literal('webhook.delivery_failed'),
-  webhook_id: zText,
-  delivery_id: zText,
-  message: z.string(),
-})
+const zNotification = () =>
+  z.strictObject({
+    id: zText(),
+    at: zMoment(),
+    type: z.literal('webhook.delivery_failed'),
+    webhook_id: zText(),
+    delivery_id: zText(),
+    message: z.string(),
+  })
 
 /** How the webhooks of a snapshot must look. */
-export const zWebhookCenterState = z.strictObject({
-  webhooks: z.array(zWebhook),
-  deliveries: z.array(zDelivery),
-  notifications: z.array(zNotification),
-  random: z.tuple([z.int(), z.int(), z.int(), z.int()]),
-})
+export const zWebhookCenterState = () =>
+  z.strictObject({
+    webhooks: z.array(zWebhook()),
+    deliveries: z.array(zDelivery()),
+    notifications: z.array(zNotification()),
+    random: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+  })
