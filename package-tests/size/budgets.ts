@@ -17,7 +17,7 @@ export function createBudgets(isWritten: boolean): Check {
         parts.map(async (part) => ({ ...part, bundled: await bundle({ code: part.code, project }) })),
       )
       if (isWritten) {
-        const grown = sizes.map(({ name, bundled }) => [name, Math.ceil(bundled.gzipped * 1.03)])
+        const grown = sizes.map(({ bundled, ...part }) => [part.name, budgetOf(bundled.gzipped, part)])
         await writeFile(file, `${JSON.stringify(Object.fromEntries(grown), null, 2)}\n`)
       }
       const budgets: Record<string, number> = JSON.parse(await readFile(file, 'utf8'))
@@ -37,4 +37,9 @@ export function createBudgets(isWritten: boolean): Check {
       return { looked: parts.length, things: 'bundles', problems, notes }
     },
   }
+}
+
+/** What was aimed at where that is reached, else what was measured and 3 %. */
+function budgetOf(measured: number, { aim = 0 }: { readonly aim?: number }): number {
+  return measured <= aim ? aim : Math.ceil(measured * 1.03)
 }
