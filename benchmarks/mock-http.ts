@@ -7,6 +7,8 @@ import type { Loaded } from './servers/load.ts'
 
 export const title = 'A list of 20 over HTTP'
 
+const warmSeconds = 5
+const roundSeconds = 2
 const rounds = 3
 const connections = 16
 
@@ -17,12 +19,12 @@ export async function run(): Promise<string> {
   try {
     for (const [name, start] of Object.entries(starters))
       measured.push({ name, server: await start(), taken: [] })
-    const load = ({ name, server }: Measured) =>
-      loader.load({ url: server.origin, paths: [pathOf(name)], headers, connections, seconds: 1 })
-    // The compiler has its time before.
-    for (const each of measured) await load(each)
+    const load = ({ name, server }: Measured, seconds: number) =>
+      loader.load({ url: server.origin, paths: [pathOf(name)], headers, connections, seconds })
+    // The compiler has its time before: with a whole service to compile, it needs some.
+    for (const each of measured) await load(each, warmSeconds)
     for (let round = 0; round < rounds; round++) {
-      for (const each of measured) each.taken.push(await load(each))
+      for (const each of measured) each.taken.push(await load(each, roundSeconds))
     }
     return report(measured)
   } finally {
@@ -60,7 +62,7 @@ function report(measured: readonly Measured[]): string {
       ]
     })
   return [
-    `autocannon in a process of its own, ${connections} connections, ${rounds} rounds of a second each in turn after one to get warm; every`,
+    `autocannon in a process of its own, ${connections} connections, ${rounds} rounds of ${roundSeconds} s each in turn after ${warmSeconds} s to get warm; every`,
     'server in its own process, all on one machine. All send the same list of 20 permits. Ours checks the key, counts the rate',
     'limit and the usage, looks the page up and keeps a journal; json-server looks a list up and indents it; prism checks the',
     'request against the document; raw node:http sends the same bytes, whatever is asked, and the others send one list that is there already.',

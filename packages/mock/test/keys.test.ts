@@ -56,6 +56,17 @@ test('what is no key can not be created, and says why', () => {
   expect(keys.get('key_0')).toBeUndefined()
 })
 
+test('a key is found under load as it was before, though Node’s own hash takes over', async () => {
+  const mock = createTestMock({ plan: 'enterprise', rateLimit: { limit: 5_000, windowMs: 60_000 } })
+  const { key } = mock.keys.create({ name: 'CI', permissions: ['read'] })
+  const statuses = new Set<number>()
+  for (let count = 0; count < 1_100; count += 1) statuses.add((await send(mock, '/me', { key })).status)
+  expect([...statuses]).toEqual([200])
+  expect((await send(mock, '/me', { key: `${key}x` })).status).toBe(401)
+  const later = mock.keys.create({ name: 'Later', permissions: ['read'] })
+  expect((await send(mock, '/me', { key: later.key })).status).toBe(200)
+})
+
 test('keys depend on the seed alone', () => {
   const create = (seed: number) => {
     const mock = createMock({ seed, permits: seed * 3 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingRequest } from '../http/exchange.ts'
-import { readHeaders } from './node-headers.ts'
+import { NodeHeaders } from './node-headers.ts'
 
 /** Bytes that a request body may have. */
 const largestBody = 1_048_576
@@ -21,19 +21,20 @@ export class BodyTooLargeError extends Error {
  */
 export async function readRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<IncomingRequest> {
   const { method = 'GET' } = incoming
-  const bytes = hasBody(incoming) ? await readBytes(incoming) : undefined
+  const headers = new NodeHeaders(incoming)
+  const bytes = hasBody(headers) ? await readBytes(incoming) : undefined
   const isSent = bytes !== undefined && bytes.length > 0 && method !== 'GET' && method !== 'HEAD'
   return {
     ...readTarget(method, incoming.url),
-    headers: readHeaders(incoming),
+    headers,
     signal,
     text: isSent ? async () => new TextDecoder().decode(bytes) : undefined,
   }
 }
 
 /** RFC 9112, section 6.3: a request without these headers has no body. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+function hasBody(headers: NodeHeaders): boolean {
+  return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0'
 }
 
 async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {

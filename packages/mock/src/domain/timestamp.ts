@@ -1,4 +1,19 @@
 /** The moment as the service writes it: ISO 8601 UTC without fractions of a second, `2026-03-02T16:20:11Z`. */
-export function toTimestamp(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 19)}Z`
+export const toTimestamp = bySecond((date) => `${date.toISOString().slice(0, 19)}Z`)
+
+/** The moment as headers have it: `Mon, 02 Mar 2026 16:20:11 GMT`. */
+export const toHttpDate = bySecond((date) => date.toUTCString())
+
+/** Formats moments; the text of the last second is kept, as most are of the one that it is now. */
+function bySecond(format: (date: Date) => string): (epochMs: number) => string {
+  let last = Number.NaN
+  let text = ''
+  return (epochMs) => {
+    const second = Math.floor(epochMs / 1_000)
+    if (second !== last) {
+      text = format(new Date(epochMs))
+      last = second
+    }
+    return text
+  }
 }

@@ -17,7 +17,7 @@ export interface IncomingRequest {
   readonly text: (() => Promise<string>) | undefined
 }
 
-/** What the service needs of the headers: as those of a `Request`, of which `Headers` is one. */
+/** What the service needs of the headers; those of a `Request` have it. Names come in lower case, in any order. */
 export interface IncomingHeaders extends Iterable<[name: string, value: string]> {
   get(name: string): string | null
   has(name: string): boolean

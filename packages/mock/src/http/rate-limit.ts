@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { toHttpDate } from '../domain/timestamp.ts'
 import type { Identified, Reply, Serve } from './exchange.ts'
 import { rateLimited } from './problems.ts'
 import type { RateStatus } from './rate-limiter.ts'
@@ -24,14 +25,20 @@ export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: numbe
 
 /** The headers that tell a client how much is left. A moment that isn't whole is rounded up: waiting as told is enough. */
 export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
-  const headers = { 'X-RateLimit-Limit': `${status.limit}`, 'X-RateLimit-Remaining': `${status.remaining}` }
-  const reset = {
-    epoch_s: Math.ceil(status.resetAt / 1000),
-    epoch_ms: Math.ceil(status.resetAt),
-    delta_s: secondsUntil(status.resetAt, now),
-    absent: undefined,
-  }[dialect.rateLimitReset]
-  return reset === undefined ? headers : { ...headers, 'X-RateLimit-Reset': `${reset}` }
+  const headers: Record<string, string> = {
+    'X-RateLimit-Limit': `${status.limit}`,
+    'X-RateLimit-Remaining': `${status.remaining}`,
+  }
+  const reset = resetIn[dialect.rateLimitReset](status.resetAt, now)
+  if (reset !== undefined) headers['X-RateLimit-Reset'] = `${reset}`
+  return headers
+}
+
+const resetIn: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) => number | undefined> = {
+  epoch_s: (resetAt) => Math.ceil(resetAt / 1000),
+  epoch_ms: (resetAt) => Math.ceil(resetAt),
+  delta_s: secondsUntil,
+  absent: () => undefined,
 }
 
 function tooMany({ limit, resetAt }: RateStatus, dialect: Dialect, now: number): Reply {
@@ -40,7 +47,7 @@ function tooMany({ limit, resetAt }: RateStatus, dialect: Dialect, now: number):
     `Too many requests: the limit is ${limit}; the next window starts in ${seconds} s.`,
   )
   if (dialect.retryAfter === 'absent') return refusal
-  const date = new Date(Math.ceil(resetAt / 1000) * 1000).toUTCString()
+  const date = toHttpDate(Math.ceil(resetAt / 1000) * 1000)
   return { ...refusal, headers: { 'Retry-After': dialect.retryAfter === 'seconds' ? `${seconds}` : date } }
 }
 

@@ -1,9 +1,10 @@
+import { toHttpDate } from '../domain/timestamp.ts'
 import { toBodyJson } from './body-json.ts'
 import type { Answer, Reply } from './exchange.ts'
 
 /** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
 export function render({ status, body, headers, spoil }: Reply, now: number): Answer {
-  const all: Record<string, string> = { ...headers, Date: new Date(now).toUTCString() }
+  const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
   if (body === undefined || !mayHaveBody(status)) {
     const bare = { status, headers: all, text: undefined }
     return spoil ? spoil(bare) : bare

@@ -1,6 +1,9 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
+import type { Dialect } from '../../dialect/dialect.ts'
 import { lazy } from '../../domain/lazy.ts'
 import { checkNames } from '../../nearest.ts'
+import type { Answer } from '../exchange.ts'
+import { dialectReasons } from './dialect-reasons.ts'
 import { maskHeaders } from './masking.ts'
 
 /** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
@@ -52,17 +55,22 @@ export interface RequestFilter {
 }
 
 /** A request as it is kept; made into an entry when somebody asks. */
-export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'request' | 'answer' | 'reasons'> {
+export interface JournalRecord
+  extends Omit<RequestEntry, 'id' | 'at' | 'fault' | 'request' | 'answer' | 'reasons'> {
   readonly number: number
   readonly at: number
-  readonly request: Kept
-  readonly answer: Kept | undefined
-  readonly reasons: (record: JournalRecord) => string[]
+  readonly fault: string | undefined
+  /** Masked already, as nothing of the request's secret outlives it. The headers are the lines of one text. */
+  readonly request: Kept<string>
+  readonly answer: Kept<Answer['headers']> | undefined
+  /** What the layers found; what the dialect did is told by the rest. */
+  readonly reasons: readonly (() => string)[]
+  readonly dialect: Dialect
 }
 
 /** Headers and the text of a body, which may be dropped. */
-export interface Kept {
-  readonly headers: Readonly<Record<string, string>>
+export interface Kept<Headers> {
+  readonly headers: Headers
   text: string | undefined
 }
 
@@ -87,7 +95,10 @@ export function createJournal(capacity = 1_000): Journal {
   return {
     list(filter = {}) {
       checkNames('list the requests', filter, Object.keys(filterNames))
-      return records.filter((record) => matches(record, filter)).map(toEntry)
+      return records
+        .slice(-capacity)
+        .filter((record) => matches(record, filter))
+        .map(toEntry)
     },
     clear() {
       records = []
@@ -102,7 +113,8 @@ export function createJournal(capacity = 1_000): Journal {
     },
     add(record) {
       records.push(record)
-      if (records.length > capacity) records.shift()
+      // Moving them all for each further one would cost more.
+      if (records.length === 2 * capacity) records = records.slice(-capacity)
       for (const listener of listeners) listener(toEntry(record))
     },
     listen(listener) {
@@ -135,19 +147,23 @@ function matches(record: JournalRecord, filter: RequestFilter): boolean {
 }
 
 function toEntry(record: JournalRecord): RequestEntry {
-  const { number, at, request, answer, reasons, ...same } = record
+  const { number, at, fault, request, answer, reasons, dialect, ...same } = record
   // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
-  const kept = { ...record, answer: answer && { ...answer } }
-  const toldAnswer = lazy(
-    () => answer && toMessage(maskHeaders(withLowerNames(answer.headers), undefined), kept.answer?.text),
-  )
-  const toldReasons = lazy(() => reasons(kept))
+  const [sent, answered] = [request.text, answer?.text]
+  const toldRequest = lazy(() => toMessage(request.headers, sent))
+  const toldAnswer = lazy(() => answer && toMessage(maskHeaders(toHeaders(answer.headers)), answered))
+  const toldReasons = lazy(() => [
+    ...reasons.map((reason) => reason()),
+    ...dialectReasons(dialect, { ...record, answer: answered }),
+  ])
   return {
     id: `req_${number}`,
     at: new Date(at).toISOString(),
     ...same,
-    // Those of the request were masked when it came in.
-    request: toMessage(request.headers, request.text),
+    ...(fault === undefined ? {} : { fault }),
+    get request() {
+      return toldRequest()
+    },
     get answer() {
       return toldAnswer()
     },
@@ -158,16 +174,21 @@ function toEntry(record: JournalRecord): RequestEntry {
 }
 
 /** The body is parsed when it is looked at, and each time anew: a thousand parsed lists are many times their text. */
-function toMessage(headers: Readonly<Record<string, string>>, text: string | undefined): Message {
+function toMessage(lines: string, text: string | undefined): Message {
   return {
-    headers,
+    headers: Object.fromEntries(lines.split('\n').filter(Boolean).sort().map(toHeader)),
     get body() {
       return text === undefined ? undefined : parse(text)
     },
   }
 }
 
-function withLowerNames(headers: Readonly<Record<string, string>>): [name: string, value: string][] {
+function toHeader(line: string): [name: string, value: string] {
+  const end = line.indexOf(': ')
+  return [line.slice(0, end), line.slice(end + 2)]
+}
+
+function toHeaders(headers: Answer['headers']): [name: string, value: string][] {
   return Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
 }
 

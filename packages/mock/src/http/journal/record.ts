@@ -3,8 +3,7 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import { render } from '../respond.ts'
-import { dialectReasons } from './dialect-reasons.ts'
-import type { Journal, JournalRecord, Kept } from './journal.ts'
+import type { Journal, JournalRecord } from './journal.ts'
 import { maskHeaders, maskText } from './masking.ts'
 
 /** What the layer needs. */
@@ -21,12 +20,6 @@ export function record(
   next: Serve<Received>,
 ): (arrival: Arrival) => Promise<Answer> {
   const budget = createBodyBudget()
-  const reasonsOf = ({ reasons }: Notes) => {
-    return (entry: JournalRecord) => [
-      ...reasons.map((reason) => reason()),
-      ...dialectReasons(dialect, { ...entry, answer: entry.answer?.text }),
-    ]
-  }
 
   return async function recorded(arrival) {
     const { request, path, search, route } = arrival
@@ -54,10 +47,11 @@ export function record(
         key_id: caller?.key.id,
         organization_id: caller?.tenant.world.organization.organization_id,
         duration_ms: clock.now() - startedAt,
-        ...(fault === undefined ? {} : { fault }),
+        fault,
         request: { headers: maskHeaders(request.headers, secret), text: text && maskText(text, secret) },
         answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
-        reasons: reasonsOf(notes),
+        reasons: notes.reasons,
+        dialect,
       }
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
@@ -76,15 +70,15 @@ const largestTotal = 8 * 2 ** 20
 function createBodyBudget() {
   let total = 0
   let first = 0
-  let kept: { readonly messages: readonly (Kept | undefined)[]; readonly size: number }[] = []
+  let kept: JournalRecord[] = []
   return {
-    add({ request, answer }: JournalRecord): void {
-      const size = (request.text?.length ?? 0) + (answer?.text?.length ?? 0) + overhead
-      kept.push({ messages: [request, answer], size })
-      total += size
+    add(record: JournalRecord): void {
+      kept.push(record)
+      total += sizeOf(record)
       for (let oldest = kept[first]; oldest && total > largestTotal; oldest = kept[first]) {
-        for (const message of oldest.messages) if (message) message.text = undefined
-        total -= oldest.size
+        total -= sizeOf(oldest)
+        oldest.request.text = undefined
+        if (oldest.answer) oldest.answer.text = undefined
         first += 1
       }
       // Moving the rest forward now and then is cheaper than for every request.
@@ -94,6 +88,10 @@ function createBodyBudget() {
       }
     },
   }
+}
+
+function sizeOf({ request, answer }: JournalRecord): number {
+  return (request.text?.length ?? 0) + (answer?.text?.length ?? 0) + overhead
 }
 
 /** What a request takes beside its bodies. */
