@@ -38,6 +38,16 @@ test('bodies and path values arrive', async () => {
   expect(await read.json()).toEqual({ data })
 })
 
+test('an answer says how many bytes it has', async () => {
+  const response = await fetch(
+    `${mock.baseUrl}/contacts`,
+    authorized({ method: 'POST', body: '{"name":"Żaneta Łuć"}' }),
+  )
+  const bytes = await response.arrayBuffer()
+  expect(new TextDecoder().decode(bytes)).toContain('Żaneta Łuć')
+  expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+})
+
 test('unknown routes beneath the base address are 404, with a key', async () => {
   const statuses = await Promise.all(
     ['/nothing', '', '/permits/a/b/c'].map(
