@@ -12,6 +12,7 @@ import { createReport, type DiagnoseDelivery, type WebhookLogger, warn } from '.
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBytes } from './verification/raw-body.ts'
 import { sha256 } from './verification/sha256.ts'
+import { checkSchemas } from './verification/standard-schema.ts'
 import {
   createUncheckedVerifier,
   type VerifyOptions,
@@ -99,6 +100,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
     if (!(value > 0)) throw refusal(`use ${name}`, `it is ${value}`, 'give a number above 0')
   }
+  if (schemas) checkSchemas(schemas)
   checkFunction('order', order)
   if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
   if (logger) checkMethods('logger', logger, ['warn', 'error'])

@@ -116,6 +116,20 @@ test.each(['5m', '1860000', Number.NaN, 300_000])('toleranceMs: %j is refused', 
   expect(await refusal(() => createVerifier({ secret, toleranceMs: untyped(toleranceMs) }))).toBe(tooShort)
 })
 
+describe('a validator that is none is refused before the first delivery', () => {
+  test.each<[string, unknown]>([
+    ['of an old library', { parse: () => event }],
+    ['imported under a wrong name', undefined],
+    ['which is half of one', { '~standard': { version: 1, vendor: 'own' } }],
+  ])('%s', async (_, schema) => {
+    const options = untyped({ secret, schemas: { 'permit.fee_changed': schema } })
+    const message =
+      'Could not use schemas["permit.fee_changed"], because it has no ~standard.validate; give a Standard Schema, such as one of Zod from 3.24 on.'
+    expect(await refusal(() => createWebhooks(options))).toBe(message)
+    expect(await refusal(() => createVerifier(options))).toBe(message)
+  })
+})
+
 describe('an option of the wrong kind is refused at once', () => {
   test.each<[object, string]>([
     [{ store: 'redis' }, 'store.claim'],

@@ -1,3 +1,5 @@
+import { quote, refusal } from '../../errors/configuration-error.ts'
+
 /**
  * A validator of any library that follows Standard Schema v1 (https://standardschema.dev): Zod, Valibot, ArkType, the
  * validators of the service's specification.
@@ -18,6 +20,18 @@ type SchemaResult<Output> =
 interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+/** @throws ConfigurationError for a validator that doesn't follow Standard Schema, as that of an old Zod. */
+export function checkSchemas(schemas: Readonly<Record<string, StandardSchema | undefined>>): void {
+  for (const [event, schema] of Object.entries(schemas)) {
+    if (typeof schema?.['~standard']?.validate === 'function') continue
+    throw refusal(
+      `use schemas[${quote(event)}]`,
+      'it has no ~standard.validate',
+      'give a Standard Schema, such as one of Zod from 3.24 on',
+    )
+  }
 }
 
 /** What is wrong with an event, as `event.data.new_status: …`. */
