@@ -123,10 +123,9 @@ describe('a validator that is none is refused before the first delivery', () => 
     ['which is half of one', { '~standard': { version: 1, vendor: 'own' } }],
   ])('%s', async (_, schema) => {
     const options = untyped({ secret, schemas: { 'permit.fee_changed': schema } })
-    const message =
-      'Could not use schemas["permit.fee_changed"], because it has no ~standard.validate; give a Standard Schema, such as one of Zod from 3.24 on.'
-    expect(await refusal(() => createWebhooks(options))).toBe(message)
-    expect(await refusal(() => createVerifier(options))).toBe(message)
+    expect(await refusal(() => createWebhooks(options))).toBe(
+      'Could not use schemas["permit.fee_changed"], because it has no ~standard.validate; give a Standard Schema, such as one of Zod from 3.24 on.',
+    )
   })
 })
 
