@@ -22,7 +22,8 @@ test('only the clock reads time and sets timers', () => {
 test('only the adapters for Node know Node', () => {
   const isForNode = (file: string) =>
     file.startsWith('adapters') && !file.endsWith('msw.ts') && !file.endsWith('vitest.ts')
-  expect(filesWith(/from 'node:|\bBuffer\b/, isForNode)).toEqual([])
+  // The hash of keys under load asks for Node's, and does without it elsewhere.
+  expect(filesWith(/'node:|\bBuffer\b/, isForNode)).toEqual([join('domain', 'sha256.ts')])
 })
 
 test('only the adapter for MSW knows MSW', () => {

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { RequestEntry } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
@@ -152,6 +155,37 @@ test('no secret is kept, wherever it was sent', async () => {
   expect(secrets.filter((secret) => sentAsKey.includes(secret))).toEqual([])
 })
 
+test('headers are kept as they came, by name, with credentials masked as a whole', async () => {
+  const mock = createTestMock()
+  mock.faults.next({
+    status: 503,
+    headers: { 'X-B': 'b', 'x-a': '\nfoo: bar', 'Set-Cookie': 'sid=hush; Path=/' },
+  })
+  const sent = {
+    Authorization: 'Bearer contacts',
+    'Accept-Encoding': 'gzip',
+    Accept: 'text/html; q=0.1, a: b',
+    'X-Contacts': '',
+    Cookie: 'session=hush-hush; theme=dark',
+    'X-Api-Key': 'hush hush',
+  }
+  await mock.fetch(`${mock.baseUrl}/contacts`, { headers: sent })
+  const [request] = mock.requests()
+  expect(Object.entries(request?.request.headers ?? {})).toEqual([
+    ['accept', 'text/html; q=0.1, a: b'],
+    ['accept-encoding', 'gzip'],
+    ['authorization', 'Bearer ***'],
+    ['cookie', '***dark'],
+    ['x-api-key', '***'],
+    ['x-contacts', ''],
+  ])
+  expect(request?.answer?.headers).toMatchObject({
+    'x-a': '\nfoo: bar',
+    'x-b': 'b',
+    'set-cookie': '***',
+  })
+})
+
 test('requests can be filtered and forgotten', async () => {
   const mock = createTestMock()
   await send(mock, '/me')
@@ -210,6 +244,28 @@ test('the bodies of the oldest requests go when all together are too large', asy
   }
   const sizes = mock.requests().map(({ request }) => JSON.stringify(request.body ?? null).length > 4)
   expect(sizes).toEqual([false, false, true, true, true, true, true, true, true])
+})
+
+test('an organization that is gone takes no memory any more, though its requests are told', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const mock = createTestMock()
+  const permit = await (async () => {
+    const other = mock.createOrganization({ permits: 1 })
+    await send(other, '/permits')
+    other.keys.revoke(other.keys.list()[0]?.id ?? '')
+    await send(other, '/me')
+    const [kept] = other.permits.all()
+    mock.deleteOrganization(other.organization.organization_id)
+    return new WeakRef(Object(kept))
+  })()
+  // A reference that was read is held until the event loop turns.
+  await setImmediate()
+  collect()
+  expect(permit.deref()).toBeUndefined()
+  const [listed, refused] = mock.requests()
+  expect(listed?.reasons[0]).toMatch(/^key key_\w+ of \S+$/)
+  expect(refused?.reasons[1]).toMatch(/^refused: key key_\w+ is revoked$/)
 })
 
 test('an entry that a listener keeps tells all of its answer, also when the journal has dropped that', async () => {

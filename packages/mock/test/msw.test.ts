@@ -1,5 +1,6 @@
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { operations } from '@permit-tracking/spec/operations'
+import { HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestMock } from './support.ts'
@@ -46,6 +47,19 @@ test('an answer says how many bytes it has', async () => {
   const bytes = await response.arrayBuffer()
   expect(new TextDecoder().decode(bytes)).toContain('Żaneta Łuć')
   expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+})
+
+test('an answer that says its length itself says it once', async () => {
+  mock.faults.next({ status: 503 })
+  const plain = await (await fetch(`${mock.baseUrl}/me`, authorized())).text()
+  mock.faults.next({ status: 503, headers: { 'content-length': `${plain.length}` } })
+  const said = await fetch(`${mock.baseUrl}/me`, authorized())
+  expect([await said.text(), said.headers.get('Content-Length')]).toEqual([plain, `${plain.length}`])
+  const own = async () => HttpResponse.json({ data: [] })
+  server.use(...createHandlers({ ...mock, fetch: own }))
+  const wrapped = await fetch(`${mock.baseUrl}/me`, authorized())
+  server.resetHandlers()
+  expect([await wrapped.json(), wrapped.headers.get('Content-Length')]).toEqual([{ data: [] }, '11'])
 })
 
 test('unknown routes beneath the base address are 404, with a key', async () => {

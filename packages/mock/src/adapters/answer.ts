@@ -36,14 +36,15 @@ export function createAnswerer(mock: ServedMock, { cors = 'realistic', control }
     const { method, headers } = request
     const allowed = method === 'OPTIONS' ? methodsOf(request.url) : []
     if (allowed.length > 0) return allow(allowed, preflightHeaders(cors, { headers, allowed }))
-    const answer = await serve(request, incoming.url)
+    const answer = await serve(request, incoming)
     const added = Object.entries(corsHeaders(cors, headers, Object.keys(answer.headers)))
     return added.length === 0 ? answer : withHeaders(answer, added)
   }
 
-  async function serve(request: IncomingRequest, url = '/'): Promise<Answer> {
+  async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<Answer> {
+    const { url = '/' } = incoming
     if (url.startsWith(`${prefix}/`)) return explain(request.signal, () => enter(request))
-    const origin = `http://${request.headers.get('host') ?? 'localhost'}`
+    const origin = `http://${incoming.headers.host ?? 'localhost'}`
     const places = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
     if (pathname === '/' && usualReads.has(request.method)) return showPlaces(places, mock.clock.now())

@@ -89,8 +89,10 @@ async function answer(mock: HandledMock, request: Request): Promise<Response> {
     const { status, headers, text, stream } = await entranceOf(mock.fetch)(toIncoming(request))
     const body = stream ? await readAll(stream) : text === undefined ? null : encoder.encode(text)
     if (body === null || !mayHaveBody(status)) return new HttpResponse(null, { status, headers })
-    // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long.
-    return new HttpResponse(body, { status, headers: { 'Content-Length': `${body.byteLength}`, ...headers } })
+    // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long. Said twice, it is an error.
+    const isSaid = Object.keys(headers).some((name) => framing.test(name))
+    const length = isSaid ? {} : { 'Content-Length': `${body.byteLength}` }
+    return new HttpResponse(body, { status, headers: { ...length, ...headers } })
   } catch (error) {
     if (isConnectionReset(error)) return HttpResponse.error()
     throw error
@@ -98,6 +100,9 @@ async function answer(mock: HandledMock, request: Request): Promise<Response> {
 }
 
 const encoder = new TextEncoder()
+
+/** Headers that say where a body ends. */
+const framing = /^(content-length|transfer-encoding)$/i
 
 /** The whole body. By its stream, as `arrayBuffer()` of Chromium puts an error of its own in the place of a reset. */
 async function readAll(stream: NonNullable<Answer['stream']>): Promise<ArrayBuffer | null> {

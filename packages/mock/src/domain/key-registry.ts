@@ -1,6 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { lazy } from './lazy.ts'
+import { sha256 } from './sha256.ts'
 
 /** A key of one of the rings. */
 export interface RegisteredKey<Ring> {
@@ -30,23 +28,5 @@ export function createKeyRegistry<Ring>(): KeyRegistry<Ring> {
 
 /** What is kept of a secret: its SHA-256. No salt is needed, as nobody guesses 190 random bits. */
 export function hashSecret(secret: string): string {
-  hashed += 1
-  const hash = hashed > worthLoading ? nodeHash() : undefined
-  return hash ? hash('sha256', secret) : bytesToHex(sha256(utf8ToBytes(secret)))
-}
-
-let hashed = 0
-
-/** Node's own hash takes a fifth of the time, but some milliseconds to load: only a server under load gets them back. */
-const worthLoading = 1_000
-
-const nodeHash = lazy(() => surroundings.process?.getBuiltinModule?.('node:crypto')?.hash)
-
-const surroundings: {
-  readonly process?: { readonly getBuiltinModule?: (name: 'node:crypto') => NodeCrypto | undefined }
-} = globalThis
-
-/** What is used of `node:crypto`; `hash` came with Node 20.12. */
-interface NodeCrypto {
-  readonly hash?: (algorithm: 'sha256', data: string) => string
+  return sha256(secret)
 }

@@ -9,7 +9,8 @@ function bySecond(format: (date: Date) => string): (epochMs: number) => string {
   let last = Number.NaN
   let text = ''
   return (epochMs) => {
-    const second = Math.floor(epochMs / 1_000)
+    // As `Date` does, which leaves fractions of a millisecond out.
+    const second = Math.floor(Math.trunc(epochMs) / 1_000)
     if (second !== last) {
       text = format(new Date(epochMs))
       last = second

@@ -9,8 +9,9 @@ export function authenticate(next: Serve<Identified>): Serve<Exchange> {
     const key = caller?.tenant.world.keys.markUsed(caller.key.id)
     if (caller && key) return next({ ...exchange, tenant: caller.tenant, key })
     const refusal = refuse(request.headers.has('Authorization'), notes.secret)
+    const revoked = caller?.key.id
     notes.reasons.push(() =>
-      caller ? `refused: key ${caller.key.id} is revoked` : `refused: ${refusal.body.error.message}`,
+      revoked ? `refused: key ${revoked} is revoked` : `refused: ${refusal.body.error.message}`,
     )
     return refusal
   }

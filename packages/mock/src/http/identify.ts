@@ -11,8 +11,10 @@ export function identify(findCaller: FindCaller, next: Serve<Exchange>): Serve<R
     const caller = notes.secret === undefined ? undefined : findCaller(notes.secret)
     notes.caller = caller
     if (caller) {
-      const { key, tenant } = caller
-      notes.reasons.push(() => `key ${key.id} of ${tenant.world.organization.organization_id}`)
+      // The reason outlives the organization, and must not hold on to its data.
+      const { organization_id } = caller.tenant.world.organization
+      const { id } = caller.key
+      notes.reasons.push(() => `key ${id} of ${organization_id}`)
     }
     return next({ ...exchange, caller })
   }

@@ -4,7 +4,7 @@ import { lazy } from '../../domain/lazy.ts'
 import { checkNames } from '../../nearest.ts'
 import type { Answer } from '../exchange.ts'
 import { dialectReasons } from './dialect-reasons.ts'
-import { maskHeaders } from './masking.ts'
+import { maskHeaders, readHeaders } from './kept-headers.ts'
 
 /** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
 export interface RequestEntry {
@@ -60,7 +60,7 @@ export interface JournalRecord
   readonly number: number
   readonly at: number
   readonly fault: string | undefined
-  /** Masked already, as nothing of the request's secret outlives it. The headers are the lines of one text. */
+  /** Masked already, as nothing of the request's secret outlives it. The headers are a text of `keepHeaders`. */
   readonly request: Kept<string>
   readonly answer: Kept<Answer['headers']> | undefined
   /** What the layers found; what the dialect did is told by the rest. */
@@ -69,8 +69,8 @@ export interface JournalRecord
 }
 
 /** Headers and the text of a body, which may be dropped. */
-export interface Kept<Headers> {
-  readonly headers: Headers
+export interface Kept<As = unknown> {
+  readonly headers: As
   text: string | undefined
 }
 
@@ -95,10 +95,7 @@ export function createJournal(capacity = 1_000): Journal {
   return {
     list(filter = {}) {
       checkNames('list the requests', filter, Object.keys(filterNames))
-      return records
-        .slice(-capacity)
-        .filter((record) => matches(record, filter))
-        .map(toEntry)
+      return records.filter((record) => matches(record, filter)).map(toEntry)
     },
     clear() {
       records = []
@@ -113,8 +110,7 @@ export function createJournal(capacity = 1_000): Journal {
     },
     add(record) {
       records.push(record)
-      // Moving them all for each further one would cost more.
-      if (records.length === 2 * capacity) records = records.slice(-capacity)
+      if (records.length > capacity) records.shift()
       for (const listener of listeners) listener(toEntry(record))
     },
     listen(listener) {
@@ -150,8 +146,8 @@ function toEntry(record: JournalRecord): RequestEntry {
   const { number, at, fault, request, answer, reasons, dialect, ...same } = record
   // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
   const [sent, answered] = [request.text, answer?.text]
-  const toldRequest = lazy(() => toMessage(request.headers, sent))
-  const toldAnswer = lazy(() => answer && toMessage(maskHeaders(toHeaders(answer.headers)), answered))
+  const toldRequest = lazy(() => toMessage(readHeaders(request.headers), sent))
+  const toldAnswer = lazy(() => answer && toMessage(maskHeaders(answer.headers), answered))
   const toldReasons = lazy(() => [
     ...reasons.map((reason) => reason()),
     ...dialectReasons(dialect, { ...record, answer: answered }),
@@ -174,22 +170,13 @@ function toEntry(record: JournalRecord): RequestEntry {
 }
 
 /** The body is parsed when it is looked at, and each time anew: a thousand parsed lists are many times their text. */
-function toMessage(lines: string, text: string | undefined): Message {
+function toMessage(headers: Message['headers'], text: string | undefined): Message {
   return {
-    headers: Object.fromEntries(lines.split('\n').filter(Boolean).sort().map(toHeader)),
+    headers,
     get body() {
       return text === undefined ? undefined : parse(text)
     },
   }
-}
-
-function toHeader(line: string): [name: string, value: string] {
-  const end = line.indexOf(': ')
-  return [line.slice(0, end), line.slice(end + 2)]
-}
-
-function toHeaders(headers: Answer['headers']): [name: string, value: string][] {
-  return Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
 }
 
 function parse(text: string): unknown {

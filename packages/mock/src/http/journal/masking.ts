@@ -3,22 +3,20 @@ export function mask(secret: string): string {
   return secret.length >= 20 ? `***${secret.slice(-4)}` : '***'
 }
 
-/**
- * The headers as lines of one text, `accept: application/json`, with credentials masked. The scheme of an `Authorization` stays.
- */
-export function maskHeaders(
-  headers: Iterable<readonly [name: string, value: string]>,
-  secret?: string,
-): string {
-  let lines = ''
-  for (const [name, value] of headers) {
-    lines += `${name}: ${credentials.test(name) ? maskCredential(value) : value}\n`
-  }
-  return maskText(lines, secret)
+/** Does a header of that name have a credential? */
+export function isCredential(name: string): boolean {
+  return credentials.test(name)
+}
+
+/** The value of a header, masked as a whole where it is a credential; of an `Authorization` the scheme stays. */
+export function maskCredential(name: string, value: string): string {
+  if (!isCredential(name)) return value
+  const [, scheme = '', secret = value] = (/authorization/i.test(name) && /^(\S+ +)(\S+)$/.exec(value)) || []
+  return `${scheme}${mask(secret)}`
 }
 
 /** The text without secrets: neither the one that was sent nor anything that looks like a key or a webhook's secret. */
-export function maskText(text: string, secret?: string): string {
+export function maskText(text: string, secret: string | undefined): string {
   const isSuspect = hasPrefix(text)
   const known = isSuspect ? text.replace(secrets, mask) : text
   // A shorter one is part of too many words.
@@ -38,8 +36,3 @@ function hasPrefix(text: string): boolean {
 }
 
 const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
-
-function maskCredential(value: string): string {
-  const [, scheme = '', secret = value] = /^(\S+ +)(\S+)$/.exec(value) ?? []
-  return `${scheme}${mask(secret)}`
-}

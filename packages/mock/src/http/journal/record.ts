@@ -3,8 +3,9 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import { render } from '../respond.ts'
-import type { Journal, JournalRecord } from './journal.ts'
-import { maskHeaders, maskText } from './masking.ts'
+import type { Journal, JournalRecord, Kept } from './journal.ts'
+import { keepHeaders } from './kept-headers.ts'
+import { maskText } from './masking.ts'
 
 /** What the layer needs. */
 export interface RecordOptions {
@@ -48,14 +49,15 @@ export function record(
         organization_id: caller?.tenant.world.organization.organization_id,
         duration_ms: clock.now() - startedAt,
         fault,
-        request: { headers: maskHeaders(request.headers, secret), text: text && maskText(text, secret) },
+        request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
         answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
         reasons: notes.reasons,
         dialect,
       }
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
-      budget.add(entry)
+      budget.add(entry.request)
+      if (entry.answer) budget.add(entry.answer)
       caller?.tenant.journal.add(entry)
       // Last, as its listeners are code of others, which may throw.
       journal.add(entry)
@@ -66,19 +68,19 @@ export function record(
 /** Bytes of bodies, roughly, that are kept in all journals of a mock together. */
 const largestTotal = 8 * 2 ** 20
 
-/** Drops the bodies of the oldest requests as soon as all of them together are too large. */
+/** Drops the bodies of the oldest messages as soon as all of them together are too large. */
 function createBodyBudget() {
   let total = 0
   let first = 0
-  let kept: JournalRecord[] = []
+  // Not the records, by which they would hold on to organizations that are gone.
+  let kept: Kept[] = []
   return {
-    add(record: JournalRecord): void {
-      kept.push(record)
-      total += sizeOf(record)
+    add(message: Kept): void {
+      kept.push(message)
+      total += sizeOf(message)
       for (let oldest = kept[first]; oldest && total > largestTotal; oldest = kept[first]) {
         total -= sizeOf(oldest)
-        oldest.request.text = undefined
-        if (oldest.answer) oldest.answer.text = undefined
+        oldest.text = undefined
         first += 1
       }
       // Moving the rest forward now and then is cheaper than for every request.
@@ -90,9 +92,9 @@ function createBodyBudget() {
   }
 }
 
-function sizeOf({ request, answer }: JournalRecord): number {
-  return (request.text?.length ?? 0) + (answer?.text?.length ?? 0) + overhead
+function sizeOf({ text = '' }: Kept): number {
+  return text.length + overhead
 }
 
-/** What a request takes beside its bodies. */
-const overhead = 1_024
+/** What a message takes beside its body. */
+const overhead = 512
