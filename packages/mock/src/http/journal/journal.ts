@@ -1,6 +1,5 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { lazy } from '../../domain/lazy.ts'
 import { checkNames } from '../../nearest.ts'
 import type { Answer } from '../exchange.ts'
 import { dialectReasons } from './dialect-reasons.ts'
@@ -143,28 +142,38 @@ function matches(record: JournalRecord, filter: RequestFilter): boolean {
 }
 
 function toEntry(record: JournalRecord): RequestEntry {
-  const { number, at, fault, request, answer, reasons, dialect, ...same } = record
+  const { fault, request, answer, reasons, dialect } = record
   // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
   const [sent, answered] = [request.text, answer?.text]
-  const toldRequest = lazy(() => toMessage(readHeaders(request.headers), sent))
-  const toldAnswer = lazy(() => answer && toMessage(maskHeaders(answer.headers), answered))
-  const toldReasons = lazy(() => [
-    ...reasons.map((reason) => reason()),
-    ...dialectReasons(dialect, { ...record, answer: answered }),
-  ])
+  let toldRequest: Message | undefined
+  let toldAnswer: Message | undefined
+  let toldReasons: string[] | undefined
   return {
-    id: `req_${number}`,
-    at: new Date(at).toISOString(),
-    ...same,
+    id: `req_${record.number}`,
+    at: new Date(record.at).toISOString(),
+    method: record.method,
+    path: record.path,
+    query: record.query,
+    operation: record.operation,
+    status: record.status,
+    key_id: record.key_id,
+    organization_id: record.organization_id,
+    duration_ms: record.duration_ms,
     ...(fault === undefined ? {} : { fault }),
     get request() {
-      return toldRequest()
+      toldRequest ??= toMessage(readHeaders(request.headers), sent)
+      return toldRequest
     },
     get answer() {
-      return toldAnswer()
+      if (answer) toldAnswer ??= toMessage(maskHeaders(answer.headers), answered)
+      return toldAnswer
     },
     get reasons() {
-      return toldReasons()
+      toldReasons ??= [
+        ...reasons.map((reason) => reason()),
+        ...dialectReasons(dialect, { ...record, answer: answered }),
+      ]
+      return toldReasons
     },
   }
 }
