@@ -1,8 +1,5 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
-import type { Dialect } from '../../dialect/dialect.ts'
 import { checkNames } from '../../nearest.ts'
-import type { Answer } from '../exchange.ts'
-import { dialectReasons } from './dialect-reasons.ts'
 import { maskHeaders, readHeaders } from './kept-headers.ts'
 
 /** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
@@ -61,10 +58,10 @@ export interface JournalRecord
   readonly fault: string | undefined
   /** Masked already, as nothing of the request's secret outlives it. The headers are a text of `keepHeaders`. */
   readonly request: Kept<string>
-  readonly answer: Kept<Answer['headers']> | undefined
-  /** What the layers found; what the dialect did is told by the rest. */
+  readonly answer: Kept<Readonly<Record<string, string>>> | undefined
   readonly reasons: readonly (() => string)[]
-  readonly dialect: Dialect
+  /** What the dialect did, which the rest tells, with the text that the answer had. */
+  readonly dialectReasons: (record: JournalRecord, answered: string | undefined) => string[]
 }
 
 /** Headers and the text of a body, which may be dropped. */
@@ -142,7 +139,7 @@ function matches(record: JournalRecord, filter: RequestFilter): boolean {
 }
 
 function toEntry(record: JournalRecord): RequestEntry {
-  const { fault, request, answer, reasons, dialect } = record
+  const { fault, request, answer } = record
   // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
   const [sent, answered] = [request.text, answer?.text]
   let toldRequest: Message | undefined
@@ -170,8 +167,8 @@ function toEntry(record: JournalRecord): RequestEntry {
     },
     get reasons() {
       toldReasons ??= [
-        ...reasons.map((reason) => reason()),
-        ...dialectReasons(dialect, { ...record, answer: answered }),
+        ...record.reasons.map((reason) => reason()),
+        ...record.dialectReasons(record, answered),
       ]
       return toldReasons
     },

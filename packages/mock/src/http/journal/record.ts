@@ -3,6 +3,7 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import { render } from '../respond.ts'
+import { dialectReasons } from './dialect-reasons.ts'
 import type { Journal, JournalRecord, Kept } from './journal.ts'
 import { keepHeaders } from './kept-headers.ts'
 import { maskText } from './masking.ts'
@@ -21,6 +22,8 @@ export function record(
   next: Serve<Received>,
 ): (arrival: Arrival) => Promise<Answer> {
   const budget = createBodyBudget()
+  const ofDialect = (record: JournalRecord, answer: string | undefined) =>
+    dialectReasons(dialect, { ...record, answer })
 
   return async function recorded(arrival) {
     const { request, path, search, route } = arrival
@@ -52,7 +55,7 @@ export function record(
         request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
         answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
         reasons: notes.reasons,
-        dialect,
+        dialectReasons: ofDialect,
       }
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
