@@ -7,6 +7,7 @@ import { createFaultBook, publicFaults } from './http/faults/fault-book.ts'
 import { createFetch, type MockFetch } from './http/fetch.ts'
 import { createGate } from './http/gate.ts'
 import { createJournal, type RequestEntry, type RequestFilter } from './http/journal/journal.ts'
+import { createLives } from './http/life.ts'
 import type { Handlers } from './http/operation.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
@@ -52,7 +53,10 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
    * nothing then.
    */
   restore(snapshot: Snapshot, options?: RestoreOptions): void
-  /** Puts the mock into the state in which it was created, a manual clock too, without faults, churn and requests. */
+  /**
+   * Puts the mock into the state in which it was created, a manual clock too, without faults, churn and requests. A request
+   * that waits for a latency meanwhile has its connection cut, so that it does nothing to the new state; so it is by `restore`.
+   */
   reset(): void
 }
 
@@ -93,6 +97,7 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
   const startedAt = clock.now()
   const journal = createJournal()
   const faults = createFaultBook({ seed: resolved.world.seed, prefix: 'flt_' })
+  const lives = createLives()
   const findCaller = (secret: string) => members.findCaller(secret)
   const serve = createGate({
     clock,
@@ -103,6 +108,7 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
     journal,
     faults,
     findCaller,
+    lives,
   })
   const fetch = createFetch(createEntrance(serve, baseUrl))
   const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send })
@@ -138,12 +144,14 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
       const checked = checkSnapshot(snapshot, restoreOptions)
       if (isSettable(clock)) clock.set(checked.now)
       members.load(checked, restoreOptions)
+      lives.end({ isForgotten: false })
     },
     reset() {
       if (isSettable(clock)) clock.set(startedAt)
       members.reset()
       faults.reset()
       journal.reset()
+      lives.end({ isForgotten: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
 test('every organization keeps its receivers, faults and churn', async () => {
@@ -73,4 +73,60 @@ test('two webhooks with one identifier are no state of an organization', () => {
   const [{ webhooks }] = snapshot.organizations
   webhooks.webhooks.push(webhooks.webhooks[0])
   expect(() => mock.restore(snapshot)).toThrow(/webhooks\.webhooks\[1\]\.id: "whk_\w+" is that of/)
+})
+
+describe('a request that is under way when the mock is put into another state', () => {
+  test.each(['reset', 'restore'] as const)('is cut by %s and does nothing to the new one', async (name) => {
+    const mock = createTestMock()
+    const before = mock.snapshot()
+    const latencies = [{ latency: '1s' }, { latency: '1s', phase: 'after_commit' }] as const
+    for (const latency of latencies) {
+      mock.faults.next({ as: 'none', ...latency })
+      const late = send(mock, '/contacts', { method: 'POST', body: { name: 'Late' } }).catch((error) => error)
+      await mock.clock.advance('500ms')
+      if (name === 'reset') mock.reset()
+      else mock.restore(before)
+      await mock.clock.advance('1s')
+      const error: unknown = await late
+      expect(error).toBeInstanceOf(TypeError)
+      expect(error).toMatchObject({
+        message: 'fetch failed',
+        cause: {
+          code: 'ECONNRESET',
+          message: 'read ECONNRESET: the mock was put into another state while the request was under way',
+        },
+      })
+    }
+    expect(JSON.stringify(mock.snapshot())).not.toContain('Late')
+    expect(mock.usage().requests).toBe(0)
+    const last = mock.requests().at(-1)
+    if (name === 'reset') expect(last).toBeUndefined()
+    else {
+      expect(last?.status).toBeUndefined()
+      expect(last?.reasons.at(-1)).toBe('cut: the mock was put into another state')
+    }
+    expect((await send(mock, '/me')).status).toBe(200)
+    expect(mock.requests().at(-1)?.id).toBe(name === 'reset' ? 'req_1' : 'req_3')
+  })
+
+  test('is cut too when its body comes afterwards', async () => {
+    const mock = createTestMock()
+    let finish = () => {}
+    const body = new ReadableStream({
+      start(controller) {
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('{"name":"Late"}'))
+          controller.close()
+        }
+      },
+    })
+    const init = { method: 'POST', headers: { Authorization: `Bearer ${mock.apiKey}` }, body, duplex: 'half' }
+    const late = mock.fetch(`${mock.baseUrl}/contacts`, init).catch((error) => error)
+    await mock.clock.advance(0)
+    mock.reset()
+    finish()
+    expect(await late).toMatchObject({ cause: { code: 'ECONNRESET' } })
+    expect(JSON.stringify(mock.snapshot())).not.toContain('Late')
+    expect(mock.requests()).toEqual([])
+  })
 })

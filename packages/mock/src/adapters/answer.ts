@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../control/control.ts'
+import { isConnectionReset } from '../http/connection-reset.ts'
 import type { Answer, IncomingRequest } from '../http/exchange.ts'
-import { isConnectionReset } from '../http/faults/broken-answers.ts'
 import { entranceOf } from '../http/fetch.ts'
 import { invalidRequest, problem } from '../http/problems.ts'
 import { render, toAnswer } from '../http/respond.ts'

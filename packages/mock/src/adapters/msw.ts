@@ -1,7 +1,7 @@
 import { operations } from '@permit-tracking/spec/operations'
 import { type HttpHandler, HttpResponse, http } from 'msw'
+import { isConnectionReset } from '../http/connection-reset.ts'
 import type { Answer } from '../http/exchange.ts'
-import { isConnectionReset } from '../http/faults/broken-answers.ts'
 import { entranceOf, toIncoming } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'

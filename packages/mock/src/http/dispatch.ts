@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect/dialect.ts'
 import { readBody } from './body.ts'
+import { cutByNewState } from './connection-reset.ts'
 import type { Notes, Permitted, Reply, Serve } from './exchange.ts'
 import type { Call, Handlers } from './operation.ts'
 import { createPaginate } from './paging.ts'
@@ -10,7 +11,8 @@ import { isOtherList } from './reshape.ts'
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
   return async function dispatched(exchange) {
-    const { text = '', search, notes, route, tenant, key } = exchange
+    const { text = '', search, life, notes, route, tenant, key } = exchange
+    if (life.isOver) throw cutByNewState()
     const { operation, path } = route
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
     const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)

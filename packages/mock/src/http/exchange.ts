@@ -3,6 +3,7 @@ import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
 import type { FaultBook } from './faults/fault-book.ts'
 import type { Journal } from './journal/journal.ts'
+import type { Life } from './life.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
 
@@ -38,6 +39,8 @@ export interface Arrival {
 export interface Received extends Arrival {
   /** The body; nothing when none was sent. */
   readonly text: string | undefined
+  /** Of the mock, in which the request came. */
+  readonly life: Life
   readonly notes: Notes
 }
 

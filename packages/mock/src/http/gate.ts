@@ -10,6 +10,7 @@ import { inject } from './faults/faults.ts'
 import { type FindCaller, identify } from './identify.ts'
 import type { Journal } from './journal/journal.ts'
 import { record } from './journal/record.ts'
+import type { Lives } from './life.ts'
 import { meter } from './meter.ts'
 import type { Handlers } from './operation.ts'
 import { permit } from './permissions.ts'
@@ -28,6 +29,7 @@ export interface GateOptions {
   /** Do requests get the fault that their `Prefer` header asks for? */
   readonly prefer: boolean
   readonly findCaller: FindCaller
+  readonly lives: Lives
 }
 
 /**

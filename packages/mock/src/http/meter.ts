@@ -3,7 +3,7 @@ import type { Exchange, Serve } from './exchange.ts'
 /** Counts every request whose key an organization has, whatever becomes of it. */
 export function meter(next: Serve<Exchange>): Serve<Exchange> {
   return async function metered(exchange) {
-    const { caller, route } = exchange
+    const { caller, life, route } = exchange
     if (!caller) return next(exchange)
     let status: number | undefined
     try {
@@ -11,7 +11,9 @@ export function meter(next: Serve<Exchange>): Serve<Exchange> {
       status = reply.status
       return reply
     } finally {
-      caller.tenant.world.usage.count({ key_id: caller.key.id, operation: route?.operation, status })
+      const use = { key_id: caller.key.id, operation: route?.operation, status }
+      // A state that came meanwhile knows nothing of the request.
+      if (!life.isOver) caller.tenant.world.usage.count(use)
     }
   }
 }

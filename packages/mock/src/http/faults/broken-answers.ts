@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock/clock.ts'
+import { connectionReset } from '../connection-reset.ts'
 import type { Answer, Reply } from '../exchange.ts'
 import { codeOf, problem } from '../problems.ts'
 import type { BrokenAnswer } from './fault.ts'
-import { sleep } from './sleep.ts'
+import { sleep, type Waiting } from './sleep.ts'
 
 /** How the body of a slow answer is sent. */
-export interface Pace {
+export interface Pace extends Waiting {
   readonly clock: Clock
   readonly totalMs: number
-  readonly signal: AbortSignal
 }
 
 /** An error as the document describes it, with the headers of the real answer if there was one. */
@@ -38,11 +38,6 @@ export function brokenReply(
     headers: real?.headers ?? {},
     spoil: (whole) => spoilers[as](whole, pace),
   }
-}
-
-/** Whether the error is that of a connection which a fault has reset, and not a defect of the mock. */
-export function isConnectionReset(error: unknown): boolean {
-  return error instanceof TypeError && error.cause instanceof Error && 'code' in error.cause
 }
 
 type Spoil = (whole: Answer, pace: Pace) => Answer
@@ -77,14 +72,14 @@ const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset'>, Spoil>> = {
     return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: arriving, stream }
   },
   /** In ten pieces, each after a tenth of the time. */
-  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal }) {
+  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal, life }) {
     const bytes = new TextEncoder().encode(text)
     const size = Math.max(Math.ceil(bytes.length / drips), 1)
     let sent = 0
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / drips, signal)
+          await sleep(clock, totalMs / drips, { signal, life })
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()
@@ -98,9 +93,3 @@ const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset'>, Spoil>> = {
 }
 
 const drips = 10
-
-/** What `fetch` of Node rejects with in this case. */
-function connectionReset(): TypeError {
-  const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  return new TypeError('fetch failed', { cause })
-}

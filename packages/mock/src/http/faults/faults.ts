@@ -52,13 +52,13 @@ async function suffer(
   next: Serve<Exchange>,
 ): Promise<Reply> {
   for (const fault of drawn) note(fault, exchange)
-  const { signal } = exchange.request
+  const waiting = { signal: exchange.request.signal, life: exchange.life }
   const before = lateness(drawn, 'before')
-  if (before > 0) await sleep(options.clock, before, signal)
+  if (before > 0) await sleep(options.clock, before, waiting)
   const breaking = drawn.find(breaks)
   const reply = breaking ? await happen(breaking, exchange, options, next) : await next(exchange)
   const after = lateness(drawn, 'after_commit')
-  if (after > 0) await sleep(options.clock, after, signal)
+  if (after > 0) await sleep(options.clock, after, waiting)
   return drawn.reduce(withHeadersOf, reply)
 }
 
@@ -68,10 +68,10 @@ async function happen(
   { clock, dialect }: InjectOptions,
   next: Serve<Exchange>,
 ): Promise<Reply> {
-  const { signal } = exchange.request
+  const waiting = { signal: exchange.request.signal, life: exchange.life }
   const real = phase === 'after_commit' ? await next(exchange) : undefined
   const isSlow = as === 'slow_body'
-  if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, signal)
+  if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, waiting)
   switch (as) {
     case 'response':
       return errorReply(fault, real)
@@ -84,7 +84,7 @@ async function happen(
     case 'none':
       return real ?? next(exchange)
     default:
-      return brokenReply(as, fault.status, real, { clock, totalMs: latencyMs ?? usualDripMs, signal })
+      return brokenReply(as, fault.status, real, { clock, totalMs: latencyMs ?? usualDripMs, ...waiting })
   }
 }
 

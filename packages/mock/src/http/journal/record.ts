@@ -2,6 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
+import type { Lives } from '../life.ts'
 import { render } from '../respond.ts'
 import { dialectReasons } from './dialect-reasons.ts'
 import type { Journal, JournalRecord, Kept } from './journal.ts'
@@ -14,11 +15,12 @@ export interface RecordOptions {
   readonly journal: Journal
   readonly clock: Clock
   readonly dialect: Dialect
+  readonly lives: Lives
 }
 
 /** Reads the request, writes the answer, and puts both into the journal, also a request that gets no answer. */
 export function record(
-  { journal, clock, dialect }: RecordOptions,
+  { journal, clock, dialect, lives }: RecordOptions,
   next: Serve<Received>,
 ): (arrival: Arrival) => Promise<Answer> {
   const budget = createBodyBudget()
@@ -28,42 +30,46 @@ export function record(
   return async function recorded(arrival) {
     const { request, path, search, route } = arrival
     const startedAt = clock.now()
+    const life = lives.current()
     const notes: Notes = { reasons: [] }
     let text: string | undefined
     let answer: Answer | undefined
     try {
       // Without a body nothing is waited for, so that a delay is on the clock as soon as the request was made.
       if (request.text) text = await abortable(request.text(), request.signal)
-      const reply = await next({ ...arrival, text, notes })
+      const reply = await next({ ...arrival, text, life, notes })
       request.signal.throwIfAborted()
       answer = render(reply, clock.now())
       return answer
     } finally {
       const { caller, secret, fault } = notes
-      const entry: JournalRecord = {
-        number: journal.count(),
-        at: startedAt,
-        method: request.method,
-        path: maskText(path, secret),
-        query: maskText(search, secret),
-        operation: route?.operation,
-        status: answer?.status,
-        key_id: caller?.key.id,
-        organization_id: caller?.tenant.world.organization.organization_id,
-        duration_ms: clock.now() - startedAt,
-        fault,
-        request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
-        answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
-        reasons: notes.reasons,
-        dialectReasons: ofDialect,
-      }
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
-      budget.add(entry.request)
-      if (entry.answer) budget.add(entry.answer)
-      caller?.tenant.journal.add(entry)
-      // Last, as its listeners are code of others, which may throw.
-      journal.add(entry)
+      if (life.isOver && !answer) notes.reasons.push(() => 'cut: the mock was put into another state')
+      if (!life.isForgotten) {
+        const entry: JournalRecord = {
+          number: journal.count(),
+          at: startedAt,
+          method: request.method,
+          path: maskText(path, secret),
+          query: maskText(search, secret),
+          operation: route?.operation,
+          status: answer?.status,
+          key_id: caller?.key.id,
+          organization_id: caller?.tenant.world.organization.organization_id,
+          duration_ms: clock.now() - startedAt,
+          fault,
+          request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
+          answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
+          reasons: notes.reasons,
+          dialectReasons: ofDialect,
+        }
+        budget.add(entry.request)
+        if (entry.answer) budget.add(entry.answer)
+        caller?.tenant.journal.add(entry)
+        // Last, as its listeners are code of others, which may throw.
+        journal.add(entry)
+      }
     }
   }
 }
