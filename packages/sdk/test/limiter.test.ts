@@ -188,6 +188,17 @@ describe('the option limiter', () => {
     ])
   })
 
+  test('that puts a function around one of the SDK’s is asked by that function', async () => {
+    const limiter = createLimiter()
+    const around = { ...limiter, acquire: vi.fn(limiter.acquire) }
+    const spied = createLimiter()
+    const spy = vi.spyOn(spied, 'acquire')
+    for (const each of [around, spied]) {
+      await settle(clientOn(scriptedFetch(record200()), { limiter: each }).me())
+    }
+    expect([around.acquire, spy].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  })
+
   test('never gets to see the key', async () => {
     const limiter = spyLimiter()
     await clientOn(scriptedFetch(record200()), { limiter }).me()

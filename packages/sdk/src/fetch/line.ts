@@ -4,6 +4,8 @@ import { timerMs } from './sleep.ts'
 
 /** The requests of one scope. */
 export interface Line {
+  /** Lets the request go if it needn't wait; otherwise nothing has happened. */
+  tryJoin(request: LimiterRequest): boolean
   /** Resolves when the request may go. */
   join(request: LimiterRequest): Promise<void>
   /** Notes what came of a request that went. */
@@ -69,15 +71,19 @@ export function createLine(): Line {
     }, timerMs(delayMs))
   }
 
+  function tryJoin(request: LimiterRequest): boolean {
+    const now = Date.now()
+    const isFree = waiting.call.size + waiting.walk.size === 0
+    const waitMs = gate.waitMs(now)
+    const needsNoWait = waitMs > request.maxWaitMs || (isFree && waitMs === 0)
+    if (needsNoWait) gate.pass(request, now)
+    return needsNoWait
+  }
+
   return {
+    tryJoin,
     join(request) {
-      const now = Date.now()
-      const isFree = waiting.call.size + waiting.walk.size === 0
-      const waitMs = gate.waitMs(now)
-      if (waitMs > request.maxWaitMs || (isFree && waitMs === 0)) {
-        gate.pass(request, now)
-        return Promise.resolve()
-      }
+      if (tryJoin(request)) return Promise.resolve()
       return new Promise((resolve, reject) => {
         const { signal, priority } = request
         const line = waiting[priority]

@@ -1,6 +1,7 @@
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { askedWaitMs } from './asked.ts'
 import { type ApiKey, askForKey } from './authorize.ts'
+import { tryAcquire } from './create-limiter.ts'
 import type { Send } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
 import type { Limiter, LimiterAnswer, LimiterRequest } from './limiter.ts'
@@ -36,7 +37,10 @@ export function pace(next: Send, options: PaceOptions): Send {
     const scope = nameScope(exchange.key)
     const scopes = scopesOf(fetch)
     const limiter = options.pacing === 'off' ? undefined : (options.limiter ?? scopes.limiter)
-    const turn = limiter && (await takeTurn(limiter, scope, maxWaitMs, exchange))
+    const turn =
+      limiter &&
+      (takeTurnNow(limiter, scope, maxWaitMs, exchange) ??
+        (await takeTurn(limiter, scope, maxWaitMs, exchange)))
     let answer: LimiterAnswer | undefined
     try {
       exchange.asked = undefined
@@ -52,7 +56,7 @@ export function pace(next: Send, options: PaceOptions): Send {
       answer = summarize(status, learned, now, maxWaitMs)
       return response
     } finally {
-      turn?.end(answer)
+      if (turn) end(turn, answer)
     }
   }
 }
@@ -75,14 +79,29 @@ async function inTime(asked: Promise<string>, exchange: Exchange): Promise<strin
   throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, exchange, retryable)
 }
 
-interface Turn {
-  end(answer: LimiterAnswer | undefined): void
+/** Tells the limiter what came of a request that had its leave. What it makes of that is its own matter. */
+function end({ limiter, request }: Turn, answer: LimiterAnswer | undefined): void {
+  // An async function, so that what it throws and what it rejects with come out the same way: not at all.
+  const tell = async () => limiter.release(request, answer)
+  tell().catch(() => undefined)
 }
 
-function createTurn(limiter: Limiter, request: LimiterRequest): Turn {
-  // An async function, so that what it throws and what it rejects with come out the same way: not at all.
-  const tell = async (answer: LimiterAnswer | undefined) => limiter.release(request, answer)
-  return { end: (answer) => void tell(answer).catch(() => undefined) }
+/** Leave that was given. */
+interface Turn {
+  readonly limiter: Limiter
+  readonly request: LimiterRequest
+}
+
+/** Leave without a wait, where there can be. */
+function takeTurnNow(
+  limiter: Limiter,
+  scope: string,
+  maxWaitMs: number,
+  { terms }: Exchange,
+): Turn | undefined {
+  const leftMs = terms.deadlineAt - Date.now()
+  const request = { scope, priority: terms.priority, maxWaitMs: Math.min(maxWaitMs, leftMs) }
+  return tryAcquire(limiter, request) ? { limiter, request } : undefined
 }
 
 /** Waits for leave; `undefined` where none was given: at the deadline, or by a limiter that failed. Either way the request goes on. */
@@ -96,14 +115,14 @@ async function takeTurn(
   const leftMs = deadlineAt - Date.now()
   const controller = new AbortController()
   const request = { scope, priority, maxWaitMs: Math.min(maxWaitMs, leftMs), signal: controller.signal }
-  const turn = createTurn(limiter, request)
+  const turn = { limiter, request }
   let isSettled = false
   let isGranted = false
   let isGone = false
   const acquire = async () => {
     await limiter.acquire(request)
     // A limiter that doesn't heed its signal may give leave to a request that is gone.
-    if (isGone) turn.end(undefined)
+    if (isGone) end(turn, undefined)
     isSettled = isGranted = true
     return turn
   }
@@ -122,7 +141,7 @@ async function takeTurn(
   } finally {
     if (!taken) {
       // Leave may have come in the same moment as the abort.
-      if (isGranted) turn.end(undefined)
+      if (isGranted) end(turn, undefined)
       isGone = true
       controller.abort(signal?.reason)
     }

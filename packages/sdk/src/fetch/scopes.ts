@@ -49,7 +49,8 @@ function createScopes(): Scopes {
     limiter: createLimiter(),
     recall: (scope) => learned.get(scope) ?? nothing,
     remember(scope, news) {
-      learned.delete(scope)
+      // The only one is the last in any case, as in nearly every process.
+      if (learned.size > 1) learned.delete(scope)
       learned.set(scope, news)
       if (learned.size <= mostScopes) return
       const [oldest] = learned.keys()
