@@ -30,7 +30,10 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   requests(filter?: RequestFilter): RequestEntry[]
   /** Forgets the requests so far. */
   clearRequests(): void
-  /** Calls back with every request as soon as its answer is made, for a log; the returned function ends it. */
+  /**
+   * Calls back with every request as soon as its answer is made, for a log, but not with one that a `reset()` has overtaken; the
+   * returned function ends it.
+   */
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
    * A further organization in a world of its own: other keys, data, limits and webhooks. It shares `fetch`, the
@@ -142,16 +145,16 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
     snapshot: () => takeSnapshot(clock, members),
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
+      lives.end({ isForgotten: false })
       if (isSettable(clock)) clock.set(checked.now)
       members.load(checked, restoreOptions)
-      lives.end({ isForgotten: false })
     },
     reset() {
+      lives.end({ isForgotten: true })
       if (isSettable(clock)) clock.set(startedAt)
       members.reset()
       faults.reset()
       journal.reset()
-      lives.end({ isForgotten: true })
     },
   }
 }

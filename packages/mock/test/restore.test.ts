@@ -129,4 +129,49 @@ describe('a request that is under way when the mock is put into another state', 
     expect(JSON.stringify(mock.snapshot())).not.toContain('Late')
     expect(mock.requests()).toEqual([])
   })
+
+  test('uses up nothing of the new state', async () => {
+    const mock = createTestMock()
+    const late = send(mock, '/contacts', { method: 'POST', body: { name: 'Late' } }).catch((error) => error)
+    mock.reset()
+    mock.faults.next({ as: 'key_revoked' })
+    expect(await late).toMatchObject({ cause: { code: 'ECONNRESET' } })
+    expect(mock.keys.list()[0]).toMatchObject({ last_used_at: null, revoked_at: null })
+    mock.faults.clear()
+    expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
+  })
+
+  test('changes no list of the new state, as its churn would', async () => {
+    const mock = createTestMock()
+    const before = mock.snapshot()
+    mock.churn({ remove: 1 })
+    const late = send(mock, '/permits')
+    mock.restore(before)
+    expect((await late).status).toBe(200)
+    const [restored, untouched] = [await send(mock, '/permits'), await send(createTestMock(), '/permits')]
+    expect(restored.body.meta).toEqual(untouched.body.meta)
+  })
+
+  test('is cut also where another one waited for a moment that no clock has', async () => {
+    const mock = createTestMock()
+    mock.faults.next({ as: 'none', latency: Number.MAX_SAFE_INTEGER })
+    await expect(send(mock, '/me')).rejects.toThrow('moment')
+    mock.faults.next({ as: 'none', latency: '1s' })
+    const late = send(mock, '/me').catch((error) => error)
+    await mock.clock.advance(0)
+    mock.reset()
+    expect(await late).toMatchObject({ cause: { code: 'ECONNRESET' } })
+  })
+
+  test('is told as aborted where its caller gave up', async () => {
+    const mock = createTestMock()
+    mock.faults.next({ as: 'none', latency: '1s' })
+    const caller = new AbortController()
+    const late = send(mock, '/me', { signal: caller.signal }).catch((error) => error)
+    await mock.clock.advance(0)
+    caller.abort()
+    mock.restore(mock.snapshot())
+    expect(await late).toMatchObject({ name: 'AbortError' })
+    expect(mock.requests()[0]?.reasons.at(-1)).not.toContain('cut')
+  })
 })

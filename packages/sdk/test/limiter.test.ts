@@ -199,6 +199,20 @@ describe('the option limiter', () => {
     expect([around.acquire, spy].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
+  test('whose function can’t even be had lets the request go', async () => {
+    let isDown = false
+    const limiter: Limiter = {
+      get acquire() {
+        if (isDown) throw new Error('the store is down')
+        return async () => {}
+      },
+      release: () => {},
+    }
+    const client = clientOn(scriptedFetch(record200()), { limiter })
+    isDown = true
+    await expect(settle(client.me())).resolves.toBeDefined()
+  })
+
   test('never gets to see the key', async () => {
     const limiter = spyLimiter()
     await clientOn(scriptedFetch(record200()), { limiter }).me()

@@ -37,8 +37,13 @@ export function createLimiter(): Limiter {
  * Takes a place at once, where the request may go without a wait; otherwise nothing has happened. So it is with every limiter
  * that isn't the SDK's own. It spares a call, which hardly ever waits, a signal and some promises: half of what pacing costs.
  */
-export function tryAcquire({ acquire }: Limiter, request: LimiterRequest): boolean {
-  return tries.get(acquire)?.(request) ?? false
+export function tryAcquire(limiter: Limiter, request: LimiterRequest): boolean {
+  try {
+    return tries.get(limiter.acquire)?.(request) ?? false
+  } catch {
+    // A getter may throw, as a limiter may that fails.
+    return false
+  }
 }
 
 /** By the function itself, so that one put around it is never passed by. */

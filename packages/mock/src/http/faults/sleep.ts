@@ -13,25 +13,20 @@ export function sleep(clock: Clock, ms: number, { signal, life }: Waiting): Prom
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     if (life.isOver) return reject(cutByNewState())
-    const end = () => {
-      signal.removeEventListener('abort', onAbort)
-      forget()
-      cancel()
+    let isDone = false
+    let undo: (() => void)[] = []
+    const finish = (settle: () => void) => () => {
+      isDone = true
+      for (const each of undo) each()
+      settle()
     }
-    const onAbort = () => {
-      end()
-      reject(signal.reason)
-    }
-    const onTime = () => {
-      end()
-      resolve()
-    }
-    const forget = life.onEnd(() => {
-      end()
-      reject(cutByNewState())
-    })
-    const cancel = clock.schedule(clock.now() + ms, onTime, `a delay of ${ms} ms`)
+    const onAbort = finish(() => reject(signal.reason))
+    // First, as it may refuse the moment, or have come to it already.
+    const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${ms} ms`)
+    if (isDone) return
+    const stay = life.onEnd(finish(() => reject(cutByNewState())))
     signal.addEventListener('abort', onAbort, { once: true })
+    undo = [cancel, stay, () => signal.removeEventListener('abort', onAbort)]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
+import { cutByNewState } from '../connection-reset.ts'
 import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Lives } from '../life.ts'
@@ -37,6 +38,8 @@ export function record(
     try {
       // Without a body nothing is waited for, so that a delay is on the clock as soon as the request was made.
       if (request.text) text = await abortable(request.text(), request.signal)
+      // While the body came, the mock may have been put into another state, which the request is not for.
+      if (life.isOver) throw cutByNewState()
       const reply = await next({ ...arrival, text, life, notes })
       request.signal.throwIfAborted()
       answer = render(reply, clock.now())
@@ -45,7 +48,8 @@ export function record(
       const { caller, secret, fault } = notes
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
-      if (life.isOver && !answer) notes.reasons.push(() => 'cut: the mock was put into another state')
+      const isCut = life.isOver && !answer && !request.signal.aborted
+      if (isCut) notes.reasons.push(() => 'cut: the mock was put into another state')
       if (!life.isForgotten) {
         const entry: JournalRecord = {
           number: journal.count(),
@@ -57,7 +61,8 @@ export function record(
           status: answer?.status,
           key_id: caller?.key.id,
           organization_id: caller?.tenant.world.organization.organization_id,
-          duration_ms: clock.now() - startedAt,
+          // A state that was restored may be of an earlier time.
+          duration_ms: Math.max(0, clock.now() - startedAt),
           fault,
           request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
           answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
