@@ -1,6 +1,7 @@
 /**
  * A stretch of the mock's time between two moments at which its whole state is replaced. A request belongs to the one in
- * which it came (over HTTP, with all of its body): what would be done for it later, after a delay, would be done to a state that it knows nothing of.
+ * which it came (over HTTP, with all of its body): what would be done for it later, after a delay, would be done to a state
+ * that it knows nothing of.
  */
 export interface Life {
   readonly isOver: boolean
