@@ -19,7 +19,7 @@ import { resolveTerms, type Settings } from './settings.ts'
 export interface Apis {
   readonly api: Api
   /** What a call sends with these options belongs to this exchange. */
-  apiFor(options: CallOptions, exchange: Exchange): CallApi
+  apiFor(options: CallOptions | undefined, exchange: Exchange): CallApi
 }
 
 /** The methods that the service has. */
@@ -48,7 +48,7 @@ export function createApi(settings: Settings, household: Household, chain: Send)
   let hasMiddleware = false
 
   const send = async (
-    options: CallOptions,
+    options: CallOptions | undefined,
     exchange: Exchange,
     method: string,
     path: string,
@@ -64,15 +64,18 @@ export function createApi(settings: Settings, household: Household, chain: Send)
     if (init.baseUrl !== undefined) {
       throw refusal(`send ${method} ${path}`, 'it has a baseUrl of its own', 'make another client for it')
     }
-    const { signal, fetch = household.terms.fetch, headers = options.headers, ...rest } = init
-    // As for `fetch`, a signal may be `null`.
-    const given = { ...options, signal: signal ?? options.signal }
-    exchange.terms = resolveTerms({ ...household.terms, fetch }, given)
+    const { terms } = household
+    if (options || init.signal || init.fetch) {
+      // As for `fetch`, a signal may be `null`.
+      const given = { ...options, signal: init.signal ?? options?.signal }
+      exchange.terms = resolveTerms({ ...terms, fetch: init.fetch ?? terms.fetch }, given)
+    }
     if (exchange.isPrivate && !hasMiddleware) {
-      return readAnswer(await chain(draft(method, path, rest, options.headers), exchange), exchange)
+      return readAnswer(await chain(draft(method, path, init, options?.headers), exchange), exchange)
     }
     exchange.isPrivate = false
     if (!init.params?.path) fillPath(path)
+    const { signal: _signal, fetch: _fetch, headers = options?.headers, ...rest } = init
     const result = request(method, path, { ...rest, headers, fetch: (sent) => chain(sent, exchange) })
     return await result.catch((error) => {
       throw error instanceof SyntaxError ? isNoJson(error, exchange) : error
@@ -82,7 +85,7 @@ export function createApi(settings: Settings, household: Household, chain: Send)
   const sendOwn = (method: string, path: string, init?: LooseInit) => {
     const exchange = createExchange(household)
     exchange.isPrivate = isPlain(method, init)
-    return watch(send({}, exchange, method, path, init), exchange)
+    return watch(send(undefined, exchange, method, path, init), exchange)
   }
   const sent = methods.map((method) => [
     method,

@@ -35,12 +35,12 @@ export type Caller = <Data>(
 
 /** Makes the caller that resources use. */
 export function createCaller(apiFor: Apis['apiFor'], household: Household): Caller {
-  return function call(operation, read, options = {}) {
+  return function call(operation, read, options) {
     const exchange = createExchange(household)
     let answered: Response
     const run = async () => {
       try {
-        checkObject('make the call', 'options', options)
+        if (options !== undefined) checkObject('make the call', 'options', options)
         const result = await operation(apiFor(options, exchange), exchange)
         const { data, error, response } = result
         if (!response.ok && data === undefined) throw toApiError(response, error, exchange)

@@ -1,23 +1,30 @@
 import { quote, refusal } from './errors/configuration-error.ts'
 
-const placeholder = /\{([^{}]+)\}/g
-
 /**
  * Puts the values into a path template, percent-encoded. Refuses a value that is missing or empty, half a character, and
  * `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
-  if (!template.includes('{')) return template
-  return template.replace(placeholder, (_, name: string) => {
-    const value = values[name]
-    const encoded = encode(value)
-    if (encoded !== undefined) return encoded
-    throw refusal(
-      `call ${template}`,
-      `${name} is ${value === undefined ? 'missing' : quote(value)}`,
-      'give the identifier as the service returned it',
-    )
-  })
+  let path = ''
+  let filledTo = 0
+  for (;;) {
+    const open = template.indexOf('{', filledTo)
+    const close = open === -1 ? -1 : template.indexOf('}', open)
+    if (close === -1) return path + template.slice(filledTo)
+    const name = template.slice(open + 1, close)
+    path += template.slice(filledTo, open) + fill(template, name, values[name])
+    filledTo = close + 1
+  }
+}
+
+function fill(template: string, name: string, value: unknown): string {
+  const encoded = encode(value)
+  if (encoded !== undefined) return encoded
+  throw refusal(
+    `call ${template}`,
+    `${name} is ${value === undefined ? 'missing' : quote(value)}`,
+    'give the identifier as the service returned it',
+  )
 }
 
 function encode(value: unknown): string | undefined {

@@ -81,9 +81,12 @@ async function inTime(asked: Promise<string>, exchange: Exchange): Promise<strin
 
 /** Tells the limiter what came of a request that had its leave. What it makes of that is its own matter. */
 function end({ limiter, request }: Turn, answer: LimiterAnswer | undefined): void {
-  // An async function, so that what it throws and what it rejects with come out the same way: not at all.
-  const tell = async () => limiter.release(request, answer)
-  tell().catch(() => undefined)
+  try {
+    const told: unknown = limiter.release(request, answer)
+    if (told !== undefined) Promise.resolve(told).catch(() => undefined)
+  } catch {
+    // Nor is what it throws.
+  }
 }
 
 /** Leave that was given. */

@@ -10,10 +10,14 @@ export interface Incoming {
 export function openBody(response: Response): Incoming {
   const reader = response.body?.getReader()
   return {
-    // Some platforms (React Native) have no streams.
-    read: async () => (reader ? readChunks(reader) : new Uint8Array(await response.arrayBuffer())),
+    read: () => (reader ? readChunks(reader) : readWhole(response)),
     close: (reason) => void reader?.cancel(reason).catch(() => undefined),
   }
+}
+
+/** Some platforms (React Native) have no streams. */
+async function readWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 async function readChunks(

@@ -15,7 +15,14 @@ export function retry(next: Send, rules: RetryRules): Send {
     const { budget, emit } = household
     const { retries, deadlineAt, signal } = exchange.terms
     for (let retried = 0; ; retried++) {
-      const outcome = await settle(next, retried < retries ? copy(request) : request, exchange)
+      let outcome: Settled
+      try {
+        outcome = { response: await next(retried < retries ? copy(request) : request, exchange) }
+      } catch (error) {
+        // Failures on the way are outcomes; everything else (an abort, a bad key) ends the call at once.
+        if (!isConnectionError(error) && !isTimeoutError(error)) throw error
+        outcome = { error }
+      }
       const status = outcome.response?.status
       const isLimited = status === 429
       if (!isLimited && !isTransient(status)) budget?.earn()
@@ -47,16 +54,6 @@ export function retry(next: Send, rules: RetryRules): Send {
 type Settled =
   | { readonly response: Response }
   | { readonly response?: never; readonly error: ConnectionError | TimeoutError }
-
-/** Failures on the way are outcomes; everything else (an abort, a bad key) ends the call at once. */
-async function settle(next: Send, request: Outgoing, exchange: Exchange): Promise<Settled> {
-  try {
-    return { response: await next(request, exchange) }
-  } catch (error) {
-    if (isConnectionError(error) || isTimeoutError(error)) return { error }
-    throw error
-  }
-}
 
 /** A `Request` with a body can be sent once; one without can be sent again as it is, and a draft always. */
 function copy(request: Outgoing): Outgoing {

@@ -16,8 +16,14 @@ interface Digester {
  * needed and not imported, since a bundler or an edge runtime would trip over the import.
  */
 export function nodeCrypto(): NodeCrypto | undefined {
-  return surroundings.process?.getBuiltinModule?.('node:crypto')
+  const { process } = surroundings
+  const by = process?.getBuiltinModule
+  if (found?.by !== by) found = { by, crypto: process?.getBuiltinModule?.('node:crypto') }
+  return found?.crypto
 }
+
+/** The last answer and who gave it: asking again for each delivery would be a twentieth of a verification. */
+let found: { readonly by: unknown; readonly crypto: NodeCrypto | undefined } | undefined
 
 /**
  * The platform's Web Crypto.

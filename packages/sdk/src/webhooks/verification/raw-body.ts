@@ -37,6 +37,12 @@ function isBuffer(value: unknown): value is ArrayBuffer {
 
 /** The text of a body, without a byte order mark. Bytes that are no UTF-8 become U+FFFD. */
 export function toText(body: string | Uint8Array): string {
-  if (typeof body !== 'string') return new TextDecoder().decode(body)
+  if (typeof body !== 'string') {
+    decoder ??= new TextDecoder()
+    return decoder.decode(body)
+  }
   return body.startsWith('\ufeff') ? body.slice(1) : body
 }
+
+/** Made when it is first needed; it keeps nothing from one body to the next. */
+let decoder: TextDecoder | undefined
