@@ -3,7 +3,7 @@ import { type Problem, unauthorized } from './problems.ts'
 
 /** Lets through only requests with a valid key, which counts as a use of it. */
 export function authenticate(next: Serve<Identified>): Serve<Exchange> {
-  return async function authenticated(exchange) {
+  return function authenticated(exchange) {
     const { caller, notes, request } = exchange
     // Asked now and not when the caller was identified: the key may have been revoked meanwhile.
     const key = caller?.tenant.world.keys.markUsed(caller.key.id)

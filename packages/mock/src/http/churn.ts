@@ -4,9 +4,9 @@ import type { Permitted, Serve } from './exchange.ts'
 
 /** Changes lists after they were answered, where the organization has churn: so the next page is of another list. */
 export function churn(next: Serve<Permitted>): Serve<Permitted> {
-  return async function churned(exchange) {
+  return function churned(exchange) {
     const { life, tenant, route, notes } = exchange
-    const reply = await next(exchange)
+    const reply = next(exchange)
     if (life.isOver || tenant.churn.isEmpty || reply.status !== 200) return reply
     const list = lists[route.operation]
     if (!list) return reply

@@ -5,8 +5,8 @@ import { reshape } from './reshape.ts'
 
 /** Checks every answer against the document, if that is wanted, and then gives it the dialect's shape. */
 export function conform(dialect: Dialect, isChecked: boolean, next: Serve<Exchange>): Serve<Exchange> {
-  return async function conformed(exchange) {
-    const reply = await next(exchange)
+  return function conformed(exchange) {
+    const reply = next(exchange)
     // Without a route there is no operation that the document would say something about.
     if (!exchange.route) return reply
     const { operation } = exchange.route

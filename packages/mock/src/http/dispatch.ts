@@ -10,7 +10,7 @@ import { isOtherList } from './reshape.ts'
 
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
-  return async function dispatched(exchange) {
+  return function dispatched(exchange) {
     const { text = '', search, life, notes, route, tenant, key } = exchange
     if (life.isOver) throw cutByNewState()
     const { operation, path } = route

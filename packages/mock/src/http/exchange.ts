@@ -106,5 +106,8 @@ export interface Answer {
   readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** The one type that the gate's layers are made of: each wraps the next, which knows a little more. */
-export type Serve<Incoming extends Arrival = Exchange> = (exchange: Incoming) => Promise<Reply>
+/** What the gate's layers are made of: each wraps the next, which knows a little more. The service itself never waits. */
+export type Serve<Incoming extends Arrival = Exchange> = (exchange: Incoming) => Reply
+
+/** A layer around it, which may let the answer wait. */
+export type ServeLate<Incoming extends Arrival = Exchange> = (exchange: Incoming) => Reply | Promise<Reply>

@@ -1,10 +1,10 @@
-import type { Caller, Exchange, Received, Serve } from './exchange.ts'
+import type { Caller, Exchange, Received, ServeLate } from './exchange.ts'
 
 /** Finds the key with this secret and its organization, also a revoked key; undefined for every other text. */
 export type FindCaller = (secret: string) => Caller | undefined
 
 /** Finds out whose key was sent, and lets everybody through: whether the key is valid is asked later. */
-export function identify(findCaller: FindCaller, next: Serve<Exchange>): Serve<Received> {
+export function identify(findCaller: FindCaller, next: ServeLate<Exchange>): ServeLate<Received> {
   return function identified(exchange) {
     const { notes, request } = exchange
     notes.secret = readSecret(request.headers.get('Authorization'))

@@ -1,7 +1,7 @@
-import type { Exchange, Serve } from './exchange.ts'
+import type { Exchange, ServeLate } from './exchange.ts'
 
 /** Counts every request whose key an organization has, whatever becomes of it. */
-export function meter(next: Serve<Exchange>): Serve<Exchange> {
+export function meter(next: ServeLate<Exchange>): ServeLate<Exchange> {
   return async function metered(exchange) {
     const { caller, life, route } = exchange
     if (!caller) return next(exchange)

@@ -6,7 +6,7 @@ import { forbidden, notFound } from './problems.ts'
 
 /** Refuses what is no operation, and operations that the key may not use. */
 export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identified> {
-  return async function permitted(exchange) {
+  return function permitted(exchange) {
     const { route, key, request, path, notes } = exchange
     if (!route) {
       notes.reasons.push(() => 'route: there is none')

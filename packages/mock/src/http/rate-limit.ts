@@ -7,12 +7,12 @@ import type { RateStatus } from './rate-limiter.ts'
 
 /** Counts every authenticated request, refuses those over the limit, and puts the headers on every answer. */
 export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): Serve<Identified> {
-  return async function limited(exchange) {
+  return function limited(exchange) {
     const status = exchange.tenant.limiter.count(exchange.key.id)
     exchange.notes.reasons.push(() => describe(status))
     if (status.isExceeded) return refuseOverLimit(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
-    const reply = await next(exchange)
+    const reply = next(exchange)
     return { ...reply, headers: { ...reply.headers, ...headers } }
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { invalidKey } from '../authenticate.ts'
-import type { Caller, Exchange, Reply, Serve } from '../exchange.ts'
+import type { Caller, Exchange, Reply, Serve, ServeLate } from '../exchange.ts'
 import { refuseOverLimit } from '../rate-limit.ts'
 import { brokenReply, errorReply } from './broken-answers.ts'
 import type { FaultRequest } from './fault.ts'
@@ -20,7 +20,7 @@ export interface InjectOptions {
 }
 
 /** Lets the planned faults happen: what the request itself prefers, then those of the mock, then the organization's. */
-export function inject(options: InjectOptions, next: Serve<Exchange>): Serve<Exchange> {
+export function inject(options: InjectOptions, next: Serve<Exchange>): ServeLate<Exchange> {
   return function injected(exchange) {
     const own = exchange.caller?.tenant.faults
     const preferred = options.prefer ? readPreference(exchange) : undefined
@@ -56,7 +56,7 @@ async function suffer(
   const before = lateness(drawn, 'before')
   if (before > 0) await sleep(options.clock, before, waiting)
   const breaking = drawn.find(breaks)
-  const reply = breaking ? await happen(breaking, exchange, options, next) : await next(exchange)
+  const reply = breaking ? await happen(breaking, exchange, options, next) : next(exchange)
   const after = lateness(drawn, 'after_commit')
   if (after > 0) await sleep(options.clock, after, waiting)
   return drawn.reduce(withHeadersOf, reply)
@@ -69,7 +69,7 @@ async function happen(
   next: Serve<Exchange>,
 ): Promise<Reply> {
   const waiting = { signal: exchange.request.signal, life: exchange.life }
-  const real = phase === 'after_commit' ? await next(exchange) : undefined
+  const real = phase === 'after_commit' ? next(exchange) : undefined
   const isSlow = as === 'slow_body'
   if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, waiting)
   switch (as) {

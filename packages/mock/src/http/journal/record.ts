@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { cutByNewState } from '../connection-reset.ts'
-import type { Answer, Arrival, Notes, Received, Serve } from '../exchange.ts'
+import type { Answer, Arrival, Notes, Received, ServeLate } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Lives } from '../life.ts'
 import { render } from '../respond.ts'
@@ -22,7 +22,7 @@ export interface RecordOptions {
 /** Reads the request, writes the answer, and puts both into the journal, also a request that gets no answer. */
 export function record(
   { journal, clock, dialect, lives }: RecordOptions,
-  next: Serve<Received>,
+  next: ServeLate<Received>,
 ): (arrival: Arrival) => Promise<Answer> {
   const budget = createBodyBudget()
   const ofDialect = (record: JournalRecord, answer: string | undefined) =>
