@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createClient } from '@permit-tracking/sdk'
 import { answerList } from './harness/long-list.ts'
+import { median } from './harness/median.ts'
 import { startService } from './harness/start-service.ts'
 import { table } from './harness/table.ts'
 
@@ -165,8 +166,4 @@ function clientOf(items: number) {
       return new Response(body, { headers })
     },
   })
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
 }

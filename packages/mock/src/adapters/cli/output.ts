@@ -18,22 +18,31 @@ export function createOutput(isJson: boolean): Output {
   })
   const clock = createRealClock()
   let waiting = ''
+  let writtenAt = Number.NEGATIVE_INFINITY
   const flush = () => {
     if (waiting === '') return
     process.stdout.write(waiting)
     waiting = ''
+    writtenAt = clock.now()
   }
   process.once('exit', flush)
   return {
     isJson,
     hasColor: !isJson && wantsColor(process.env, process.stdout.isTTY),
     write(text) {
-      // A write takes about as long as an answer: the lines of one moment share it.
-      if (waiting === '') clock.schedule(clock.now(), flush)
+      // A write takes about as long as an answer: under load, the lines of a moment share it.
+      if (waiting === '') {
+        const now = clock.now()
+        const isSoon = now >= writtenAt && now < writtenAt + momentMs
+        clock.schedule(isSoon ? writtenAt + momentMs : now, flush)
+      }
       waiting += text
     },
   }
 }
+
+/** How long a line waits for others, once one was written, in milliseconds. */
+const momentMs = 20
 
 /** Whether to colour; a variable that is set but empty counts as not set (no-color.org). */
 export function wantsColor(
