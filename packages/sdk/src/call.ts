@@ -4,7 +4,6 @@ import { isObject, reportFailure, toApiError } from './failure.ts'
 import { bodyExcerpt, createExchange, type Exchange, type Household } from './fetch/exchange.ts'
 import { checkObject } from './option-checks.ts'
 import type { CallOptions } from './options.ts'
-import type { PageAnswer } from './pagination/page-answer.ts'
 
 /** What a call came back with, beside its data. */
 export interface WithResponse<Data> {
@@ -71,12 +70,6 @@ export function readList<Item>(result: Result, exchange: Exchange): Item[] {
   // As above: the shape of the items is the specification's word.
   if (Array.isArray(list)) return list as Item[]
   throw decodeError(result, exchange, 'has no array under data')
-}
-
-/** Reads one page of a list with what the service says about its place. */
-export function readPage<Item>(result: Result, exchange: Exchange): PageAnswer<Item> {
-  const meta = isObject(result.data) && isObject(result.data.meta) ? result.data.meta : undefined
-  return { data: readList<Item>(result, exchange), meta }
 }
 
 /** Reads the answer to a write. What it leaves out, all of it on a 204, is taken from what was sent. */

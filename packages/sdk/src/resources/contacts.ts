@@ -1,9 +1,10 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Call, type Caller, readPage, readRecord, readWritten } from '../call.ts'
+import { type Call, type Caller, readRecord, readWritten } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
 import { checkObject } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
+import { readPage } from '../pagination/page-answer.ts'
 import type { Pager } from '../pagination/pager.ts'
 
 /** A contact of the organization (service specification, "Contact"). */

@@ -1,7 +1,8 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Call, type Caller, readList, readPage, readRecord } from '../call.ts'
+import { type Call, type Caller, readList, readRecord } from '../call.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
+import { readPage } from '../pagination/page-answer.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { type Moment, toMoment } from '../query.ts'
 
