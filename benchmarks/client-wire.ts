@@ -1,10 +1,10 @@
 import { createClient, type Fetch } from '@permit-tracking/sdk'
 import { Agent, request } from 'undici'
+import { createUndiciFetch } from '../examples/fetch-on-undici/undici-fetch.ts'
 import { askByClients, askByOpenApiFetch, askByRaw, askByUs } from './harness/clients.ts'
 import { type Contestant, contest } from './harness/contest.ts'
 import { startService } from './harness/start-service.ts'
 import { micros, percent, table } from './harness/table.ts'
-import { createUndiciFetch } from './harness/undici-fetch.ts'
 
 export const title = 'A client on the wire'
 
@@ -31,7 +31,7 @@ export async function run(): Promise<string> {
   }
   const parts = [
     'One record over the loopback interface, the service in another process. Raw is `new Request`, the platform’s `fetch` and `json()`;',
-    'more per cent of raw is better.',
+    'more per cent of raw is better. The `fetch` on undici’s dispatcher is that of docs/guides/fetch-on-undici.md.',
   ]
   try {
     for (const concurrency of [1, 32]) {
