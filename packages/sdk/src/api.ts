@@ -60,6 +60,8 @@ export function createApi(settings: Settings, household: Household, chain: Send)
       const advice = 'pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL'
       throw refusal(`send ${method} ${path}`, 'there is no base URL', advice)
     }
+    if (!path.startsWith('/'))
+      throw refusal(`send ${method} ${path}`, 'the path has no slash in front', 'add it')
     // The key is for the client's own, and would travel along.
     if (init.baseUrl !== undefined) {
       throw refusal(`send ${method} ${path}`, 'it has a baseUrl of its own', 'make another client for it')

@@ -57,6 +57,9 @@ export function checkSignal(signal: AbortSignal | undefined): AbortSignal | unde
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   checkObject('use headers', 'headers', headers)
   for (const [name, value] of Object.entries(headers)) {
+    if (/^authorization$/i.test(name)) {
+      throw refusal('use the header authorization', 'the client sets it', 'give the key as apiKey')
+    }
     const isSendable =
       /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
       typeof value === 'string' &&

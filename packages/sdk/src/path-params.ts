@@ -1,8 +1,8 @@
 import { quote, refusal } from './errors/configuration-error.ts'
 
 /**
- * Puts the values into a path template, percent-encoded. Refuses a value that is missing or empty, half a character, and
- * `.` and `..`, which URL parsing would swallow together with a part of the path.
+ * Puts the values into a path template, percent-encoded. Refuses a value that is missing or empty, begins or ends with white
+ * space or is half a character, and `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   let path = ''
@@ -30,7 +30,7 @@ function fill(template: string, name: string, value: unknown): string {
 function encode(value: unknown): string | undefined {
   if (typeof value !== 'string' && !Number.isFinite(value)) return undefined
   const text = String(value)
-  if (text.trim() === '' || text === '.' || text === '..') return undefined
+  if (text === '' || text !== text.trim() || text === '.' || text === '..') return undefined
   try {
     return encodeURIComponent(text)
   } catch {

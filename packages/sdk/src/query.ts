@@ -31,7 +31,11 @@ export function toMoment(name: string, value: Moment): string {
   }
   throw unusable(
     name,
-    typeof value === 'string' ? quote(value) : 'an invalid Date',
+    typeof value === 'string'
+      ? quote(value)
+      : typeof value === 'object'
+        ? 'an invalid Date'
+        : `of type ${typeof value}`,
     'give a valid Date, or ISO 8601 text such as 2026-03-01T00:00:00Z',
   )
 }

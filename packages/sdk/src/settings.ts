@@ -1,12 +1,12 @@
 import { resolveBaseUrl } from './base-url.ts'
 import { type Duration, toMs } from './duration.ts'
 import { readEnvironment } from './environment.ts'
-import { refusal } from './errors/configuration-error.ts'
+import { quote, refusal } from './errors/configuration-error.ts'
 import type { ApiKey } from './fetch/authorize.ts'
 import type { Fetch } from './fetch/fetch.ts'
 import { type Hooks, hookNames } from './fetch/hooks.ts'
 import type { Limiter } from './fetch/limiter.ts'
-import { type Logger, type LogLevel, logLevels } from './fetch/log.ts'
+import { createLog, type Logger, type LogLevel, logLevels } from './fetch/log.ts'
 import type { RetryQuestion } from './fetch/retry-policy.ts'
 import type { Terms } from './fetch/terms.ts'
 import {
@@ -78,7 +78,7 @@ export function resolveSettings(options: ClientOptions): Settings {
     terms: {
       fetch: fetch ?? platformFetch,
       signal: undefined,
-      timeoutMs: toMs('timeout', options.timeout ?? 30_000),
+      timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
       deadlineAt: Number.POSITIVE_INFINITY,
       retries: checkCount('retries', options.retries ?? 4),
       priority: 'call',
@@ -106,7 +106,7 @@ export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
   return {
     fetch: terms.fetch,
     signal,
-    timeoutMs: timeout === undefined ? terms.timeoutMs : toMs('timeout', timeout),
+    timeoutMs: timeout === undefined ? terms.timeoutMs : toTimeoutMs(timeout),
     deadlineAt: resolveDeadline(deadline, Date.now()),
     retries: retries === undefined ? terms.retries : checkCount('retries', retries),
     priority,
@@ -116,14 +116,37 @@ export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
 /** The deadline as epoch milliseconds; `Infinity` without one. */
 export function resolveDeadline(deadline: Date | Duration | undefined, now: number): number {
   if (deadline === undefined) return Number.POSITIVE_INFINITY
-  if (!(deadline instanceof Date)) return now + toMs('deadline', deadline)
-  if (!Number.isNaN(deadline.getTime())) return deadline.getTime()
-  throw refusal('use deadline', 'it is an invalid Date', 'give a valid one, or a duration')
+  if (deadline instanceof Date) {
+    if (!Number.isNaN(deadline.getTime())) return deadline.getTime()
+    throw refusal('use deadline', 'it is an invalid Date', 'give a valid one, or a duration')
+  }
+  const ms = toMs('deadline', deadline)
+  if (ms < earliestMoment || ms > latestMoment) return now + ms
+  throw refusal('use deadline', `${ms} ms looks like a moment`, 'give new Date(…), or a duration')
 }
 
-/** A level in the environment that doesn't exist must not stop a program. */
+/** What `Date.now()` gives from 1973 to the year 5138. */
+const earliestMoment = 1e11
+const latestMoment = 1e14
+
+/** For many clients 0 turns the timeout off; here it would leave no time. */
+function toTimeoutMs(timeout: Duration): number {
+  const ms = toMs('timeout', timeout)
+  if (ms > 0) return ms
+  throw refusal('use timeout', 'it is 0', 'give more, or Infinity for none')
+}
+
+/** A level in the environment that doesn't exist must not stop a program, but be told to whoever set it. */
 function resolveLogLevel({ logLevel, logger }: ClientOptions): LogLevel {
   if (logLevel !== undefined) return checkChoice('logLevel', logLevel, logLevels)
   const asked = readEnvironment('PERMIT_TRACKING_LOG')
-  return logLevels.find((level) => level === asked) ?? (logger ? 'warn' : 'off')
+  const level = logLevels.find((each) => each === asked?.toLowerCase())
+  if (asked && !level) {
+    const log = createLog(logger ?? console, 'warn')
+    log?.(
+      'warn',
+      `PERMIT_TRACKING_LOG is ${quote(asked)}, which is no level; there are ${logLevels.join(', ')}.`,
+    )
+  }
+  return level ?? (logger ? 'warn' : 'off')
 }

@@ -148,7 +148,9 @@ describe('a failed connection', () => {
     const error = await read(scriptedFetch(cause))
     if (!isConnectionError(error)) throw error
     expect(error.name).toBe('ConnectionError')
-    expect(error.message).toBe('GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:4010')
+    expect(error.message).toBe(
+      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:4010; check baseUrl, and whether something listens there',
+    )
     expect(error.cause).toBe(cause)
     expect(error.retryable).toBe(true)
     expect(error.attempts).toEqual([{ reason: 'connect ECONNREFUSED 127.0.0.1:4010', waitMs: 0 }])
@@ -159,7 +161,9 @@ describe('a failed connection', () => {
     const cause = new AggregateError(refusals.map((message) => new Error(message)))
     const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
     if (!isConnectionError(error)) throw error
-    expect(error.message).toBe('GET /permits/{uuid} failed: connect ECONNREFUSED ::1:4010')
+    expect(error.message).toBe(
+      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:4010; check baseUrl, and whether something listens there',
+    )
   })
 
   test.each([

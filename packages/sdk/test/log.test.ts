@@ -61,21 +61,27 @@ describe('the log', () => {
     expect(await linesOf({ logLevel })).toEqual(expected.filter(([method]) => shown.includes(method)))
   })
 
-  test('takes its level from the environment, under the option', async () => {
-    vi.stubEnv('PERMIT_TRACKING_LOG', 'debug')
-    expect(await linesOf({})).toEqual(expected)
-    expect(await linesOf({ logLevel: 'error' })).toHaveLength(1)
-  })
-
-  test.each(['verbose', '', 'DEBUG!'])(
-    'a level %j in the environment is as if there were none',
+  test.each(['debug', 'DEBUG'])(
+    'takes its level from the environment (%s), under the option',
     async (level) => {
       vi.stubEnv('PERMIT_TRACKING_LOG', level)
-      expect(await linesOf({})).toEqual(
-        expected.filter(([method]) => method === 'warn' || method === 'error'),
-      )
+      expect(await linesOf({})).toEqual(expected)
+      expect(await linesOf({ logLevel: 'error' })).toHaveLength(1)
     },
   )
+
+  const usual = expected.filter(([method]) => method === 'warn' || method === 'error')
+
+  test.each(['verbose', '1', 'DEBUG!'])('says that %j in the environment is no level', async (level) => {
+    vi.stubEnv('PERMIT_TRACKING_LOG', level)
+    const line = `[permit-tracking] PERMIT_TRACKING_LOG is "${level}", which is no level; there are off, error, warn, info, debug.`
+    expect(await linesOf({})).toEqual([['warn', line], ...usual])
+  })
+
+  test('an empty level in the environment is as if there were none', async () => {
+    vi.stubEnv('PERMIT_TRACKING_LOG', '')
+    expect(await linesOf({})).toEqual(usual)
+  })
 
   test('has retries and failures where there is a logger and no level', async () => {
     expect((await linesOf({})).map(([method]) => method)).toEqual(['warn', 'error'])

@@ -42,6 +42,104 @@ describe('what is no object of options is refused in words, and no request is sp
     expect(fetch.requests).toHaveLength(0)
   })
 
+  const slips: [string, () => unknown, string][] = [
+    [
+      'a timeout of 0',
+      () => clientOn(fetch, { timeout: 0 }),
+      'use timeout, because it is 0; give more, or Infinity for none',
+    ],
+    [
+      'a timeout of 0 for a call',
+      () => client.me({ timeout: '0s' }),
+      'use timeout, because it is 0; give more',
+    ],
+    [
+      'a moment as a deadline',
+      () => client.me({ deadline: Date.now() + 50 }),
+      'looks like a moment; give new Date(…)',
+    ],
+    [
+      'an option among the parameters',
+      () => client.permits.list(untyped({ signal: new AbortController().signal })),
+      'read the list, because signal is no parameter but an option; give it as the second argument',
+    ],
+    [
+      'a number as a moment',
+      () => client.permits.list({ updated_since: untyped(Date.now()) }),
+      'use updated_since, because it is of type number; give a valid Date',
+    ],
+    [
+      'resume for a single page',
+      () => client.permits.list({}, { resume: 'anything' }),
+      'resume goes on with an iteration; iterate over the list',
+    ],
+    [
+      'a consistency that there isn’t, for a single page',
+      () => client.permits.list({}, { consistency: untyped('quick') }),
+      'use consistency, because it is "quick"',
+    ],
+    [
+      'a number to collect',
+      () => client.permits.list().collect(untyped(5)),
+      'is of type number; give an object',
+    ],
+    [
+      'a limit of another name',
+      () => client.permits.list().collect(untyped({ max: 5 })),
+      'because there is no option max; there are limit',
+    ],
+    [
+      'a misspelt field of a contact',
+      () => client.contacts.create(untyped({ name: 'Dana', e_mail: 'dana@example.com' })),
+      'create the contact, because there is no field e_mail; use email',
+    ],
+    [
+      'a misspelt field of a permit to watch',
+      () => client.watchlist.add(untyped({ permitUuid: 'p1' })),
+      'there is no field permitUuid; use permit_uuid',
+    ],
+    [
+      'a path without a slash',
+      () => client.api.GET(untyped<'/me'>('me')),
+      'send GET me, because the path has no slash in front; add it',
+    ],
+    [
+      'a key with its scheme',
+      () => clientOn(fetch, { apiKey: 'Bearer pt_live_secret' }).me(),
+      'the API key begins with Bearer, which the SDK adds',
+    ],
+  ]
+
+  test.each(slips)('%s', async (_, run, words) => {
+    const message = await messageOf(run)
+    expect(message).toContain(words)
+    expect(message).not.toContain('secret')
+    expect(fetch.requests).toHaveLength(0)
+  })
+
+  test('a fetch that gives nothing', async () => {
+    const forgetful = clientOn(
+      untyped<typeof fetch>(async () => undefined),
+      {},
+    )
+    expect(await messageOf(() => forgetful.me())).toBe(
+      'Could not use fetch, because it gave no Response; let it resolve with one.',
+    )
+  })
+
+  test.each([async () => false, () => 'no'])(
+    'a shouldRetry that gives no answer, before it repeats a creation',
+    async (judge) => {
+      const failing = scriptedFetch(new TypeError('reset'), new TypeError('reset'))
+      const retrying = clientOn(failing, { shouldRetry: untyped(judge) })
+      const message = await messageOf(() => retrying.contacts.create({ name: 'Dana' }))
+      expect(message).toMatch(
+        /^Could not use shouldRetry, because it gave .+; let it return true or false, not a promise\.$/,
+      )
+      expect(failing.requests).toHaveLength(1)
+    },
+  )
+
   test('a key that is no text', async () => {
     const message = await messageOf(() => createClient({ ...clientOptions, apiKey: untyped(5) }).me())
     expect(message).toContain('the API key is of type number')
@@ -66,9 +164,9 @@ describe('a failed connection whose reason is not what it looks like says what t
   })
 
   test('others are left as they are', async () => {
-    const failure = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
+    const failure = new TypeError('fetch failed', { cause: new Error('read ECONNRESET') })
     const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
-    expect(error).toHaveProperty('message', 'GET /me failed: connect ECONNREFUSED 127.0.0.1:1')
+    expect(error).toHaveProperty('message', 'GET /me failed: read ECONNRESET')
   })
 })
 

@@ -355,6 +355,8 @@ describe('in the queue', () => {
     await client.me()
     expect(wait).not.toHaveBeenCalled()
     await settle(client.me())
-    expect(wait).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'limit', path: '/me' }))
+    expect(wait).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ reason: 'limit', path: '/me', waitMs: 4_000 }),
+    )
   })
 })

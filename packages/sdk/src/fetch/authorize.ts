@@ -41,7 +41,9 @@ function checkKey(key: string | undefined, call: CallName): string {
   const problem = !key
     ? 'is missing'
     : typeof key === 'string'
-      ? 'contains white space or characters that a header can’t carry'
+      ? /^bearer /i.test(key)
+        ? 'begins with Bearer, which the SDK adds'
+        : 'contains white space, such as a line break at its end, or characters that a header can’t carry'
       : `is of type ${typeof key}`
   throw refusal(
     `send ${call.method} ${call.path}`,

@@ -16,5 +16,6 @@ export function adviceOn(reason: string): string {
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason)) {
     return '; what answers there doesn’t speak TLS: check https and the port in baseUrl'
   }
+  if (/ENOTFOUND|ECONNREFUSED/.test(reason)) return '; check baseUrl, and whether something listens there'
   return ''
 }

@@ -34,7 +34,7 @@ export interface RetryEvent extends CallEvent {
 export interface WaitEvent extends CallEvent {
   /** What for: the next try after a failure, or a place among the requests that the limit allows. */
   readonly reason: 'retry' | 'limit'
-  /** How long, in milliseconds; absent where that isn't known yet. */
+  /** How long, in milliseconds; for the limit, until its window ends, where the service has told. Then others may still be in front. */
   readonly waitMs?: number
 }
 

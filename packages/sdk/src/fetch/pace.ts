@@ -40,7 +40,7 @@ export function pace(next: Send, options: PaceOptions): Send {
     const turn =
       limiter &&
       (takeTurnNow(limiter, scope, maxWaitMs, exchange) ??
-        (await takeTurn(limiter, scope, maxWaitMs, exchange)))
+        (await takeTurn(limiter, scope, maxWaitMs, exchange, scopes.recall(scope))))
     let answer: LimiterAnswer | undefined
     try {
       exchange.asked = undefined
@@ -113,6 +113,7 @@ async function takeTurn(
   scope: string,
   maxWaitMs: number,
   exchange: Exchange,
+  { reset }: Learned,
 ): Promise<Turn | undefined> {
   const { priority, deadlineAt, signal } = exchange.terms
   const leftMs = deadlineAt - Date.now()
@@ -136,7 +137,9 @@ async function takeTurn(
   await Promise.resolve()
   if (isSettled) return acquired
   const attempt = exchange.attempts.length + 1
-  exchange.household.emit?.('wait', { ...toEvent(exchange, attempt), reason: 'limit' })
+  const waitMs = askedWaitMs(reset, Date.now(), maxWaitMs)
+  const event = { ...toEvent(exchange, attempt), reason: 'limit' as const }
+  exchange.household.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
   let taken: Turn | undefined
   try {
     taken = await within(acquired, leftMs, signal)

@@ -1,3 +1,4 @@
+import { quote, refusal } from '../errors/configuration-error.ts'
 import { type Asked, askedWaitMs } from './asked.ts'
 
 /** When a client's calls may be tried again, and how long they wait. */
@@ -70,7 +71,7 @@ export function retryWaitMs(
   const askedMs = askedWaitMs(outcome.asked, now, maxWaitMs) ?? 0
   if (askedMs > maxWaitMs) return undefined
   const wishedMs = askedMs > 0 ? askedMs + jitterMs(random) : backoffMs(outcome.retried)
-  return Math.min(wishedMs, maxWaitMs)
+  return Math.min(Math.ceil(wishedMs), maxWaitMs)
 }
 
 /** May this call be tried again after this status (or after no answer at all)? */
@@ -98,7 +99,10 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryLimits): boolean {
     error,
     retryable,
   }
-  return shouldRetry?.(question) ?? retryable
+  const answer: unknown = shouldRetry?.(question) ?? retryable
+  // A promise counts as true, whatever comes of it.
+  if (typeof answer === 'boolean') return answer
+  throw refusal('use shouldRetry', `it gave ${quote(answer)}`, 'let it return true or false, not a promise')
 }
 
 /** Adding to the watchlist is idempotent by contract; creating a contact is not. */

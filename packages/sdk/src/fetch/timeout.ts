@@ -1,3 +1,4 @@
+import { refusal } from '../errors/configuration-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
@@ -50,6 +51,8 @@ export function timeout(next: Send<Request>): Send {
       const receive = async () => {
         try {
           const response = await next(toRequest(outgoing, controller.signal), exchange)
+          // A `fetch` of the user's may have no return.
+          if (!response?.headers) throw refusal('use fetch', 'it gave no Response', 'let it resolve with one')
           incoming = openBody(response)
           // A fetch that ignores its signal may come with its answer while a later attempt runs.
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)

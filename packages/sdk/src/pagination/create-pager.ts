@@ -40,7 +40,7 @@ interface Tour<Item> {
 /** A list without a limit may be longer than its reader thinks. */
 const mostCollected = 10_000
 const largestPerPage = 100
-const listOptions = ['consistency', 'prefetch', 'resume', 'extraQuery']
+const optionNames = [...callOptionNames, 'consistency', 'prefetch', 'resume', 'extraQuery']
 
 /** Makes a list that is read when it is awaited or iterated. */
 export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
@@ -82,7 +82,9 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
       return iterator
     },
 
-    async collect({ limit } = {}) {
+    async collect(collectOptions = {}) {
+      checkNames('collect the list', 'option', collectOptions, ['limit'])
+      const { limit } = collectOptions
       const most = limit ?? mostCollected
       const isLimited = limit === most
       if (!(most >= 0) || most % 1 > 0)
@@ -129,6 +131,13 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
 
   async function readFirst(): Promise<WithResponse<Page<Item>>> {
     const read = createRead()
+    if (resume !== undefined) {
+      throw refusal(
+        'read the page',
+        'resume goes on with an iteration',
+        'iterate over the list, or over its pages()',
+      )
+    }
     const { data, response } = await read(start).withResponse()
     return { data: createPage(data, start, read), response }
   }
@@ -138,7 +147,7 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
     const course = createCourse({
       identify,
       start,
-      isSettled: checkChoice('consistency', consistency, ['settled', 'fast']) === 'settled',
+      isSettled: consistency === 'settled',
       takesSince: filters.includes('updated_since'),
       updatedSince: () => (updated_since ? Date.parse(toMoment('updated_since', updated_since)) : 0),
       bookmark: resume === undefined ? undefined : readResumeToken(resume, describe()),
@@ -146,7 +155,7 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
     const walk = createWalk({
       course,
       read: (step: Step, signal) => read(step, signal).withResponse(),
-      prefetch: checkCount('prefetch', prefetch),
+      prefetch,
       isResumed: resume !== undefined,
       signal: checkSignal(callOptions.signal),
     })
@@ -161,13 +170,23 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
 
   /** A deadline given as a duration counts from the first page on, not for each page anew. */
   function createRead(): (position: PagePosition, ended?: AbortSignal) => Call<PageAnswer<Item>> {
+    checkChoice('consistency', consistency, ['settled', 'fast'])
+    checkCount('prefetch', prefetch)
     const { deadline } = callOptions
     const deadlineAt = resolveDeadline(deadline, Date.now())
     // One that no Date can hold is none.
     const shared = isDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
     return (position, signal) => {
-      checkNames('read the list', 'option', options, [...callOptionNames, ...listOptions])
+      checkNames('read the list', 'option', options, optionNames)
       const parameters = ['page', 'per_page', ...filters]
+      const misplaced = Object.keys(query).find((name) => optionNames.includes(name))
+      if (misplaced) {
+        throw refusal(
+          'read the list',
+          `${misplaced} is no parameter but an option`,
+          'give it as the second argument',
+        )
+      }
       checkNames('read the list', 'parameter', query, parameters)
       if (extraQuery !== undefined) checkExtraQuery(extraQuery, parameters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared

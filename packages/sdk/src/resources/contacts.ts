@@ -1,7 +1,7 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Call, type Caller, readRecord, readWritten } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
-import { checkObject } from '../option-checks.ts'
+import { checkNames } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import { readPage } from '../pagination/page-answer.ts'
@@ -69,7 +69,7 @@ export function createContacts(call: Caller): ContactsResource {
 }
 
 function checkContact(contact: ContactCreation): ContactCreation {
-  checkObject('create the contact', 'contact', contact)
+  checkNames('create the contact', 'field', contact, ['name', 'company', 'email', 'phone', 'type'])
   if (typeof contact.name === 'string' && contact.name.trim() !== '') return contact
   throw refusal('create the contact', 'it has no name', 'give one')
 }

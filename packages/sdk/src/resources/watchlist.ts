@@ -2,7 +2,7 @@ import type { components } from '@permit-tracking/spec/types'
 import { type Call, type Caller, type Result, readWritten } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
 import type { Exchange } from '../fetch/exchange.ts'
-import { checkObject } from '../option-checks.ts'
+import { checkNames } from '../option-checks.ts'
 import type { CallOptions } from '../options.ts'
 
 /** A permit to watch, named by its number and jurisdiction or by its identifier. */
@@ -66,7 +66,7 @@ function wasRemovedByEarlierTry({ response }: Result, { attempts }: Exchange): b
 }
 
 function checkAddition(addition: WatchlistAddition): WatchlistAddition {
-  checkObject('add to the watchlist', 'permit', addition)
+  checkNames('add to the watchlist', 'field', addition, ['permit_number', 'jurisdiction', 'permit_uuid'])
   const byNumber = 'permit_number' in addition && 'jurisdiction' in addition
   const byIdentifier = 'permit_uuid' in addition
   const named = Object.values(addition).every((value) => typeof value === 'string' && value.trim() !== '')

@@ -78,6 +78,13 @@ describe.each(platforms)('with %s, a secret that', (platform) => {
   )
 })
 
+test.each([undefined, [], [undefined]])('without a secret (%j) says that there is none', async (secrets) => {
+  const headers = { 'x-webhook-signature': await signWebhook(compact, { secret }) }
+  const diagnosis = await diagnoseWebhook(compact, headers, secrets)
+  expect(diagnosis.cause).toBe('secret_missing')
+  expect(diagnosis.message).toContain('There is no secret to try')
+})
+
 test('of several secrets the right one is named by its place', async () => {
   expect((await diagnose({ secrets: ['another', secret] })).message).toContain('with secret 2 of 2')
   expect(await diagnose({ secrets: ['another', secret], arrived: `${compact}\n` })).toEqual({

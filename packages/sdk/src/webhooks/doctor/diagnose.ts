@@ -32,6 +32,7 @@ export async function diagnoseWebhook(
 ): Promise<WebhookDiagnosis> {
   const list = Array.isArray(secrets) ? secrets : [secrets]
   const given: string[] = list.filter((secret) => typeof secret === 'string')
+  if (given.length === 0) return { cause: 'secret_missing', message: missingSecret }
   const body = toBytes(rawBody)
   const sent = readHeader(headers, header)
   if (!sent) return { cause: 'signature_missing', message: describeMissing(headers, header) }
@@ -43,6 +44,9 @@ export async function diagnoseWebhook(
   }
   return { cause: 'unknown', message: describeUnknown(sent, body.byteLength, given) }
 }
+
+const missingSecret =
+  'There is no secret to try: if an environment variable has it, check that it is set, and give it as text or as a list.'
 
 /** Also after what is undone about secrets. */
 function isEmpty(secret: string): boolean {
@@ -114,7 +118,7 @@ function describeUnknown(sent: string, bytes: number, secrets: readonly string[]
   if (secrets.some((secret) => looksLikeApiKey(secret.trim()))) {
     return 'The secret looks like an API key: give the secret of the webhook, which is another one.'
   }
-  if (secrets.length > 0 && secrets.every(isEmpty)) {
+  if (secrets.every(isEmpty)) {
     return 'The secret is empty: give the secret of the webhook.'
   }
   if (bytes === 0) {
