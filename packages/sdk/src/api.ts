@@ -67,7 +67,7 @@ export function createApi(settings: Settings, household: Household, chain: Send)
       throw refusal(`send ${method} ${path}`, 'it has a baseUrl of its own', 'make another client for it')
     }
     const { terms } = household
-    if (options || init.signal || init.fetch) {
+    if (options || (init.signal ?? undefined) !== undefined || init.fetch) {
       // As for `fetch`, a signal may be `null`.
       const given = { ...options, signal: init.signal ?? options?.signal }
       exchange.terms = resolveTerms({ ...terms, fetch: init.fetch ?? terms.fetch }, given)
@@ -78,10 +78,24 @@ export function createApi(settings: Settings, household: Household, chain: Send)
     exchange.isPrivate = false
     if (!init.params?.path) fillPath(path)
     const { signal: _signal, fetch: _fetch, headers = options?.headers, ...rest } = init
-    const result = request(method, path, { ...rest, headers, fetch: (sent) => chain(sent, exchange) })
+    const result = request(method, path, {
+      ...rest,
+      headers,
+      fetch: (sent) => chain(keepHome(sent), exchange),
+    })
     return await result.catch((error) => {
       throw error instanceof SyntaxError ? isNoJson(error, exchange) : error
     })
+  }
+
+  /** The key is for the service alone: a serializer of paths, or a middleware, may have made another address. */
+  function keepHome(sent: Request): Request {
+    if (new URL(sent.url).origin === new URL(baseUrl).origin) return sent
+    throw refusal(
+      'send a request',
+      'it goes to another origin than that of baseUrl',
+      'make another client for it',
+    )
   }
 
   const sendOwn = (method: string, path: string, init?: LooseInit) => {
@@ -147,7 +161,12 @@ function parseIfJson(text: string): unknown {
 
 function isNoJson(cause: unknown, exchange: Exchange): DecodeError {
   const answer = { status: exchange.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(exchange) }
-  return new DecodeError('is not JSON', answer, exchange, { cause })
+  return new DecodeError('is not JSON', answer, exchange, { cause: withoutQuote(cause) })
+}
+
+/** Engines quote a few letters of the body: maybe a part of the key, which nothing recognizes any more. The excerpt has them. */
+function withoutQuote(cause: unknown): unknown {
+  return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
 }
 
 /** Is the request nobody's but ours: a plain question, and its answer not read in a way of the user's? */

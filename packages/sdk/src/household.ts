@@ -1,4 +1,5 @@
 import type { Household } from './fetch/exchange.ts'
+import { toText } from './fetch/explain.ts'
 import { createEmit, type Hooks } from './fetch/hooks.ts'
 import { createLog, logHooks } from './fetch/log.ts'
 import { createRetryBudget } from './fetch/retry-budget.ts'
@@ -9,7 +10,7 @@ export function createHousehold({ hooks, logger, logLevel, retryBudget, terms }:
   const log = createLog(logger, logLevel)
   const listeners: Hooks[] = [hooks, log && logHooks(log)].filter((listener) => listener !== undefined)
   return {
-    emit: createEmit(listeners, (hook, error) => log?.('warn', `The hook ${hook} failed: ${error}`)),
+    emit: createEmit(listeners, (hook, error) => log?.('warn', `The hook ${hook} failed: ${toText(error)}`)),
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     terms,
     calls: 0,

@@ -150,3 +150,14 @@ test('middleware runs around every call, and can be taken off', async () => {
   await client.me()
   expect(fetch.requests.map(({ headers }) => headers.get('x-middleware'))).toEqual(['yes', null])
 })
+
+test('the key goes to no other origin than that of baseUrl', async () => {
+  const fetch = scriptedFetch(record200())
+  const elsewhere = { params, pathSerializer: () => 'https://elsewhere.test/me' }
+  const error = await rejection(clientOn(fetch).api.GET('/permits/{uuid}', elsewhere))
+  expect(error).toHaveProperty(
+    'message',
+    expect.stringContaining('it goes to another origin than that of baseUrl'),
+  )
+  expect(fetch.requests).toHaveLength(0)
+})

@@ -145,3 +145,76 @@ test('a walk that starts at a later page is not complete', async () => {
   expect(await list.collect()).toEqual([{ id: '2' }])
   expect(list.report?.complete).toBe(false)
 })
+
+describe('a list that is served oldest update first', () => {
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
+  const now = Date.parse('2026-11-02T12:00:00Z')
+
+  interface Permit {
+    readonly uuid: string
+    updated_at: string
+  }
+  const byUpdate = (one: Permit, other: Permit) => (one.updated_at < other.updated_at ? -1 : 1)
+
+  function serve(count: number) {
+    const permits: Permit[] = Array.from({ length: count }, (_, at) => ({
+      uuid: `u${String(at).padStart(3, '0')}`,
+      updated_at: iso(now - (count - at) * 60_000),
+    }))
+    let compare: (one: Permit, other: Permit) => number = byUpdate
+    const fetch = ruledFetch(({ query }) => {
+      const { page = 1, per_page = 25, updated_since = '' } = query
+      const list = permits.filter(({ updated_at }) => updated_at >= String(updated_since)).sort(compare)
+      const size = Number(per_page)
+      const data = list.slice((Number(page) - 1) * size, Number(page) * size)
+      const meta = {
+        page: Number(page),
+        per_page: size,
+        total: list.length,
+        total_pages: Math.ceil(list.length / size),
+      }
+      return json({ data, meta }, 200, { date: new Date(now).toUTCString() })
+    })
+    return {
+      client: clientOn(fetch),
+      permits,
+      touch(from: number, to: number) {
+        for (const [at, permit] of permits.slice(from, to).entries())
+          permit.updated_at = iso(now + at * 1_000)
+      },
+      orderBy(next: typeof compare) {
+        compare = next
+      },
+    }
+  }
+
+  test('loses nothing where a walk stops before repeats', async () => {
+    const { client, permits, touch } = serve(110)
+    const first = client.permits.list({}, { prefetch: 0 })
+    const found = new Set<string>()
+    for await (const { uuid } of first) {
+      found.add(uuid)
+      // They go to the end, behind what the walk has still to give, and come there again.
+      if (found.size === 50) touch(0, 4)
+      if (uuid === 'u106') break
+    }
+    const second = client.permits.list({}, { resume: first.resumeToken() })
+    for await (const { uuid } of second) found.add(uuid)
+    expect(permits.filter(({ uuid }) => !found.has(uuid))).toEqual([])
+    expect(second.report).toMatchObject({ complete: true })
+  })
+
+  test('is not called complete where the order became another one', async () => {
+    const { client, orderBy } = serve(300)
+    const list = client.permits.list({}, { prefetch: 0 })
+    let count = 0
+    for await (const _ of list)
+      if (++count === 100) orderBy((one, other) => shuffle(one.uuid) - shuffle(other.uuid))
+    expect(list.report).toMatchObject({ complete: false })
+  })
+
+  /** The same for the same text, and in no order. */
+  function shuffle(text: string): number {
+    return createRandom([...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))()
+  }
+})

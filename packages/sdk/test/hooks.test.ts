@@ -232,3 +232,15 @@ describe('a hook can’t break a call', () => {
     expect(response).toHaveBeenCalledOnce()
   })
 })
+
+test.each([Symbol('odd'), Object.create(null)])(
+  'a hook that throws %o breaks nothing, with a log',
+  async (thrown) => {
+    const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const throws = () => {
+      throw thrown
+    }
+    await told([record200()], { hooks: { request: throws }, logger })
+    expect(logger.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The hook request failed: '))
+  },
+)

@@ -298,3 +298,17 @@ describe('the option limiter', () => {
     )
   })
 })
+
+test('a wait that was given up is no longer waited for by those who come later', async () => {
+  const limiter = await usedUp(30_000)
+  const controller = new AbortController()
+  const given = limiter.acquire(request({ signal: controller.signal })).catch(() => 'given up')
+  controller.abort()
+  await given
+  let hasGone = false
+  void limiter.acquire(request({ maxWaitMs: 5_000 })).then(() => {
+    hasGone = true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hasGone).toBe(true)
+})

@@ -166,3 +166,20 @@ describe('a signal', () => {
     expect(listeners).toBe(0)
   })
 })
+
+test.each([
+  [2, 'x', null],
+  [2, 'x', { covered: -1, anchors: [] }],
+  [2, 'x', { covered: 0, anchors: [], since: 1e20 }],
+])('a resume token that was made by hand (%j) is refused', async (...fields) => {
+  const resume = btoa(JSON.stringify(fields))
+  const list = clientOn(listServer({ count: 3 })).permits.list({}, { resume })
+  const error = await rejection((async () => list.collect())())
+  expect(error).toHaveProperty('message', expect.stringContaining('resume is no token of resumeToken()'))
+})
+
+test('an updated_since of null is as none', async () => {
+  const fetch = listServer({ count: 3 })
+  await clientOn(fetch).permits.list({ updated_since: null as unknown as string })
+  expect(fetch.requests[0]?.query).toEqual({})
+})

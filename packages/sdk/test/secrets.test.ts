@@ -247,3 +247,51 @@ test('middleware of client.api does not get to see the key', async () => {
   expect(seen).toHaveLength(2)
   expect(seen.join()).not.toContain(canary)
 })
+
+describe('what fetch rejects with shows no key, wherever it has it', () => {
+  const text = `cannot send Bearer ${canaries.key}`
+  const rejections: [string, Error][] = [
+    ['in a list of errors', new AggregateError([new Error(text)], 'all failed')],
+    [
+      'in a list of errors beneath',
+      new TypeError('fetch failed', { cause: new AggregateError([new Error(text)]) }),
+    ],
+    ['in a message that can’t be changed', new DOMException(text, 'NetworkError')],
+    [
+      'beneath, in one that can’t be changed',
+      new TypeError('fetch failed', { cause: new DOMException(text) }),
+    ],
+  ]
+
+  test.each(rejections)('%s', async (_, thrown) => {
+    const fetch = async () => {
+      throw thrown
+    }
+    const error = await failure(clientOn(fetch, { apiKey: canaries.key, retries: 0 }).me())
+    expect(isConnectionError(error)).toBe(true)
+    expect(everyRendering(error)).not.toContain(canary)
+  })
+
+  test('nor does an answer that is no JSON', async () => {
+    const fetch = scriptedFetch(new Response(canaries.key))
+    const error = await failure(clientOn(fetch, { apiKey: canaries.key }).me())
+    expect(isPermitTrackingError(error) && error.name).toBe('DecodeError')
+    expect(everyRendering(error)).not.toContain(canaries.key.slice(0, 10))
+  })
+})
+
+test.each([
+  Object.create(null),
+  Symbol('odd'),
+  Object.defineProperty(new Error(), 'message', { get: () => text() }),
+])('a fetch that rejects with something that can’t be read ends the call all the same', async (thrown) => {
+  const fetch = async () => {
+    throw thrown
+  }
+  expect(await failure(clientOn(fetch, { retries: 0 }).me())).toBeInstanceOf(Error)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+function text(): never {
+  throw new Error('no text')
+}

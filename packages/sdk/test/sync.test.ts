@@ -348,3 +348,35 @@ describe('options', () => {
     expect(await rejection(run())).toBe('Enough.')
   })
 })
+
+test('a permit with an updated_at in the future hides no later update', async () => {
+  const permits = [
+    { uuid: 'a', status: 'Issued', updated_at: '2031-01-01T00:00:00Z' },
+    { uuid: 'b', status: 'Pending', updated_at: '2026-03-02T11:00:00Z' },
+  ]
+  let now = Date.parse('2026-03-02T12:00:00Z')
+  const client = createClient({
+    apiKey: 'pt_live_key',
+    baseUrl: 'https://permits.test/v1',
+    async fetch({ url }) {
+      const { pathname, searchParams } = new URL(url)
+      if (pathname === '/v1/me') return Response.json({ data: { organization_id: 'org_1' } })
+      const since = searchParams.get('updated_since') ?? ''
+      const data = permits.filter(({ updated_at }) => updated_at >= since)
+      return Response.json({ data }, { headers: { date: new Date(now).toUTCString() } })
+    },
+  })
+  const copy = new Map<string, string>()
+  let checkpoint: string | undefined
+  const sync = async () => {
+    for await (const batch of syncPermits(client, { checkpoint })) {
+      for (const { uuid, status } of batch.items) copy.set(uuid, status)
+      checkpoint = batch.checkpoint
+    }
+  }
+  await sync()
+  now += 3_600_000
+  Object.assign(permits[1] ?? {}, { status: 'Approved', updated_at: '2026-03-02T12:30:00Z' })
+  await sync()
+  expect(copy.get('b')).toBe('Approved')
+})

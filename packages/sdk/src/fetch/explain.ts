@@ -3,9 +3,18 @@
  * failed`, and Node hides it in a list, one error for each address, where a name such as `localhost` has several.
  */
 export function explain(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
+  if (!(cause instanceof Error)) return toText(cause)
   const [hidden]: unknown[] = cause.cause instanceof AggregateError ? cause.cause.errors : [cause.cause]
   return (hidden instanceof Error && hidden.message) || cause.message || cause.name
+}
+
+/** Whatever was thrown, as text; there are objects that refuse to be one. */
+export function toText(thrown: unknown): string {
+  try {
+    return String(thrown)
+  } catch {
+    return typeof thrown
+  }
 }
 
 /** What to do about failures that look like something else than they are; the words are OpenSSL's, BoringSSL's and rustls's. */

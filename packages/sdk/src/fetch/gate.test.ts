@@ -156,3 +156,31 @@ describe('a gate', () => {
     expect(gate.waitMs(start)).toBe(60_000)
   })
 })
+
+describe('without an end of the window', () => {
+  const endless = (remaining: number): LimiterAnswer => ({ status: 200, limit: 100, remaining })
+
+  test('what is left counts, and then one asks from time to time', () => {
+    const gate = createGate()
+    send(gate, endless(2))
+    gate.pass({}, start)
+    expect(gate.waitMs(start)).toBe(0)
+    const last = {}
+    gate.pass(last, start)
+    expect(gate.waitMs(start)).toBe(5_000)
+    gate.settle(last, endless(0), start)
+    expect(gate.waitMs(start)).toBe(0)
+    gate.pass({}, start)
+    expect(gate.waitMs(start)).toBe(5_000)
+  })
+})
+
+test('a probe that something else than the service answers opens the gate for few', () => {
+  const gate = createGate()
+  send(gate, { status: 429, limit: 100, remaining: 0, resetInMs: 1_000 })
+  const now = start + 1_000
+  send(gate, { status: 502 }, now)
+  let gone = 0
+  for (; gate.waitMs(now) === 0 && gone < 1_000; gone++) gate.pass({}, now)
+  expect(gone).toBeLessThanOrEqual(100)
+})

@@ -72,8 +72,17 @@ export function createGate(random: () => number = Math.random): Gate {
 
   function count(answer: LimiterAnswer, now: number) {
     limit = answer.limit ?? limit
-    if (answer.remaining === undefined || answer.resetInMs === undefined) {
-      if (resetAt === undefined) remaining = Number.POSITIVE_INFINITY
+    if (answer.remaining === undefined) {
+      // Without a limit nobody waits; but something ill in front of the service knows nothing of one.
+      if (resetAt === undefined && answer.status < 500) remaining = Number.POSITIVE_INFINITY
+      return
+    }
+    if (answer.resetInMs === undefined) {
+      if (resetAt !== undefined) return
+      // Nobody says when the window ends: what is left counts all the same, and then one asks from time to time.
+      remaining = answer.remaining
+      uncounted = sent.size
+      if (remaining <= 0) close()
       return
     }
     const endsAt = now + answer.resetInMs

@@ -53,6 +53,7 @@ export function createLine(): Line {
       knownUntil = 0
       next()?.go(now)
     }
+    knownUntil = 0
   }
 
   function waitFor(waitMs: number, now: number) {
@@ -61,7 +62,10 @@ export function createLine(): Line {
       knownUntil = openAt
       for (const waiter of [...waiting.call, ...waiting.walk])
         if (waiter.request.maxWaitMs < waitMs) waiter.go(now)
-      if (waiting.call.size + waiting.walk.size === 0) return
+      if (waiting.call.size + waiting.walk.size === 0) {
+        knownUntil = 0
+        return
+      }
     }
     const delayMs = waitMs + Math.random() * longestJitterMs
     const isWhole = delayMs === timerMs(delayMs)

@@ -1,4 +1,5 @@
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
+import { toText } from './explain.ts'
 import type { CallEvent, HookEvents, Hooks } from './hooks.ts'
 
 /** What lines are written to; `console` is one. Each method gets one readable line. */
@@ -61,7 +62,7 @@ export function logHooks(log: Log): Hooks {
       const [level, word] = isPermitTrackingError(error)
         ? (['error', 'failed'] as const)
         : (['debug', 'ended'] as const)
-      log(level, `${name(event)} ${word}: ${String(error).replace(`${method} ${path} `, '')}`)
+      log(level, `${name(event)} ${word}: ${toText(error).replace(`${method} ${path} `, '')}`)
     },
   }
 }

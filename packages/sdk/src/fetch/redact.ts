@@ -19,18 +19,29 @@ export function redact(text: string, { key, request }: Sent): string {
   return [key, ...secrets].reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
 }
 
-/** Redacts the texts of an error and of its causes where they stand, and gives it back. */
-export function redactError(cause: unknown, sent: Sent): unknown {
+/** Redacts the texts of an error and of those in it where they stand, and gives it back; or another for one that can't be changed. */
+export function redactError(cause: unknown, sent: Sent, depth = 4): unknown {
   if (typeof cause === 'string') return redact(cause, sent)
-  let error = cause
   // An error may be its own cause.
-  for (let depth = 0; error instanceof Error && depth < 4; depth++, error = error.cause) {
-    for (const name of ['message', 'stack', 'path']) {
-      const text: unknown = Reflect.get(error, name)
-      if (typeof text !== 'string') continue
-      const redacted = redact(text, sent)
-      if (redacted !== text) Reflect.set(error, name, redacted)
-    }
+  if (!(cause instanceof Error) || depth === 0) return cause
+  for (const name of ['message', 'stack', 'path']) {
+    const text: unknown = Reflect.get(cause, name)
+    if (typeof text !== 'string') continue
+    const redacted = redact(text, sent)
+    if (redacted !== text && !Reflect.set(cause, name, redacted)) return replace(cause, sent)
+  }
+  if (cause.cause !== undefined) Reflect.set(cause, 'cause', redactError(cause.cause, sent, depth - 1))
+  if (cause instanceof AggregateError) {
+    Reflect.set(
+      cause,
+      'errors',
+      Array.from(cause.errors, (error) => redactError(error, sent, depth - 1)),
+    )
   }
   return cause
+}
+
+/** The message of a `DOMException` can't be changed. */
+function replace({ name, message }: Error, sent: Sent): Error {
+  return Object.assign(new Error(redact(message, sent)), { name })
 }

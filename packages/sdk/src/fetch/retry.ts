@@ -1,5 +1,6 @@
 import { type ConnectionError, isConnectionError } from '../errors/connection-error.ts'
 import { isTimeoutError, type TimeoutError } from '../errors/timeout-error.ts'
+import { isDate } from './asked.ts'
 import { Draft, type Outgoing, type Send } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
 import { isTransient, type RetryRules, retryWaitMs } from './retry-policy.ts'
@@ -35,7 +36,7 @@ export function retry(next: Send, rules: RetryRules): Send {
       if (waitMs === undefined || !attempt) return conclude(outcome)
       // A try that starts when the deadline has come can only hide why the last one failed.
       if (waitMs >= deadlineAt - now) {
-        exchange.retryAt = new Date(now + waitMs)
+        if (isDate(now + waitMs)) exchange.retryAt = new Date(now + waitMs)
         return conclude(outcome, exchange)
       }
       if (!isLimited && budget?.spend(now) === false) {

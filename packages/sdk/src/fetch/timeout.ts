@@ -82,7 +82,8 @@ export function timeout(next: Send<Request>): Send {
           reject(new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause }))
         }
       }
-      void receive()
+      // There are errors that can't even be looked at.
+      receive().catch(reject)
     })
   }
 }

@@ -102,7 +102,8 @@ export function createCourse<Item>(
       const windows = pass.chain.plan(ahead)
       const { from } = pass
       if (from === undefined || !takesSince) return windows
-      return windows.map((window) => ({ ...window, updated_since: toText(from) }))
+      const updated_since = `${new Date(from).toISOString().slice(0, 19)}Z`
+      return windows.map((window) => ({ ...window, updated_since }))
     },
 
     take(asked, answer, since) {
@@ -132,9 +133,10 @@ export function createCourse<Item>(
       const { chain, trail, from, since } = unused > 0 ? latestPass : pass
       const { covered, isProven: isLinked } = chain.state()
       const isCatchUp = from !== undefined || (isSettled && isDone && unused === 0)
+      const behind = trail.behind(unused)
       return {
-        covered: isCatchUp ? 0 : Math.max(0, covered - unused),
-        anchors: isCatchUp ? [] : trail.anchors(unused),
+        covered: isCatchUp ? 0 : Math.max(0, covered - behind),
+        anchors: isCatchUp ? [] : trail.anchors(behind),
         since: from ?? since,
         isCatchUp,
         isProven: isProven && isLinked,
@@ -194,8 +196,8 @@ export function createCourse<Item>(
       if (isNew) news++
       return isNew || id === undefined
     })
-    trail.add(items)
     if (news === 0) fresh.length = 0
+    trail.add(items, fresh)
     counts.repeats += items.length - fresh.length
     return fresh
   }
@@ -216,11 +218,11 @@ export function createCourse<Item>(
     return updatedAt(item) >= Math.floor((pass.from ?? 0) / 1_000) * 1_000
   }
 
-  /** @param isWhole Was it all on one page, and so at one moment? */
+  /** @param isWhole Was it all on one page, and so at one moment? Of a list that is gone on with, a part was left out. */
   function endPass(isWhole: boolean): void {
     const { chain, from, since } = pass
-    isProven &&= chain.state().isProven
-    if (isWhole) finish(isProven || (from === undefined && !bookmark))
+    isProven &&= chain.state().isProven && !order.hasChanged()
+    if (isWhole && (from !== undefined || !bookmark)) finish(isProven || from === undefined)
     else if (!isSettled || firstPage > 1) finish(false)
     else if (takesSince || order.isNewestFirst()) {
       counts.catchUps++
@@ -243,8 +245,4 @@ export function createCourse<Item>(
     const ahead = Math.ceil((2 * Math.max(0, longest - covered)) / ceiling) + 2
     return counts.pages + ahead < mostReads()
   }
-}
-
-function toText(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 19)}Z`
 }

@@ -6,12 +6,17 @@ export interface OrderWatch {
   observe(items: readonly unknown[]): void
   /** Is it the order of something that never changes, so that no item can have moved? */
   isFixed(): boolean
+  /** Was it in order for long, and then in none that it had before? What was behind may have come to be in front. */
+  hasChanged(): boolean
   /** Are the most recently updated ones first, so that what moved is at the front? */
   isNewestFirst(): boolean
 }
 
 /** So many steps in one direction are no coincidence: one in 40,000 lists in no order has them. */
 const enoughSteps = 7
+
+/** A list by something else may seem to be in one of the orders for a while. */
+const manySteps = 20
 
 /** Watches by which fields a list is in order. */
 export function watchOrder(): OrderWatch {
@@ -23,6 +28,9 @@ export function watchOrder(): OrderWatch {
       for (const watch of [...fixed, updated]) watch.observe(items)
     },
     isNewestFirst,
+    hasChanged: () =>
+      [...fixed, updated].some((watch) => watch.wasLong()) &&
+      ![...fixed, updated].some((watch) => watch.isHeld()),
     // The latest changes first look like the latest creations first as long as little is changed. An order upwards is
     // safe: what moves in it moves towards the end, where the walk still comes by.
     isFixed: () =>
@@ -39,6 +47,7 @@ function watchFields(fields: readonly string[]) {
     /** Was an item behind a lesser one, by the first field? */
     hasRisen: false,
     isHeld: () => !isBroken && steps >= enoughSteps,
+    wasLong: () => isBroken && steps >= manySteps,
     observe(items: readonly unknown[]) {
       for (let at = 1; at < items.length && !isBroken; at++) step(items[at - 1], items[at])
     },

@@ -19,7 +19,11 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
    * `next()` that failed can be called again: the page is read anew.
    */
   [Symbol.asyncIterator](): ListIterator<Item>
-  /** Iterates over the pages, without the items that earlier pages had; the first one comes even when it is empty. */
+  /**
+   * Iterates over the pages, without the items that earlier pages had; the first one comes even when it is empty. A page has
+   * `per_page` items at most, and often fewer: a walk reads where it must. So go on with the iterator; `nextPage()` of such a page
+   * reads by its number in the list, and knows nothing of the walk.
+   */
   pages(): ListIterator<Page<Item>>
   /**
    * Reads all items, or the first `limit` ones, into an array.

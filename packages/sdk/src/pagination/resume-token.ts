@@ -1,4 +1,5 @@
 import { refusal } from '../errors/configuration-error.ts'
+import { isDate } from '../fetch/asked.ts'
 import type { Bookmark } from './bookmark.ts'
 import { fingerprint } from './item-version.ts'
 
@@ -17,6 +18,7 @@ export function writeResumeToken(bookmark: Bookmark, list: string): string {
 export function readResumeToken(token: string, list: string): Bookmark {
   const [made, of, bookmark] = parse(token)
   if (made !== version) throw unusable(`the token has version ${made}, not ${version}`)
+  if (!isBookmark(bookmark)) throw unknown()
   if (of === fingerprint(list)) return bookmark
   throw unusable(
     'the token belongs to another list or another query',
@@ -31,12 +33,22 @@ function parse(token: string): Fields {
   } catch {
     // As if it were none.
   }
-  throw unusable('resume is no token of resumeToken()', 'give one, or ')
+  throw unknown()
 }
 
-/** What has a version and is of this list was written here. */
 function isFields(value: unknown): value is Fields {
   return Array.isArray(value) && Number.isInteger(value[0])
+}
+
+/** Tokens travel, and may be cut or made by hand on the way. */
+function isBookmark(value: unknown): boolean {
+  const { covered, anchors, since }: Partial<Bookmark> = Object(value)
+  const isMoment = since === undefined || isDate(since)
+  return Number.isInteger(covered) && Number(covered) >= 0 && Array.isArray(anchors) && isMoment
+}
+
+function unknown(): Error {
+  return unusable('resume is no token of resumeToken()', 'give one, or ')
 }
 
 function unusable(problem: string, advice = ''): Error {

@@ -6,9 +6,12 @@ export interface Trail<Item> {
   has(item: Item): boolean
   /** Index in a page of the last item that an earlier walk gave; -1 where it shows none. */
   findGiven(items: readonly Item[]): number
-  add(items: readonly Item[]): void
-  /** Fingerprints of the last items, but for the `unused` ones behind them. */
-  anchors(unused: number): string[]
+  /** Adds a page, and which of its items were new. */
+  add(items: readonly Item[], fresh: readonly Item[]): void
+  /** How many items of the latest page with new ones stand behind all that were used, when the last `unused` new ones weren't. */
+  behind(unused: number): number
+  /** Fingerprints of the last items, but for so many behind them. */
+  anchors(behind: number): string[]
 }
 
 /** So many of the items that were given last are noted for a later walk: a few may be taken out until then. */
@@ -22,19 +25,27 @@ const anchorCount = 4
 export function createTrail<Item>(identify: Identify<Item>, given: readonly string[]): Trail<Item> {
   let lastPage: string[] = []
   let versions: string[] = []
+  let latest: { readonly items: readonly Item[]; readonly fresh: readonly Item[] } = { items: [], fresh: [] }
   const versionOf = (item: Item) => `${identify(item)} ${readText(item, 'updated_at')}`
   const isGiven = (item: Item) => given.length > 0 && given.includes(fingerprint(versionOf(item)))
   return {
     has: (item) => identify(item) !== undefined && (versions.includes(versionOf(item)) || isGiven(item)),
     findGiven: (items) => items.findLastIndex(isGiven),
-    add(items) {
+    add(items, fresh) {
       const page = items.map(versionOf)
       versions = [...lastPage, ...page]
       lastPage = page
+      if (fresh.length > 0) latest = { items, fresh }
     },
-    anchors: (unused) =>
+    behind(unused) {
+      const { items, fresh } = latest
+      // Repeats may stand between new items, and behind them.
+      const [first] = unused > 0 ? fresh.slice(-unused) : []
+      return first === undefined ? 0 : items.length - items.indexOf(first)
+    },
+    anchors: (behind) =>
       versions
-        .slice(0, Math.max(0, versions.length - unused))
+        .slice(0, Math.max(0, versions.length - behind))
         .slice(-anchorCount)
         .map(fingerprint),
   }

@@ -102,7 +102,8 @@ export function createWalk<Item>(options: WalkOptions<Item>): Walk<Item> {
 
   async function request(step: Step, controller: AbortController): Promise<Landing<Item>> {
     const sentAt = Date.now()
-    const mustExist = isFirst && !isResumed
+    // A catch-up may find nothing; the list itself has a first page.
+    const mustExist = (step.page === 1 && step.updated_since === undefined) || (isFirst && !isResumed)
     // `AbortSignal.any` would be slower, and is missing before Node 20.3.
     const abort = () => controller.abort(signal?.reason)
     if (signal?.aborted) abort()

@@ -86,7 +86,8 @@ export function createPermits(call: Caller): PermitsResource {
 type WireQuery = NonNullable<operations['listPermits']['parameters']['query']>
 
 function toWire({ updated_since, ...query }: PermitListQuery): WireQuery {
-  return updated_since === undefined
+  // A program without types may pass null, which counts as absent everywhere.
+  return updated_since === undefined || updated_since === null
     ? query
     : { ...query, updated_since: toMoment('updated_since', updated_since) }
 }

@@ -101,7 +101,7 @@ export function resolveSyncOptions(options: SyncOptions): SyncSettings {
   if (known && typeof known !== 'function') throw refusal('use known', 'it is no function', 'give one')
   const overlapMs = toMs('overlap', overlap)
   if (!(overlapMs >= 1_000 && overlapMs <= day)) {
-    throw refusal('use overlap', `${overlap} is not from 1 s to 24 h`, 'give such a duration')
+    throw refusal('use overlap', `${overlap} is not from 1 s to 24 h`, 'give one')
   }
   if (fullWalkEvery !== undefined && !known) {
     throw refusal('use fullWalkEvery', 'there is nothing to compare with', 'give known')

@@ -73,7 +73,10 @@ export function createPass({ before, isFull, copy, canAsk, overlapMs, serverTime
     missing,
     take(permits) {
       const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
-      for (const [, [, , stamp]] of versions) if (isFirst && stamp > begun) begun = stamp
+      for (const [, [, , stamp]] of versions) {
+        // One from the future says nothing of when the pass began, and would hide every update until then.
+        if (isFirst && stamp > begun && !(stamp > serverTime + overlapMs)) begun = stamp
+      }
       isFirst = false
       return versions.flatMap(([permit, version]) => {
         const isNew = !wasHandedOut(permit.uuid, version)

@@ -18,10 +18,11 @@ export interface SyncChange {
 
 /**
  * Tells what a webhook event changes in a copy, so that it is fresh between two runs of `syncPermits`. Give it
- * only events that `verifyWebhook` returned. It reads the permit anew, so repeated and late events about one that is watched do no harm;
+ * only events that `verifyWebhook` returned. It reads the permit anew, so that repeated and late events about its status do no harm;
  * an event of another kind changes nothing.
  *
- * Deliveries can get lost or come in the wrong order: this is for freshness, `syncPermits` makes the copy right.
+ * Deliveries can get lost or come in the wrong order, and a late one of a removal takes a permit out that is watched again: this is for
+ * freshness. `syncPermits` makes the copy right, at its next full walk, or as soon as `known` tells it what the copy has.
  *
  * @throws ApiError and the other failures of a request; answer the delivery with a 5xx then, and it comes again.
  */

@@ -98,7 +98,8 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   const { store = createMemoryStore(), leaseMs = 60_000, order = asTheyCome } = options
   const { maxBodyBytes = 1_048_576, logger = console, now = Date.now } = options
   for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
-    if (!(value > 0)) throw refusal(`use ${name}`, `it is ${value}`, 'give a number above 0')
+    if (typeof value !== 'number' || !(value > 0))
+      throw refusal(`use ${name}`, `it is ${JSON.stringify(value)}`, 'give a number above 0')
   }
   if (schemas) checkSchemas(schemas)
   checkFunction('order', order)

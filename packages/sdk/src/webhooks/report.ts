@@ -52,14 +52,19 @@ export function createReport({ logger = console, debug = false, secret, header }
       const reason = error instanceof Error ? ` ${error.message}` : ''
       const line = `[permit-tracking] A webhook delivery${name} was answered ${status}.${reason}`
       // Anyone can have a delivery refused, and would fill the log with stacks.
-      watch(outcome === 'refused' ? logger.warn(line) : logger.error(line, error))
+      watch(outcome === 'refused' ? logger.warn(fold(line)) : logger.error(fold(line), error))
       if (!debug || status !== 401 || !delivery) return
       const { message } = await debug(delivery.rawBody, delivery.headers, secret, { header })
-      watch(logger.warn(`[permit-tracking] ${message}`))
+      watch(logger.warn(fold(`[permit-tracking] ${message}`)))
     } catch {
       // A logger that fails must not make a delivery fail; and there is nowhere left to say so.
     }
   }
+}
+
+/** What came from outside, such as the names that a validator quotes, must not begin a line of its own, nor fill the log. */
+function fold(line: string): string {
+  return line.replace(/\s+/g, ' ').slice(0, 2_000)
 }
 
 /** Writes a warning that is about no delivery. Never throws. */

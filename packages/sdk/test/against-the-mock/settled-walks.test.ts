@@ -1,3 +1,4 @@
+import { createMock } from '@permit-tracking/mock'
 import { createClient, type WalkReport } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -105,6 +106,53 @@ test('a walk that goes on from a resume token is as good: both parts together ha
   expect(complete / walks).toBeGreaterThan(0.9)
 }, 60_000)
 
+test('what is updated between a stop and going on comes, also where the whole list is one page', async () => {
+  const mock = createMock({ permits: 60, clock: 'manual' })
+  const { permits } = createClient(mock.clientOptions)
+  const { data: all } = await permits.list({ per_page: 100 })
+  await mock.clock.advance('10m')
+  const first = permits.list()
+  const found = new Set<string>()
+  for await (const { uuid } of first) {
+    found.add(uuid)
+    if (found.size === 10) break
+  }
+  await mock.clock.advance('10m')
+  mock.permits.setStatus(all[30]?.uuid ?? '', 'Issued')
+  await mock.clock.advance('1m')
+  const second = permits.list({}, { resume: first.resumeToken() })
+  for await (const { uuid } of second) found.add(uuid)
+  expect(found).toEqual(new Set(all.map(({ uuid }) => uuid)))
+  expect(second.report).toMatchObject({ complete: true })
+})
+
+test('short lists that are gone on with time and again are as good', async () => {
+  const short = history.map((played) => ({
+    ...played,
+    watched: 20 + (played.seed % 80),
+    per_page: undefined,
+    rate: 1,
+  }))
+  const run = async (played: History, stops: readonly number[]) => {
+    const world = play(played)
+    const { permits } = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
+    const found = new Set<string>()
+    let list = permits.list()
+    for (const stop of stops) {
+      let left = stop
+      for await (const { uuid } of list) {
+        found.add(uuid)
+        if (--left === 0) break
+      }
+      list = permits.list({}, { resume: list.resumeToken() })
+    }
+    for await (const { uuid } of list) found.add(uuid)
+    if (list.report?.complete) expect([...world.present].filter((uuid) => !found.has(uuid))).toEqual([])
+  }
+  const stops = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 })
+  await fc.assert(fc.asyncProperty(short, stops, run), { seed: 36, numRuns: 150 })
+}, 60_000)
+
 describe('taken out, it shows:', () => {
   /** Longer lists that change enough for it to matter. */
   const lively = history.map((played) => ({
@@ -121,7 +169,12 @@ describe('taken out, it shows:', () => {
     has: () => true,
   })
   /** Where the order is taken for one in which nothing moves, a walk without `updated_since` catches up with nothing. */
-  const orderOfFixed = () => ({ observe: () => undefined, isNewestFirst: () => false, isFixed: () => true })
+  const orderOfFixed = () => ({
+    observe: () => undefined,
+    hasChanged: () => false,
+    isNewestFirst: () => false,
+    isFixed: () => true,
+  })
 
   async function countLies(without: 'step-back' | 'catch-up' | undefined): Promise<number> {
     let lies = 0

@@ -315,3 +315,15 @@ test('a handler for an event that isn’t known is told of: it may be a slip of 
     .on('webhook.test', () => {})
   expect(lines).toHaveLength(1)
 })
+
+test('what comes from outside begins no line of its own in the log, nor fills it', async () => {
+  const { lines, logger } = createLines()
+  const message = `Unrecognized key: "x\n[permit-tracking] A webhook delivery was answered 200 ${'y'.repeat(10_000)}"`
+  const { fetch } = createWebhooks({ secret, logger }).fallback(() => {
+    throw new Error(message)
+  })
+  await fetch(await deliver(statusChanged()))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('\n')
+  expect(lines[0]?.length).toBeLessThan(2_100)
+})

@@ -179,3 +179,10 @@ async function refusal(call: () => unknown): Promise<string> {
   if (!isConfigurationError(error)) throw error
   return error.message
 }
+
+test('a time that is text, as the environment has it, is refused', () => {
+  const options = { secret: 'whsec_dev', leaseMs: '60000' as unknown as number }
+  expect(() => createWebhooks(options)).toThrow(
+    'Could not use leaseMs, because it is "60000"; give a number above 0.',
+  )
+})

@@ -257,6 +257,33 @@ describe('a change of a permit of which another one is being handled', () => {
   })
 })
 
+test('a handler that never ends has its permit for a minute, as its delivery’s lease', async () => {
+  vi.useFakeTimers()
+  try {
+    const { lines, logger } = createLines()
+    const handled: string[] = []
+    const order = orderByPermit({ history: async () => [] })
+    const { fetch } = createWebhooks({ secret, order, store: false, logger })
+      .on('permit.status_changed', ({ data }) => {
+        handled.push(data.new_status)
+        return data.new_status === 'B' ? new Promise<void>(() => {}) : undefined
+      })
+      .fallback(() => {})
+    const receive = async (previous: string, next: string, second: number) =>
+      (await fetch(await deliver(statusChanged(previous, next, { timestamp: at(second) })))).status
+    void receive('A', 'B', 1)
+    const second = receive('B', 'C', 2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await second).toBe(500)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await receive('B', 'C', 2)).toBe(200)
+    expect(handled).toEqual(['B', 'C'])
+    expect(lines).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('other events pass as they come', async () => {
   const { handled, fetch, reads } = createOrdered()
   await fetch(await deliver({ ...statusChanged(), event: 'permit.fee_changed' }))

@@ -1,4 +1,4 @@
-import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
+import { headerNames, readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import { isSignedWith } from '../verification/hmac.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
 import { looksLikeApiKey, type Secrets } from '../verification/secrets.ts'
@@ -107,7 +107,7 @@ function describe(found: Found, index: number, count: number): WebhookDiagnosis 
 }
 
 function describeMissing(headers: WebhookHeaders, header: string): string {
-  const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers ?? {})
+  const names = headerNames(headers)
   const other = names.find((name) => parseSignature(readHeader(headers, name) ?? ''))
   return other
     ? `There is no header ${header}, but ${other} looks like a signature: give header: '${other}'.`

@@ -1,6 +1,9 @@
 /** For how long one waits for its turn. The service waits no longer for its answer, and sends it again. */
 const patienceMs = 10_000
 
+/** How long one may be at it; then another process may have it, as the lease of its delivery is over, and so may the next one here. */
+const turnMs = 60_000
+
 /** Lets what has one key run one after the other, in the order in which it came. */
 export function createTurns(): (key: string, run: () => Promise<void>) => Promise<void> {
   const tails = new Map<string, Promise<unknown>>()
@@ -9,7 +12,7 @@ export function createTurns(): (key: string, run: () => Promise<void>) => Promis
     const before = tails.get(key)
     const turn = patiently(before).then(run)
     // One that has lost its patience lets nobody past those it waited for.
-    const settled = Promise.allSettled([before, turn]).then(() => {
+    const settled = race(Promise.allSettled([before, turn]), turnMs).then(() => {
       if (tails.get(key) === settled) tails.delete(key)
     })
     tails.set(key, settled)
@@ -19,13 +22,19 @@ export function createTurns(): (key: string, run: () => Promise<void>) => Promis
 
 /** Waits for those before: for one whose handler never ends not for ever, and not until the lease of the delivery is over. */
 async function patiently(before: Promise<unknown> | undefined): Promise<void> {
-  if (!before) return
+  if (before && (await race(before, patienceMs)) === late) throw stuck()
+}
+
+const late = Symbol('late')
+
+/** What comes first: the promise, or so many milliseconds. */
+async function race(promise: Promise<unknown>, ms: number): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(stuck()), patienceMs)
+  const timeUp = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(late), ms)
   })
   try {
-    await Promise.race([before, late])
+    return await Promise.race([promise, timeUp])
   } finally {
     clearTimeout(timer)
   }

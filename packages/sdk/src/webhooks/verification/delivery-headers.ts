@@ -17,6 +17,11 @@ function findHeader(headers: WebhookHeaders, lowerCaseName: string): unknown {
   return undefined
 }
 
+/** The names of all headers. */
+export function headerNames(headers: WebhookHeaders): string[] {
+  return isHeaders(headers) ? [...headers.keys()] : Object.keys(headers ?? {})
+}
+
 /** Not instanceof: there are more Headers than the platform's, such as those of undici and node-fetch. */
 function isHeaders(headers: WebhookHeaders): headers is Headers {
   return typeof headers?.get === 'function'
