@@ -355,15 +355,16 @@ test('a permit with an updated_at in the future hides no later update', async ()
     { uuid: 'b', status: 'Pending', updated_at: '2026-03-02T11:00:00Z' },
   ]
   let now = Date.parse('2026-03-02T12:00:00Z')
+  const answer = (body: object) => Response.json(body, { headers: { date: new Date(now).toUTCString() } })
   const client = createClient({
     apiKey: 'pt_live_key',
     baseUrl: 'https://permits.test/v1',
     async fetch({ url }) {
       const { pathname, searchParams } = new URL(url)
-      if (pathname === '/v1/me') return Response.json({ data: { organization_id: 'org_1' } })
+      if (pathname === '/v1/me') return answer({ data: { organization_id: 'org_1' } })
       const since = searchParams.get('updated_since') ?? ''
       const data = permits.filter(({ updated_at }) => updated_at >= since)
-      return Response.json({ data }, { headers: { date: new Date(now).toUTCString() } })
+      return answer({ data, meta: { page: 1, per_page: 100, total: data.length, total_pages: 1 } })
     },
   })
   const copy = new Map<string, string>()

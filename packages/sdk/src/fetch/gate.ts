@@ -79,10 +79,9 @@ export function createGate(random: () => number = Math.random): Gate {
     }
     if (answer.resetInMs === undefined) {
       if (resetAt !== undefined) return
-      // Nobody says when the window ends: what is left counts all the same, and then one asks from time to time.
+      // Nobody says when the window ends: what is left counts all the same, and then one goes from time to time.
       remaining = answer.remaining
       uncounted = sent.size
-      if (remaining <= 0) close()
       return
     }
     const endsAt = now + answer.resetInMs
