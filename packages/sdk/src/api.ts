@@ -5,14 +5,14 @@ import type { Api } from './api-types.ts'
 import { createDraftsman } from './draftsman.ts'
 import { isBrowser } from './environment.ts'
 import { refusal } from './errors/configuration-error.ts'
-import { DecodeError } from './errors/decode-error.ts'
 import { reportFailure, toApiError } from './failure.ts'
 import type { Send } from './fetch/draft.ts'
-import { bodyExcerpt, createExchange, decodeBody, type Exchange, type Household } from './fetch/exchange.ts'
+import { createExchange, type Exchange, type Household } from './fetch/exchange.ts'
 import type { Fetch } from './fetch/fetch.ts'
 import type { CallOptions } from './options.ts'
 import { fillPath } from './path-params.ts'
 import { serializeQuery } from './query.ts'
+import { notJson, type Result, readAnswer } from './read-answer.ts'
 import { resolveTerms, type Settings } from './settings.ts'
 
 /** The typed client: the user's, and for the resources one for each call. */
@@ -53,7 +53,7 @@ export function createApi(settings: Settings, household: Household, chain: Send)
     method: string,
     path: string,
     init: LooseInit = {},
-  ): Promise<LooseResult> => {
+  ): Promise<Result> => {
     exchange.method = method
     exchange.path = path
     if (settings.baseUrl === undefined) {
@@ -84,7 +84,7 @@ export function createApi(settings: Settings, household: Household, chain: Send)
       fetch: (sent) => chain(keepHome(sent), exchange),
     })
     return await result.catch((error) => {
-      throw error instanceof SyntaxError ? isNoJson(error, exchange) : error
+      throw error instanceof SyntaxError ? notJson(error, exchange) : error
     })
   }
 
@@ -130,7 +130,7 @@ export function createApi(settings: Settings, household: Household, chain: Send)
 }
 
 /** Tells that a call has failed where nobody else does: the user's own, by `client.api`. */
-async function watch(result: Promise<LooseResult>, exchange: Exchange): Promise<LooseResult> {
+async function watch(result: Promise<Result>, exchange: Exchange): Promise<Result> {
   try {
     const { data, error, response } = await result
     if (!response.ok && data === undefined) reportFailure(toApiError(response, error, exchange), exchange)
@@ -138,35 +138,6 @@ async function watch(result: Promise<LooseResult>, exchange: Exchange): Promise<
   } catch (error) {
     throw reportFailure(error, exchange)
   }
-}
-
-/** What openapi-fetch makes of an answer, from the bytes that the chain has read. */
-function readAnswer(response: Response, exchange: Exchange): LooseResult {
-  const text = decodeBody(exchange)
-  if (!response.ok) return { error: parseIfJson(text), response }
-  try {
-    return { data: text ? JSON.parse(text) : undefined, response }
-  } catch (error) {
-    throw isNoJson(error, exchange)
-  }
-}
-
-function parseIfJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-function isNoJson(cause: unknown, exchange: Exchange): DecodeError {
-  const answer = { status: exchange.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(exchange) }
-  return new DecodeError('is not JSON', answer, exchange, { cause: withoutQuote(cause) })
-}
-
-/** Engines quote a few letters of the body: maybe a part of the key, which nothing recognizes any more. The excerpt has them. */
-function withoutQuote(cause: unknown): unknown {
-  return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
 }
 
 /** Is the request nobody's but ours: a plain question, and its answer not read in a way of the user's? */
@@ -191,15 +162,9 @@ interface LooseInit {
   fetch?: Fetch
 }
 
-interface LooseResult {
-  data?: unknown
-  error?: unknown
-  response: Response
-}
-
 interface LooseClient {
   use(...middleware: unknown[]): void
-  request(method: string, path: string, init: LooseInit): Promise<LooseResult>
+  request(method: string, path: string, init: LooseInit): Promise<Result>
 }
 
 type LooseApi = Record<string, unknown>

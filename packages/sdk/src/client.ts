@@ -2,12 +2,12 @@ import { createApi } from './api.ts'
 import type { Api } from './api-types.ts'
 import { type Call, createCaller } from './call.ts'
 import { refuseBrowser, refusePlatform } from './environment.ts'
+import { attempt } from './fetch/attempt.ts'
 import { authorize } from './fetch/authorize.ts'
 import { pace } from './fetch/pace.ts'
 import type { RateLimit } from './fetch/rate-limit.ts'
 import { retry } from './fetch/retry.ts'
 import { createScopeNamer, type Scopes } from './fetch/scopes.ts'
-import { timeout } from './fetch/timeout.ts'
 import { createHousehold } from './household.ts'
 import { checkObject } from './option-checks.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions = {}): Client {
   // The chain, made once and from the inside out: what a call says for itself is in its exchange.
   const authorized = authorize((request, { terms }) => terms.fetch(request))
   // Outside of authorize, so that only the request it sends carries the key.
-  const attempted = timeout(authorized)
+  const attempted = attempt(authorized)
   const paced = pace(attempted, { ...settings, nameScope, onAnswer })
   const { api, apiFor } = createApi(settings, household, retry(paced, settings))
   const call = createCaller(apiFor, household)

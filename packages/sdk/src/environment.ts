@@ -51,6 +51,6 @@ export function refusePlatform(hasOwnFetch: boolean): void {
   throw refusal(
     'create a client',
     `this platform has no ${missing.join(', ')}`,
-    'use Node 20.3 or newer, Bun, Deno, a worker or a browser, and in Jest the test environment "node"',
+    'use Node 20 or newer, Bun, Deno, a worker or a browser, and in Jest the test environment "node"',
   )
 }

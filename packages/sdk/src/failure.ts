@@ -4,6 +4,7 @@ import { isPermitTrackingError } from './errors/permit-tracking-error.ts'
 import { bodyExcerpt, type Exchange, toEvent } from './fetch/exchange.ts'
 import { redact } from './fetch/redact.ts'
 import { isRetryable } from './fetch/retry-policy.ts'
+import { isObject } from './is-object.ts'
 
 /** The error for an answer that is a failure, with everything that is known about it. */
 export function toApiError(response: Response, failure: unknown, exchange: Exchange): ApiError {
@@ -31,11 +32,6 @@ export function reportFailure(error: unknown, exchange: Exchange): unknown {
   showCaller(error)
   emit?.('error', { ...toEvent(exchange), error })
   return error
-}
-
-/** Is this an object, of which fields can be asked? */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /**

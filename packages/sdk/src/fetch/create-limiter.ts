@@ -38,12 +38,14 @@ export function createLimiter(): Limiter {
  * that isn't the SDK's own. It spares a call, which hardly ever waits, a signal and some promises: half of what pacing costs.
  */
 export function tryAcquire(limiter: Limiter, request: LimiterRequest): boolean {
+  let acquire: Limiter['acquire']
   try {
-    return tries.get(limiter.acquire)?.(request) ?? false
+    acquire = limiter.acquire
   } catch {
     // A getter may throw, as a limiter may that fails.
     return false
   }
+  return tries.get(acquire)?.(request) ?? false
 }
 
 /** By the function itself, so that one put around it is never passed by. */

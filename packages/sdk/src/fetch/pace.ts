@@ -39,8 +39,8 @@ export function pace(next: Send, options: PaceOptions): Send {
     const limiter = options.pacing === 'off' ? undefined : (options.limiter ?? scopes.limiter)
     const turn =
       limiter &&
-      (takeTurnNow(limiter, scope, maxWaitMs, exchange) ??
-        (await takeTurn(limiter, scope, maxWaitMs, exchange, scopes.recall(scope))))
+      (takeTurnNow({ limiter, scope, maxWaitMs }, exchange) ??
+        (await takeTurn({ limiter, scope, maxWaitMs }, exchange, scopes.recall(scope))))
     let answer: LimiterAnswer | undefined
     try {
       exchange.asked = undefined
@@ -85,7 +85,7 @@ function end({ limiter, request }: Turn, answer: LimiterAnswer | undefined): voi
     const told: unknown = limiter.release(request, answer)
     if (told !== undefined) Promise.resolve(told).catch(() => undefined)
   } catch {
-    // Nor is what it throws.
+    // A limiter that fails doesn't fail the call.
   }
 }
 
@@ -95,30 +95,34 @@ interface Turn {
   readonly request: LimiterRequest
 }
 
+/** Where leave is asked for, and for how long. */
+interface Place {
+  readonly limiter: Limiter
+  readonly scope: string
+  readonly maxWaitMs: number
+}
+
 /** Leave without a wait, where there can be. */
-function takeTurnNow(
-  limiter: Limiter,
-  scope: string,
-  maxWaitMs: number,
-  { terms }: Exchange,
-): Turn | undefined {
-  const leftMs = terms.deadlineAt - Date.now()
-  const request = { scope, priority: terms.priority, maxWaitMs: Math.min(maxWaitMs, leftMs) }
+function takeTurnNow({ limiter, ...place }: Place, { terms }: Exchange): Turn | undefined {
+  const request = toRequest(place, terms)
   return tryAcquire(limiter, request) ? { limiter, request } : undefined
+}
+
+function toRequest({ scope, maxWaitMs }: Omit<Place, 'limiter'>, terms: Exchange['terms']): LimiterRequest {
+  const leftMs = terms.deadlineAt - Date.now()
+  return { scope, priority: terms.priority, maxWaitMs: Math.min(maxWaitMs, leftMs) }
 }
 
 /** Waits for leave; `undefined` where none was given: at the deadline, or by a limiter that failed. Either way the request goes on. */
 async function takeTurn(
-  limiter: Limiter,
-  scope: string,
-  maxWaitMs: number,
+  { limiter, ...place }: Place,
   exchange: Exchange,
   { reset }: Learned,
 ): Promise<Turn | undefined> {
-  const { priority, deadlineAt, signal } = exchange.terms
+  const { deadlineAt, signal } = exchange.terms
   const leftMs = deadlineAt - Date.now()
   const controller = new AbortController()
-  const request = { scope, priority, maxWaitMs: Math.min(maxWaitMs, leftMs), signal: controller.signal }
+  const request = { ...toRequest(place, exchange.terms), signal: controller.signal }
   const turn = { limiter, request }
   let isSettled = false
   let isGranted = false
@@ -137,7 +141,7 @@ async function takeTurn(
   await Promise.resolve()
   if (isSettled) return acquired
   const attempt = exchange.attempts.length + 1
-  const waitMs = askedWaitMs(reset, Date.now(), maxWaitMs)
+  const waitMs = askedWaitMs(reset, Date.now(), place.maxWaitMs)
   const event = { ...toEvent(exchange, attempt), reason: 'limit' as const }
   exchange.household.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
   let taken: Turn | undefined

@@ -2,8 +2,8 @@ import type { components, operations } from '@permit-tracking/spec/types'
 import type { Caller } from '../call.ts'
 import type { ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
-import { readPage } from '../pagination/page-answer.ts'
 import type { Pager } from '../pagination/pager.ts'
+import { readPage } from '../pagination/read-page.ts'
 import type { Permit } from './permits.ts'
 
 /** A portfolio condition (service specification, "Condition"). */

@@ -1,11 +1,12 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Call, type Caller, readRecord, readWritten } from '../call.ts'
+import type { Call, Caller } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
 import { checkNames } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
-import { readPage } from '../pagination/page-answer.ts'
 import type { Pager } from '../pagination/pager.ts'
+import { readPage } from '../pagination/read-page.ts'
+import { readRecord, readWritten } from '../read-result.ts'
 
 /** A contact of the organization (service specification, "Contact"). */
 export type Contact = components['schemas']['Contact']

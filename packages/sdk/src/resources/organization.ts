@@ -1,7 +1,8 @@
 import type { components } from '@permit-tracking/spec/types'
-import { type Call, type Caller, readRecord } from '../call.ts'
+import type { Call, Caller } from '../call.ts'
 import type { Household } from '../fetch/exchange.ts'
 import type { CallOptions } from '../options.ts'
+import { readRecord } from '../read-result.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
 export type Organization = components['schemas']['Organization']

@@ -1,10 +1,11 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Call, type Caller, readList, readRecord } from '../call.ts'
+import type { Call, Caller } from '../call.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
-import { readPage } from '../pagination/page-answer.ts'
 import type { Pager } from '../pagination/pager.ts'
+import { readPage } from '../pagination/read-page.ts'
 import { type Moment, toMoment } from '../query.ts'
+import { readList, readRecord } from '../read-result.ts'
 
 /** A building permit, as lists show it (service specification, "Permit"). */
 export type Permit = components['schemas']['Permit']

@@ -1,9 +1,11 @@
 import type { components } from '@permit-tracking/spec/types'
-import { type Call, type Caller, type Result, readWritten } from '../call.ts'
+import type { Call, Caller } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
 import type { Exchange } from '../fetch/exchange.ts'
 import { checkNames } from '../option-checks.ts'
 import type { CallOptions } from '../options.ts'
+import type { Result } from '../read-answer.ts'
+import { readWritten } from '../read-result.ts'
 
 /** A permit to watch, named by its number and jurisdiction or by its identifier. */
 export type WatchlistAddition = components['schemas']['WatchlistAddition']

@@ -15,7 +15,7 @@ import { timerMs } from './sleep.ts'
  * the caller's signal and the retry cover it too, and settles at once on a timeout or an abort, whatever the `fetch`
  * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
  */
-export function timeout(next: Send<Request>): Send {
+export function attempt(next: Send<Request>): Send {
   return function attempting(outgoing, exchange) {
     return new Promise<Response>((resolve, reject) => {
       const { attempts, household } = exchange
@@ -26,15 +26,15 @@ export function timeout(next: Send<Request>): Send {
       if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, isSafeToRepeat(exchange))
       const limitMs = Math.min(timeoutMs, leftMs)
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
-      const attempt: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
-      attempts.push(attempt)
+      const entry: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
+      attempts.push(entry)
       household.emit?.('request', toEvent(exchange))
 
       const controller = new AbortController()
       let incoming: Incoming | undefined
       const stop = (error: unknown, reason: string) => {
         release()
-        attempt.reason = reason
+        entry.reason = reason
         reject(error)
         controller.abort(error)
         incoming?.close(error)
@@ -61,8 +61,8 @@ export function timeout(next: Send<Request>): Send {
           release()
           const { status, headers } = response
           exchange.body = body
-          attempt.status = status
-          attempt.reason = `status ${status}`
+          entry.status = status
+          entry.reason = `status ${status}`
           household.emit?.('response', {
             ...toEvent(exchange),
             status,
@@ -77,8 +77,8 @@ export function timeout(next: Send<Request>): Send {
           release()
           if (isPermitTrackingError(thrown)) return reject(thrown)
           const cause = redactError(thrown, exchange)
-          attempt.reason = explain(cause)
-          const problem = attempt.reason + adviceOn(attempt.reason)
+          entry.reason = explain(cause)
+          const problem = entry.reason + adviceOn(entry.reason)
           reject(new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause }))
         }
       }
