@@ -28,7 +28,12 @@ export { ConfigurationError, isConfigurationError } from './errors/configuration
 export { ConnectionError, isConnectionError } from './errors/connection-error.ts'
 export { DecodeError, isDecodeError } from './errors/decode-error.ts'
 export { isPermitTrackingError, PermitTrackingError } from './errors/permit-tracking-error.ts'
-export type { Attempt, RequestFacts, RequestFailure } from './errors/request-failure.ts'
+export {
+  type Attempt,
+  isRequestFailure,
+  type RequestFacts,
+  type RequestFailure,
+} from './errors/request-failure.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export type { ResetUnit } from './fetch/asked.ts'
 export type { ApiKey } from './fetch/authorize.ts'

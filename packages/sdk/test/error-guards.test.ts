@@ -21,6 +21,7 @@ const guardNames = [
   'isNotFoundError',
   'isPermitTrackingError',
   'isRateLimitedError',
+  'isRequestFailure',
   'isServerError',
   'isTimeoutError',
   'isUnauthorizedError',
@@ -54,7 +55,7 @@ describe.each<[string, Step, readonly string[]]>([
     expect(error).toBeInstanceOf(mine.PermitTrackingError)
     expect(error).not.toBeInstanceOf(other.PermitTrackingError)
     expect(guardNames.filter((guard) => other[guard](error))).toEqual(
-      [...guards, 'isPermitTrackingError'].sort(),
+      [...guards, 'isPermitTrackingError', 'isRequestFailure'].sort(),
     )
   })
 })

@@ -1,4 +1,4 @@
-import { PermitTrackingError } from './permit-tracking-error.ts'
+import { isPermitTrackingError, PermitTrackingError } from './permit-tracking-error.ts'
 
 /** One try of a call. */
 export interface Attempt {
@@ -46,6 +46,14 @@ export abstract class RequestFailure extends PermitTrackingError implements Requ
     this.retryable = retryable
     this.retryAt = request.retryAt
   }
+}
+
+/**
+ * Is this the failure of a request, of whatever kind, also of another copy of the package? Then `retryable`, `retryAt` and
+ * `attempts` tell whether and when to try again.
+ */
+export function isRequestFailure(value: unknown): value is RequestFailure {
+  return isPermitTrackingError(value) && 'attempts' in value
 }
 
 function afterAttempts(count: number): string {

@@ -1,4 +1,6 @@
 import { quote, refusal } from '../errors/configuration-error.ts'
+import type { ConnectionError } from '../errors/connection-error.ts'
+import type { TimeoutError } from '../errors/timeout-error.ts'
 import { type Asked, askedWaitMs } from './asked.ts'
 
 /** When a client's calls may be tried again, and how long they wait. */
@@ -29,8 +31,8 @@ export interface RetryQuestion {
   readonly status: number | undefined
   /** Headers of the answer; `undefined` when none came. */
   readonly headers: Headers | undefined
-  /** A `ConnectionError` or a `TimeoutError` when no answer came. */
-  readonly error: unknown
+  /** Why no answer came; `undefined` when one did. */
+  readonly error: ConnectionError | TimeoutError | undefined
   /** What the SDK does unless told otherwise. */
   readonly retryable: boolean
 }
@@ -44,7 +46,7 @@ export interface Outcome {
   /** Before when the service doesn't want it again, where its answer tells. */
   readonly asked?: Asked | undefined
   /** Why no answer came. */
-  readonly error?: unknown
+  readonly error?: ConnectionError | TimeoutError | undefined
   /** Number of tries before this one. */
   readonly retried: number
 }
