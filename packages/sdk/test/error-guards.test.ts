@@ -79,6 +79,7 @@ test('a TimeoutError of one copy is recognized by another', async () => {
   vi.useRealTimers()
   expect(guardNames.filter((guard) => other[guard](error))).toEqual([
     'isPermitTrackingError',
+    'isRequestFailure',
     'isTimeoutError',
   ])
 })
