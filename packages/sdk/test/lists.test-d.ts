@@ -117,3 +117,16 @@ test('client.api is typed by the document', async () => {
   // @ts-expect-error: a permit can't be deleted
   client.api.DELETE('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
 })
+
+test('what may be absent may be undefined', () => {
+  const maybe = undefined as string | undefined
+  const size = undefined as number | undefined
+  expectTypeOf(
+    client.permits.list({ status: maybe, updated_since: maybe, page: size, per_page: size }),
+  ).toExtend<object>()
+  expectTypeOf(client.contacts.list({ page: size })).toExtend<object>()
+  expectTypeOf(client.conditions.list({ per_page: size })).toExtend<object>()
+  expectTypeOf(client.contacts.create({ name: 'Dana', email: maybe, phone: maybe })).toExtend<object>()
+  // @ts-expect-error A name there must be.
+  client.contacts.create({ name: maybe })
+})

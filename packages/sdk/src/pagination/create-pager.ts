@@ -1,3 +1,4 @@
+import type { Loosely } from '../absent.ts'
 import type { Call, WithResponse } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/asked.ts'
@@ -24,7 +25,7 @@ export interface PagerSource<Item> {
     options: InternalCallOptions,
   ) => Call<PageAnswer<Item>>
   /** What is asked for: where the user wants to start, in pages of what size, and the filters of the list. */
-  readonly query: PagePosition & { readonly updated_since?: Moment | undefined }
+  readonly query: Loosely<PagePosition> & { readonly updated_since?: Moment | undefined }
   /** Names of the filters that the list takes. */
   readonly filters?: readonly string[]
   readonly options: ListOptions | undefined

@@ -1,4 +1,5 @@
 import type { components, operations } from '@permit-tracking/spec/types'
+import { type Loosely, present } from '../absent.ts'
 import type { Caller } from '../call.ts'
 import type { ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
@@ -13,7 +14,7 @@ export type ConditionType = components['schemas']['ConditionType']
 /** What a permit must have to match a condition; which fields there are follows from the condition's `type`. */
 export type ConditionCriteria = components['schemas']['ConditionCriteria']
 /** Query of {@link ConditionsResource.list} and {@link ConditionsResource.permits}. */
-export type ConditionListQuery = NonNullable<operations['listConditions']['parameters']['query']>
+export type ConditionListQuery = Loosely<NonNullable<operations['listConditions']['parameters']['query']>>
 
 /** Portfolio conditions and the permits that match them. */
 export interface ConditionsResource {
@@ -41,7 +42,8 @@ export function createConditions(call: Caller): ConditionsResource {
         name: '/portfolio/conditions',
         read: (position, pageOptions) =>
           call(
-            (api) => api.GET('/portfolio/conditions', { params: { query: { ...query, ...position } } }),
+            (api) =>
+              api.GET('/portfolio/conditions', { params: { query: { ...present(query), ...position } } }),
             readPage<Condition>,
             pageOptions,
           ),
@@ -53,7 +55,7 @@ export function createConditions(call: Caller): ConditionsResource {
       createPager({
         name: `/portfolio/conditions/${id}/permits`,
         read: (position, pageOptions) => {
-          const params = { path: { id }, query: { ...query, ...position } }
+          const params = { path: { id }, query: { ...present(query), ...position } }
           return call(
             (api) => api.GET('/portfolio/conditions/{id}/permits', { params }),
             readPage<Permit>,

@@ -1,4 +1,5 @@
 import type { components, operations } from '@permit-tracking/spec/types'
+import { type Loosely, present } from '../absent.ts'
 import type { Call, Caller } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
 import { checkNames } from '../option-checks.ts'
@@ -11,9 +12,9 @@ import { readRecord, readWritten } from '../read-result.ts'
 /** A contact of the organization (service specification, "Contact"). */
 export type Contact = components['schemas']['Contact']
 /** A contact to create. */
-export type ContactCreation = components['schemas']['ContactCreation']
+export type ContactCreation = Loosely<components['schemas']['ContactCreation']>
 /** Query of {@link ContactsResource.list}. */
-export type ContactListQuery = NonNullable<operations['listContacts']['parameters']['query']>
+export type ContactListQuery = Loosely<NonNullable<operations['listContacts']['parameters']['query']>>
 
 /** People the organization works with. */
 export interface ContactsResource {
@@ -50,7 +51,7 @@ export function createContacts(call: Caller): ContactsResource {
         name: '/contacts',
         read: (position, pageOptions) =>
           call(
-            (api) => api.GET('/contacts', { params: { query: { ...query, ...position } } }),
+            (api) => api.GET('/contacts', { params: { query: { ...present(query), ...position } } }),
             readPage<Contact>,
             pageOptions,
           ),
@@ -69,8 +70,8 @@ export function createContacts(call: Caller): ContactsResource {
   }
 }
 
-function checkContact(contact: ContactCreation): ContactCreation {
+function checkContact(contact: ContactCreation): components['schemas']['ContactCreation'] {
   checkNames('create the contact', 'field', contact, ['name', 'company', 'email', 'phone', 'type'])
-  if (typeof contact.name === 'string' && contact.name.trim() !== '') return contact
+  if (typeof contact.name === 'string' && contact.name.trim() !== '') return present(contact)
   throw refusal('create the contact', 'it has no name', 'give one')
 }

@@ -1,4 +1,5 @@
 import type { components, operations } from '@permit-tracking/spec/types'
+import { type Loosely, present } from '../absent.ts'
 import type { Call, Caller } from '../call.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
@@ -21,9 +22,9 @@ export type Party = components['schemas']['Party']
 export type Note = components['schemas']['Note']
 
 /** Query of {@link PermitsResource.list}. */
-export type PermitListQuery = Omit<WireQuery, 'updated_since'> & {
+export type PermitListQuery = Loosely<Omit<WireQuery, 'updated_since'>> & {
   /** Only permits updated at or after this moment: a `Date`, a `Temporal.Instant`, or ISO 8601 text. */
-  updated_since?: Moment
+  updated_since?: Moment | undefined
 }
 
 /** Permits on the watchlist, their details and their status history. */
@@ -88,7 +89,8 @@ type WireQuery = NonNullable<operations['listPermits']['parameters']['query']>
 
 function toWire({ updated_since, ...query }: PermitListQuery): WireQuery {
   // A program without types may pass null, which counts as absent everywhere.
+  const given = present<WireQuery>(query)
   return updated_since === undefined || updated_since === null
-    ? query
-    : { ...query, updated_since: toMoment('updated_since', updated_since) }
+    ? given
+    : { ...given, updated_since: toMoment('updated_since', updated_since) }
 }

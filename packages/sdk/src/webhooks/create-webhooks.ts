@@ -27,24 +27,24 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
    * Remembers which deliveries have been handled. Default: {@link createMemoryStore}, which is right for one process.
    * `false` hands every delivery to the handlers, repeated ones too.
    */
-  readonly store?: WebhookStore | false
+  readonly store?: WebhookStore | false | undefined
   /**
    * For how long, in milliseconds, a delivery that is being handled is kept from being handled at the same time once more.
    * Longer than a handler may take; a process that ends in the middle holds its delivery up for so long. Default: 60,000,
    * the wait before the service's first retry.
    */
-  readonly leaseMs?: number
+  readonly leaseMs?: number | undefined
   /** Brings events in order and fills gaps: `orderByPermit({ history })`. Default: events are handled as they come. */
-  readonly order?: EventOrder
+  readonly order?: EventOrder | undefined
   /** Bytes that a body may have; more is answered 413 and not kept. Default: 1,048,576. */
-  readonly maxBodyBytes?: number
+  readonly maxBodyBytes?: number | undefined
   /**
    * Says in the log why a signature doesn't match: give `diagnoseWebhook`, for development. It is given and not built in,
    * so that a receiver without it doesn't carry it. Default: nothing more is said.
    */
-  readonly debug?: DiagnoseDelivery | false
+  readonly debug?: DiagnoseDelivery | false | undefined
   /** Gets a line for every delivery that was refused or failed. `false` writes nothing. Default: `console`. */
-  readonly logger?: WebhookLogger | false
+  readonly logger?: WebhookLogger | false | undefined
 }
 
 /** What became of a delivery, and the status to answer it with. */

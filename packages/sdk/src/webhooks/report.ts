@@ -33,8 +33,8 @@ export type DiagnoseDelivery = (
 ) => Promise<{ readonly message: string }>
 
 interface ReportOptions {
-  readonly logger?: WebhookLogger | false
-  readonly debug?: DiagnoseDelivery | false
+  readonly logger?: WebhookLogger | false | undefined
+  readonly debug?: DiagnoseDelivery | false | undefined
   readonly secret?: Secrets
   readonly header?: string | undefined
 }

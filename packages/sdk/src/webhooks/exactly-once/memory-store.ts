@@ -5,9 +5,9 @@ import type { WebhookStore } from './store.ts'
 /** Options of {@link createMemoryStore}. */
 export interface MemoryStoreOptions {
   /** How many handled deliveries are remembered; the oldest are forgotten first. Default: 10,000, some 2 MB. */
-  readonly maxEntries?: number
+  readonly maxEntries?: number | undefined
   /** The time in epoch milliseconds. Default: `Date.now`. */
-  readonly now?: () => number
+  readonly now?: (() => number) | undefined
 }
 
 /**

@@ -36,7 +36,7 @@ export interface OrderOptions {
    * Where the last status of each permit is kept. Default: in this process's memory, for the last 10,000 permits. Processes
    * that share the work need one that they share: to each, what another has handled is missing otherwise.
    */
-  readonly memory?: StatusMemory
+  readonly memory?: StatusMemory | undefined
 }
 
 /**
