@@ -44,7 +44,7 @@ try {
 
   await step('a change of the service shows after a reload', async () => {
     const permit_number = await page.evaluate(() => {
-      const [permit] = window.mock.watchlist.list({ order: 'uuid' }).slice(0, 1)
+      const [permit] = window.mock.watchlist.list({ order: 'uuid' })
       if (permit) window.mock.permits.setStatus(permit.uuid, 'On Hold')
       return permit?.permit_number
     })

@@ -25,7 +25,7 @@ test('hears of what happens in the service', async () => {
   const { sent, receiver } = createRecorder()
   const mock = createMock({ clock: 'manual' })
   mock.webhooks.create({ url: receiver, secret })
-  const [permit] = mock.watchlist.list().slice(0, 1)
+  const [permit] = mock.watchlist.list()
 
   mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
   await mock.webhooks.settled()

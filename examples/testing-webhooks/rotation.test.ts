@@ -6,7 +6,7 @@ test('no delivery is lost while the secret is replaced', async () => {
   const sent: string[] = []
   const send = async (text: string) => void sent.push(text)
   const mock = createMock({ clock: 'manual' })
-  const [permit] = mock.watchlist.list().slice(0, 1)
+  const [permit] = mock.watchlist.list()
   const change = (status: string) => mock.permits.setStatus(permit?.uuid ?? '', status)
   let isDown = true
   let receiver = createReceiver('the-old-secret', send)

@@ -1420,7 +1420,7 @@ export interface components {
              * @example 40 of 40 passed.
              */
             readonly summary: string;
-            /** @description Every item, in the order in which it was sent. */
+            /** @description Every item, in the order in which it was sent; `genuine` alone where the receiver didn't even take that. */
             readonly results: readonly components["schemas"]["AttackResult"][];
         };
         /**
@@ -1939,11 +1939,11 @@ export interface components {
          *     }
          */
         readonly Fault: {
-            /** @description Status of the answer. Default 500; 502 for `html` and `empty`. */
+            /** @description Status of the answer. Default 500; 502 for `html` and `empty`. Of a `response` 400 to 599. */
             readonly status?: number;
             /** @description Error code of the answer. Default that of the status. */
             readonly code?: string;
-            /** @description Headers to set. */
+            /** @description Headers to set, in place of those of the same names. */
             readonly headers?: {
                 readonly [key: string]: string;
             };
@@ -1958,8 +1958,9 @@ export interface components {
              */
             readonly phase?: "before" | "after_commit";
             /**
-             * @description What arrives. An error as the document has it (`response`, the default); a broken answer; `rate_limited`
-             *     and `key_revoked` really use up the key's window and revoke the key; `none` is the real answer, only late.
+             * @description What arrives. An error as the document has it (`response`, the default), with the headers that the service
+             *     puts on one of its status; a broken answer; `rate_limited` and `key_revoked` really use up the key's window
+             *     and revoke the key; `none` is the real answer, only late.
              * @enum {string}
              */
             readonly as?: "response" | "reset" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "none";

@@ -24,6 +24,8 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   readonly clock: CurrentClock
   /** How the service behaves where its specification is silent; every switch, also those that are as documented. */
   readonly dialect: Dialect
+  /** Whether requests get the fault that their `Prefer` header asks for. */
+  readonly prefer: boolean
   /** Makes requests go wrong, whoever sends them: those of every organization, and those without a valid key. */
   readonly faults: Faults
   /** The last 1,000 requests of every organization, and those without a valid key; oldest first. */
@@ -32,7 +34,8 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   clearRequests(): void
   /**
    * Calls back with every request as soon as its answer is made, for a log, but not with one that a `reset()` has overtaken; the
-   * returned function ends it.
+   * returned function ends it. An error that the listener throws changes no answer and keeps nothing else from being told: it
+   * becomes an uncaught error of the process or page, as one of an event listener does.
    */
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
@@ -135,6 +138,7 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
     fetch,
     clock,
     dialect,
+    prefer,
     faults: publicFaults(faults),
     requests: journal.list,
     clearRequests: journal.clear,

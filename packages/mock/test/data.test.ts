@@ -84,6 +84,24 @@ test('lists of permits come as the service serves them, unless told otherwise', 
   expect(ids(conditions.permits(id))).toEqual(ids(conditions.permits(id, 'updated_desc')))
 })
 
+test('a list of permits can be walked through, spread and taken apart, also while its permits change', () => {
+  const { watchlist, permits, conditions } = createMock()
+  const list = watchlist.list({ order: 'filed_desc' })
+  expect([...list]).toEqual(list.slice(0, list.total))
+  expect([...list]).toHaveLength(watchlist.size)
+  const [first, second] = list
+  expect([first, second]).toEqual(list.slice(0, 2))
+  expect([...watchlist.list({ updated_since: Date.parse('2026-03-02T12:00:00Z') })]).toEqual([])
+  const [condition] = conditions.slice(0, 1)
+  expect([...conditions.permits(condition?.id ?? '')]).toHaveLength(condition?.permit_count ?? 0)
+  const seen = new Set<string>()
+  for (const { uuid } of watchlist.list()) {
+    seen.add(uuid)
+    permits.setStatus(uuid, 'On Hold')
+  }
+  expect(seen.size).toBe(watchlist.size)
+})
+
 test.each(['2026-03-12T09:00', 'March 3', '+020000-01-01T00:00:00Z', 'soon'])(
   'an inspection takes place at a moment that is the same on every machine, and not at %s',
   (scheduled_for) => {

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
+import { createMock, type Mock } from '@permit-tracking/mock'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
-type TestMock = ReturnType<typeof createTestMock>
-
-const fetchMe = (mock: TestMock, init: RequestInit = {}) =>
+const fetchMe = (mock: Mock, init: RequestInit = {}) =>
   mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` }, ...init })
 
 test('rate_limited uses up the window of the key: headers and later requests agree', async () => {
@@ -115,6 +114,78 @@ test('a truncated body is longer than what arrives, and its reader gets an error
   const first = await reader?.read()
   expect(first?.value?.length).toBeLessThan(Number(response.headers.get('Content-Length')))
   await expect(reader?.read()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
+})
+
+test('an answer that is late, or slow, keeps the process alive until it has come, and no longer', async () => {
+  const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+  onTestFinished(() => void vi.restoreAllMocks())
+  const lastTimer = () => started.mock.results.at(-1)?.value as NodeJS.Timeout | undefined
+  const mock = createMock({ permits: 1 })
+  mock.faults.next({ as: 'none', latency: '30ms' })
+  const late = send(mock, '/me')
+  expect(lastTimer()?.hasRef()).toBe(true)
+  expect((await late).status).toBe(200)
+
+  mock.faults.next({ as: 'slow_body', latency: '10m' })
+  const controller = new AbortController()
+  const reading = (await fetchMe(mock, { signal: controller.signal })).text()
+  const ofBody = lastTimer()
+  expect(ofBody?.hasRef()).toBe(true)
+  controller.abort()
+  await expect(reading).rejects.toThrow('aborted')
+  expect(ended).toHaveBeenCalledWith(ofBody)
+
+  mock.faults.next({ latency: '10m' })
+  const cut = send(mock, '/me')
+  const ofRequest = lastTimer()
+  expect(ofRequest?.hasRef()).toBe(true)
+  mock.reset()
+  await expect(cut).rejects.toThrow('fetch failed')
+  expect(ended).toHaveBeenCalledWith(ofRequest)
+})
+
+describe('an error has the headers that the service puts on one of its status', () => {
+  const limits = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999', 'x-ratelimit-reset': '60' }
+  const usedUp = { ...limits, 'x-ratelimit-remaining': '0', 'retry-after': '60' }
+  const challenge = { 'www-authenticate': 'Bearer' }
+
+  test.each([
+    [{ status: 429 }, usedUp],
+    [{ status: 429, phase: 'after_commit' }, usedUp],
+    [{}, limits],
+    [
+      { status: 500, phase: 'after_commit' },
+      { ...limits, 'x-ratelimit-remaining': '998' },
+    ],
+    [{ status: 401 }, challenge],
+    [{ status: 401, phase: 'after_commit' }, challenge],
+    [
+      { status: 429, headers: { 'retry-AFTER': '3' } },
+      { ...usedUp, 'retry-after': '3' },
+    ],
+    [{ as: 'html' }, {}],
+    [{ as: 'empty' }, {}],
+  ] as const)('%j: %j', async (fault, expected) => {
+    const mock = createTestMock({ dialect: { retryAfter: 'seconds', rateLimitReset: 'delta_s' } })
+    await send(mock, '/me')
+    mock.faults.next(fault)
+    expect(ownHeaders(await fetchMe(mock))).toEqual(expected)
+    const counted = 'phase' in fault ? 3 : 2
+    expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe(`${1_000 - counted}`)
+  })
+
+  test('to a stranger it tells no limit, and a window that nobody opened is not opened by it', async () => {
+    const mock = createTestMock()
+    mock.faults.next({ status: 429, times: 2 })
+    expect(ownHeaders(await send(mock, '/me', { key: 'pt_test_unknown' }))).toEqual({})
+    expect(ownHeaders(await send(mock, '/me'))).toMatchObject({ 'x-ratelimit-reset': '1772452860' })
+    await mock.clock.advance('30s')
+    expect((await send(mock, '/me')).headers.get('X-RateLimit-Reset')).toBe('1772452890')
+  })
+
+  function ownHeaders({ headers }: { readonly headers: Headers }): Record<string, string> {
+    return Object.fromEntries([...headers].filter(([name]) => name !== 'date' && name !== 'content-type'))
+  }
 })
 
 test('none is the real answer, late, and comes on top of another fault', async () => {

@@ -9,7 +9,7 @@ test('a fault answers once in place of the service, which sees nothing of the re
   const { status, body, headers } = await send(mock, '/contacts', creation)
   expect(status).toBe(503)
   expect(body.error?.code).toBe('server_error')
-  expect(headers.has('X-RateLimit-Limit')).toBe(false)
+  expect(headers.get('X-RateLimit-Remaining')).toBe('1000')
   expect(mock.contacts.size).toBe(40)
   expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
 })
@@ -106,7 +106,7 @@ test.each(['before', 'after_commit'] as const)(
 
 test('a status that has no body gets none', async () => {
   const mock = createTestMock()
-  mock.faults.next({ status: 204 })
+  mock.faults.next({ as: 'invalid_json', status: 204 })
   expect(await send(mock, '/me')).toMatchObject({ status: 204, body: undefined })
 })
 
@@ -129,5 +129,9 @@ test('a delay passes on the clock', async () => {
 test('a fault that makes no sense is refused', () => {
   const { faults } = createTestMock()
   expect(() => faults.next({ status: 42 })).toThrow('42 is no status')
+  expect(() => faults.next({ status: 200 })).toThrow(
+    "200 is no status of an error; give one from 400 to 599, or as: 'none' for the real answer,",
+  )
+  expect(() => faults.next({ as: 'html', status: 200 })).not.toThrow()
   expect(() => faults.next({ times: 0 })).toThrow('0 is no number of times')
 })

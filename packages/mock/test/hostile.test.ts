@@ -214,18 +214,49 @@ test('secrets that were replaced are tried too', async () => {
 
 test('a receiver that throws or is silent is told of', async () => {
   const { webhooks } = createMock({ permits: 1 })
+  let requests = 0
   const { id } = webhooks.create({
     secret,
-    url: (request) =>
-      request.method === 'GET' ? new Promise(() => {}) : Promise.reject(new Error('Connection refused.')),
+    url: async (request) => {
+      requests += 1
+      if (requests === 1) return answer(200)
+      if (request.method === 'GET') await new Promise(() => {})
+      throw new Error('Connection refused.')
+    },
   })
   const { failures } = await webhooks.attack(id, { timeout: '1ms' })
-  expect(failures.find(({ name }) => name === 'genuine')?.answers).toEqual(['Connection refused.'])
+  expect(failures.find(({ name }) => name === 'unicode')?.answers).toEqual(['Connection refused.'])
   expect(failures.find(({ name }) => name === 'wrong_method')).toMatchObject({
     answers: ['no answer within 1ms'],
     problem: 'it gave no answer (no answer within 1ms)',
     advice: 'take POST only',
   })
+})
+
+test.each([
+  [
+    'is down',
+    () => Promise.reject(new TypeError('fetch failed', { cause: new Error('bad port') })),
+    'it gave no answer (fetch failed: bad port); check that it runs, that the webhook’s address is right, and what it logs.',
+  ],
+  [
+    'has another secret',
+    careful({ isRight: () => false }),
+    'it refused it (401); check that it has the webhook’s secret, and reads the signature from the right header.',
+  ],
+])('a receiver that %s is told that alone', async (_what, receiver, cause) => {
+  let requests = 0
+  const report = await attack((request) => {
+    requests += 1
+    return receiver(request)
+  })
+  expect(requests).toBe(1)
+  expect(namesOf(report)).toEqual(['genuine'])
+  expect(report.results).toEqual(report.failures)
+  expect(String(report).split('\n')).toEqual([
+    'The receiver does not take a genuine delivery, so nothing else can be judged, and nothing else was sent:',
+    `- genuine: the receiver has to take a delivery as every other, but ${cause}`,
+  ])
 })
 
 test('a failure is a sentence with what to look at', async () => {

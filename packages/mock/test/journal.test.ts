@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { RequestEntry } from '@permit-tracking/mock'
-import { expect, test } from 'vitest'
-import { createTestMock, send } from './support.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestMock, send, watchedPermit } from './support.ts'
 
 test('the journal tells who asked for what, how it went and why', async () => {
   const mock = createTestMock()
@@ -56,6 +56,63 @@ test('bodies are kept as JSON, or as the text that came', async () => {
   expect(broken?.request.body).toBe('{"name":')
   expect(broken?.reasons.at(-1)).toBe('validation: body: must be JSON.')
   expect(proxied?.answer?.body).toContain('<html>')
+})
+
+test('a switch of the dialect is a reason where it made the answer what it is, and nowhere else', async () => {
+  const mock = createTestMock({
+    fixtures: { contacts: [] },
+    dialect: {
+      rateLimitReset: 'delta_s',
+      retryAfter: 'seconds',
+      listOrder: 'uuid',
+      updatedSince: 'exclusive',
+      perPageDefault: 10,
+      perPageOverflow: 'clamp',
+      pageOverflow: 'not_found',
+      totalPages: false,
+      otherLists: 'no_meta',
+      contactRequired: ['name', 'email'],
+      contactCreation: 'admin',
+    },
+  })
+  const writer = mock.keys.create({ name: 'writer', permissions: ['write'] }).key
+  const reader = mock.keys.create({ name: 'reader', permissions: ['read'] }).key
+  const reasons = async (path: string, sent: Parameters<typeof send>[2] = {}) => {
+    await send(mock, path, sent)
+    const [last] = mock.requests().slice(-1)
+    return last?.reasons.flatMap((reason) => /^dialect (.+)$/.exec(reason)?.[1] ?? [])
+  }
+  const create = (body: object, key = mock.apiKey) => reasons('/contacts', { method: 'POST', body, key })
+  const reset = 'rateLimitReset: delta_s'
+
+  expect(await create({ name: 'Dana', email: 'bad' })).toEqual([reset])
+  expect(await create({ email: 'dana@permits.example' })).toEqual([reset])
+  expect(await create({ name: 'Dana' })).toEqual([reset, 'contactRequired: name,email'])
+  expect(await create({}, writer)).toEqual([reset, 'contactCreation: admin'])
+  expect(await create({}, reader)).toEqual([reset])
+  expect(await reasons('/nothing')).toEqual([reset])
+  expect(await reasons('/me', { key: null })).toEqual([])
+  expect(await reasons('/permits')).toEqual([
+    reset,
+    'perPageDefault: 10',
+    'listOrder: uuid',
+    'totalPages: false',
+  ])
+  expect(await reasons('/permits?per_page=500&updated_since=2026-01-01T00:00:00Z&page=99')).toEqual([
+    reset,
+    'perPageOverflow: clamp',
+    'listOrder: uuid',
+    'updatedSince: exclusive',
+    'pageOverflow: not_found',
+  ])
+  expect(await reasons('/permits?page=nine')).toEqual([reset])
+  expect(await reasons('/contacts?per_page=5')).toEqual([reset, 'otherLists: no_meta'])
+  mock.faults.next({ status: 503 })
+  expect(await reasons('/me')).toEqual([reset])
+  mock.faults.next({ status: 429, phase: 'after_commit' })
+  expect(await reasons('/me')).toEqual([reset, 'retryAfter: seconds'])
+  mock.faults.next({ as: 'empty' })
+  expect(await reasons('/me')).toEqual([])
 })
 
 test('the reasons stand in the order of the layers', async () => {
@@ -285,15 +342,50 @@ test('an entry that a listener keeps tells all of its answer, also when the jour
   expect(told?.reasons).toBe(told?.reasons)
 })
 
-test('a listener that fails keeps no request out of the journals', async () => {
+test('a listener that fails changes no answer, keeps no request from others, and is an uncaught error', async () => {
   const mock = createTestMock()
   const other = mock.createOrganization()
-  const stop = mock.onRequest(() => {
+  const uncaught: unknown[] = []
+  const queue = globalThis.queueMicrotask
+  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) =>
+    queue(() => {
+      try {
+        run()
+      } catch (error) {
+        uncaught.push(error)
+      }
+    }),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  const heard: (number | undefined)[] = []
+  mock.onRequest(() => {
     throw new Error('The log is full.')
   })
-  await expect(send(other, '/me')).rejects.toThrow('The log is full.')
-  stop()
+  mock.onRequest(({ status }) => heard.push(status))
+  expect((await send(other, '/contacts', { method: 'POST', body: { name: 'Dana' } })).status).toBe(201)
+  expect(heard).toEqual([201])
   expect([mock.requests().length, other.requests().length]).toEqual([1, 1])
+  expect(uncaught).toEqual([new Error('The log is full.')])
+})
+
+test('a body that is nested too deeply is refused, and kept as its text, so that the journal can be written', async () => {
+  const mock = createTestMock()
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  const post = (levels: number) =>
+    send(mock, '/contacts', { method: 'POST', body: `{"name":"]\\"[","x":${nested(levels)}}` })
+  expect((await post(99)).status).toBe(201)
+  const { status, body } = await post(100)
+  expect([status, body.error?.message]).toEqual([400, 'body: must not be nested deeper than 100 levels.'])
+  expect((await post(200_000)).status).toBe(400)
+  const path = `/watchlist/${watchedPermit(mock).uuid}`
+  await send(mock, path, { method: 'DELETE', body: nested(200_000) })
+  expect(() => JSON.stringify(mock.requests())).not.toThrow()
+  expect(mock.requests().map(({ request }) => typeof request.body)).toEqual([
+    'object',
+    'string',
+    'string',
+    'string',
+  ])
 })
 
 test('a secret is masked in a query as it is written there', async () => {

@@ -93,6 +93,43 @@ test('not: a failure names the requests that fit', async () => {
   )
 })
 
+test('a misspelt name is refused, so that no negative assertion passes by it', async () => {
+  const mock = createTestMock()
+  await create(mock, { name: 'Dana' })
+  const misspelt = { stauts: 201 } as object
+  const message = 'Could not look for requests, because there is no option stauts; did you mean status?'
+  expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', misspelt))).toBe(message)
+  expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(0, 'createContact', misspelt))).toBe(message)
+  expect(
+    messageOf(() => expectMock(mock).not.toHaveReceivedInOrder(['getMe', ['createContact', misspelt]])),
+  ).toBe(message)
+  const inAnswer = { answer: { bdy: { data: {} } } as object }
+  expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', inAnswer))).toBe(
+    "Could not look at a request's answer, because there is no option bdy; did you mean body?",
+  )
+  // @ts-expect-error a status alone describes no request
+  expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', 201))).toContain(
+    '201 is no description of one',
+  )
+})
+
+test('headers are found by their names in any letter case', async () => {
+  const mock = createTestMock()
+  const { fetch, baseUrl, apiKey } = mock.clientOptions
+  await fetch(`${baseUrl}/me`, { headers: { Authorization: `Bearer ${apiKey}`, 'X-Trace': '1' } })
+  expectMock(mock).toHaveReceived('getMe', { headers: { 'X-Trace': '1' } })
+  expectMock(mock).not.toHaveReceived('getMe', { headers: { 'X-Trace': '2' } })
+  expectMock(mock).toHaveReceived('getMe', { answer: { headers: { 'X-RateLimit-Limit': '1000' } } })
+  expectMock(mock).toHaveReceived('getMe', { headers: expect.objectContaining({ 'x-trace': '1' }) })
+})
+
+test('a parameter of the query that was sent twice has both values', async () => {
+  const mock = createTestMock()
+  await send(mock, '/permits?status=Issued&page=1&status=Finaled')
+  expectMock(mock).toHaveReceived('listPermits', { query: { status: ['Issued', 'Finaled'], page: '1' } })
+  expectMock(mock).not.toHaveReceived('listPermits', { query: { status: 'Finaled' } })
+})
+
 test('requests are counted', async () => {
   const mock = createTestMock()
   await send(mock, '/permits?page=1')

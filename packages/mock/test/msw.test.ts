@@ -1,8 +1,8 @@
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { operations } from '@permit-tracking/spec/operations'
-import { HttpResponse } from 'msw'
+import { getResponse, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestMock } from './support.ts'
 
 const mock = createTestMock()
@@ -75,7 +75,7 @@ test('unknown routes beneath the base address are 404, with a key', async () => 
 test('an answer without a body arrives', async () => {
   const other = createTestMock({ baseUrl: 'http://other.test/v1', dialect: { deleteStatus: 204 } })
   server.use(...createHandlers(other))
-  const [permit] = other.watchlist.list({ order: 'uuid' }).slice(0, 1)
+  const [permit] = other.watchlist.list({ order: 'uuid' })
   const response = await fetch(`${other.baseUrl}/watchlist/${permit?.uuid}`, {
     method: 'DELETE',
     headers: { Authorization: `Bearer ${other.apiKey}` },
@@ -97,4 +97,31 @@ test('a status fault arrives as it is', async () => {
 test('an address without a path is that of the service, which gets /v1', async () => {
   server.use(...createHandlers(mock, { baseUrl: 'https://permits.example' }))
   expect((await fetch('https://permits.example/v1/me', authorized())).status).toBe(200)
+})
+
+/** As in Firefox, whose requests have no `body`. */
+function hideBodies() {
+  const hidden = vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never)
+  onTestFinished(() => hidden.mockRestore())
+}
+
+test('beneath another path a body arrives where requests have no `body`, as in Firefox', async () => {
+  const handlers = createHandlers(mock, { baseUrl: 'https://permits.example/other' })
+  const request = new Request('https://permits.example/other/contacts?x=1', {
+    ...authorized({ method: 'POST', body: '{"name":"Dana"}' }),
+  })
+  hideBodies()
+  const response = await getResponse(handlers, request)
+  expect(response?.status).toBe(201)
+  expect(mock.requests().at(-1)).toMatchObject({ path: '/v1/contacts', query: '?x=1' })
+})
+
+test('where requests have no `body`, none is waited for with a GET', async () => {
+  hideBodies()
+  mock.faults.next({ as: 'none', latency: '1s' })
+  const answer = mock.fetch(`${mock.baseUrl}/me`, authorized())
+  expect(mock.clock.pending()).toHaveLength(1)
+  await mock.clock.advance('1s')
+  expect((await answer).status).toBe(200)
+  expect(mock.requests().at(-1)?.request.body).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { createMock, type Mock } from '@permit-tracking/mock'
+import { createMock, dialectRows, forEachDialect, type Mock } from '@permit-tracking/mock'
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { serve } from '@permit-tracking/mock/server'
 import { expect, test } from 'vitest'
@@ -59,6 +59,16 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
     'list the requests, because there is no option operations; did you mean operation?',
   ],
   [
+    'watchlist.list',
+    (mock) => mock.watchlist.list(given({ ordr: 'uuid' })),
+    'list the watched permits, because there is no option ordr; did you mean order?',
+  ],
+  [
+    'dialectRows',
+    () => dialectRows(given({ fixd: {} })),
+    'make rows of dialects, because there is no option fixd; did you mean fixed?',
+  ],
+  [
     'createHandlers',
     (mock) => createHandlers(mock, given({ baseURL: url })),
     'create handlers, because there is no option baseURL; did you mean baseUrl?',
@@ -69,6 +79,20 @@ test.each(misspelt)('%s says which name was meant', (_call, run, message) => {
   const mock = createMock({ permits: 1 })
   expect(() => run(mock)).toThrow(TypeError)
   expect(() => run(mock)).toThrow(message)
+})
+
+test('what takes its time rejects, and says which name was meant', async () => {
+  const { webhooks } = createMock({ permits: 1 })
+  const { id } = webhooks.create({ url, secret: 'the-webhook-secret' })
+  await expect(webhooks.attack(id, given({ efects: () => 0 }))).rejects.toThrow(
+    'attack the webhook, because there is no option efects; did you mean effects?',
+  )
+  await expect(webhooks.settled(given({ advnace: true }))).rejects.toThrow(
+    'wait for the deliveries, because there is no option advnace; did you mean advance?',
+  )
+  await expect(forEachDialect(() => {}, given({ concurency: 2 }))).rejects.toThrow(
+    'run the dialects, because there is no option concurency; did you mean concurrency?',
+  )
 })
 
 test('serve says which name was meant, and listens nowhere', async () => {

@@ -141,6 +141,20 @@ describe('a request that is under way when the mock is put into another state', 
     expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
   })
 
+  test('counts as no use of a key of the new state, also without a delay', async () => {
+    const mock = createTestMock()
+    const reset = () => {
+      mock.reset()
+      return true
+    }
+    for (const as of ['none', 'key_revoked'] as const) {
+      mock.faults.next({ as, when: reset })
+      await expect(send(mock, '/me')).rejects.toThrow('fetch failed')
+      expect(mock.keys.list()[0]).toMatchObject({ last_used_at: null, revoked_at: null })
+    }
+    expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
+  })
+
   test('changes no list of the new state, as its churn would', async () => {
     const mock = createTestMock()
     const before = mock.snapshot()

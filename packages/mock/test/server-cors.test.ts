@@ -5,8 +5,8 @@ import { createTestMock } from './support.ts'
 const origin = 'https://app.example'
 
 /** The CORS headers of a preflight and of the answer to a request without a key, as a page would send them. */
-async function ask(cors?: Cors) {
-  const server = await serve(createTestMock(), cors ? { cors } : {})
+async function ask(cors?: Cors, options: Parameters<typeof createTestMock>[0] = {}) {
+  const server = await serve(createTestMock(options), cors ? { cors } : {})
   onTestFinished(() => server.close())
   const preflight = await fetch(`${server.url}/contacts`, {
     method: 'OPTIONS',
@@ -62,4 +62,37 @@ test('open echoes what was asked for and exposes every header', async () => {
 
 test('none says nothing', async () => {
   expect(await ask('none')).toEqual({ preflight: {}, answer: {} })
+})
+
+test('where requests may ask for their fault, pages may ask too, and read what was followed', async () => {
+  const { preflight, answer } = await ask('realistic', { prefer: true })
+  expect(preflight['allow-headers']).toBe('Authorization, Content-Type, Prefer')
+  expect(answer['expose-headers']?.split(', ')).toContain('Preference-Applied')
+})
+
+test('a mode that there is not is refused, and lets nobody in', async () => {
+  for (const cors of [false, 'off', 'None', null]) {
+    await expect(serve(createTestMock(), { cors: cors as Cors })).rejects.toThrow(
+      `${JSON.stringify(cors)} is no mode of cors; give one of open, realistic, none.`,
+    )
+  }
+})
+
+test('a page gets to read that a path is unknown', async () => {
+  const preflight = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' }
+  const answers = async (cors: Cors, headers: HeadersInit) => {
+    const mock = createTestMock()
+    const server = await serve(mock, { cors })
+    onTestFinished(() => server.close())
+    const response = await fetch(`${server.url}/nope`, { method: 'OPTIONS', headers })
+    return { status: response.status, ...corsOf(response), allow: response.headers.get('Allow') }
+  }
+  expect(await answers('realistic', preflight)).toMatchObject({
+    status: 204,
+    'allow-origin': '*',
+    'allow-methods': 'GET, POST, DELETE, HEAD, OPTIONS',
+    allow: null,
+  })
+  expect(await answers('none', preflight)).toEqual({ status: 401, allow: null })
+  expect(await answers('realistic', {})).toEqual({ status: 401, allow: null })
 })

@@ -33,3 +33,23 @@ describe('with options', () => {
     expect((await send(mock, '/me')).headers.get('X-RateLimit-Limit')).toBe('100')
   })
 })
+
+describe('after a test', () => {
+  const underway: AbortSignal[] = []
+  const never = (request: Request) => {
+    underway.push(request.signal)
+    return new Promise<Response>(() => {})
+  }
+
+  test('which leaves deliveries to several organizations under way', async ({ mock }) => {
+    for (const { webhooks } of [mock, mock.createOrganization()]) {
+      void webhooks.sendTest(webhooks.create({ url: never }).id)
+    }
+    await mock.clock.advance(0)
+    expect(underway.map(({ aborted }) => aborted)).toEqual([false, false])
+  })
+
+  test('all of them are ended', () => {
+    expect(underway.map(({ aborted }) => aborted)).toEqual([true, true])
+  })
+})

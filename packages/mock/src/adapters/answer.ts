@@ -14,17 +14,18 @@ import { directToService, showPlaces } from './places.ts'
 import { send } from './send.ts'
 
 /** The part of a mock that answering needs. */
-export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock'>
+export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock' | 'prefer'>
 
 /** What is answered, and how. */
 export interface AnswererOptions {
-  readonly cors?: Cors | undefined
+  readonly cors: Cors
   /** Answers what comes for `/_mock/`; without it that is an unknown path. */
   readonly control?: Control | undefined
 }
 
 /** Answers what came in; a request that gets no answer has its connection cut. */
-export function createAnswerer(mock: ServedMock, { cors = 'realistic', control }: AnswererOptions) {
+export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOptions) {
+  const { prefer } = mock
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
   const enter = entranceOf(mock.fetch)
 
@@ -33,12 +34,23 @@ export function createAnswerer(mock: ServedMock, { cors = 'realistic', control }
     if (control && isForControl(incoming)) return steer(control, incoming, signal)
     const request = await read(() => readRequest(incoming, signal))
     if ('status' in request) return request
-    const { method, headers } = request
-    const allowed = method === 'OPTIONS' ? methodsOf(request.url) : []
-    if (allowed.length > 0) return allow(allowed, preflightHeaders(cors, { headers, allowed }))
+    const allowance = request.method === 'OPTIONS' ? answerOptions(request) : undefined
+    if (allowance) return allowance
     const answer = await serve(request, incoming)
-    const added = Object.entries(corsHeaders(cors, headers, Object.keys(answer.headers)))
+    const { headers } = request
+    const added = Object.entries(corsHeaders(cors, { headers, answer: Object.keys(answer.headers), prefer }))
     return added.length === 0 ? answer : withHeaders(answer, added)
+  }
+
+  /** What may be done with a path of the service; of an unknown one only a preflight, so that a page gets to read the 404. */
+  function answerOptions({ url, headers }: IncomingRequest): Answer | undefined {
+    const { pathname } = new URL(url)
+    if (!pathname.startsWith(`${prefix}/`)) return undefined
+    const methods = allowedMethods(pathname.slice(prefix.length))
+    if (methods.length > 0)
+      return allow(methods, preflightHeaders(cors, { headers, allowed: methods, prefer }))
+    const added = preflightHeaders(cors, { headers, allowed: everyMethod, prefer })
+    return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
   }
 
   async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<Answer> {
@@ -51,11 +63,6 @@ export function createAnswerer(mock: ServedMock, { cors = 'realistic', control }
     const answer = await explain(request.signal, () => enter(request))
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
     return isService ? answer : directToService(answer, pathname, places)
-  }
-
-  function methodsOf(url: string): string[] {
-    const { pathname } = new URL(url)
-    return pathname.startsWith(`${prefix}/`) ? allowedMethods(pathname.slice(prefix.length)) : []
   }
 
   async function steer(control: Control, incoming: IncomingMessage, signal: AbortSignal): Promise<Answer> {

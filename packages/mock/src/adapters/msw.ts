@@ -1,7 +1,7 @@
 import { operations } from '@permit-tracking/spec/operations'
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { isConnectionReset } from '../http/connection-reset.ts'
-import type { Answer } from '../http/exchange.ts'
+import type { Answer, IncomingRequest } from '../http/exchange.ts'
 import { entranceOf, toIncoming } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
@@ -34,7 +34,8 @@ export function createHandlers(mock: HandledMock, options: HandlerOptions = {}):
   checkNames('create handlers', options, ['baseUrl'])
   const baseUrl = readBaseUrl(options.baseUrl ?? mock.baseUrl)
   const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
-  const resolve = ({ request }: { request: Request }) => answer(mock, toMockUrl(request))
+  const resolve = ({ request }: { request: Request }) =>
+    answer(mock, { ...toIncoming(request), url: toMockUrl(request.url) })
   const routes = operationIds.map((operation) => {
     const { method, path } = operations[operation]
     return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
@@ -66,11 +67,10 @@ function startsWithPath(url: string, baseUrl: string): boolean {
   return url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length))
 }
 
-/** A request to the given address as one to the mock; where their paths are the same, the request itself. */
-function createRewrite(baseUrl: string, mockUrl: string): (request: Request) => Request {
+/** An address beneath the given one as it is beneath that of the mock; where their paths are the same, the address itself. */
+function createRewrite(baseUrl: string, mockUrl: string): (url: string) => string {
   const isSamePath = new URL(baseUrl).pathname === new URL(mockUrl).pathname
-  if (isSamePath) return (request) => request
-  return (request) => new Request(mockUrl + request.url.slice(baseUrl.length), request)
+  return isSamePath ? (url) => url : (url) => mockUrl + url.slice(baseUrl.length)
 }
 
 /** Whether the request is a webhook that the mock delivers from this process. */
@@ -83,10 +83,10 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
  * The mock's answer. A connection that is reset becomes a network error, and so does a body that ends in the middle:
  * MSW would pass on the part that came as if it were everything.
  */
-async function answer(mock: HandledMock, request: Request): Promise<Response> {
+async function answer(mock: HandledMock, request: IncomingRequest): Promise<Response> {
   try {
     // Past the `Response` of `fetch`, whose body would be read only to be put into another one.
-    const { status, headers, text, stream } = await entranceOf(mock.fetch)(toIncoming(request))
+    const { status, headers, text, stream } = await entranceOf(mock.fetch)(request)
     const body = stream ? await readAll(stream) : text === undefined ? null : encoder.encode(text)
     if (body === null || !mayHaveBody(status)) return new HttpResponse(null, { status, headers })
     // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long. Said twice, it is an error.

@@ -4,7 +4,7 @@ import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
 import { checkNames } from '../nearest.ts'
 import { createAnswerer, type ServedMock } from './answer.ts'
-import type { Cors } from './cors.ts'
+import { type Cors, checkCors } from './cors.ts'
 import { requireHttp } from './node-http.ts'
 import { refuseExpectation, refuseMalformed } from './refuse.ts'
 
@@ -45,11 +45,12 @@ export interface MockServer {
  * Serves the mock over HTTP.
  *
  * @throws Error of `node:net` when it can't listen, `EADDRINUSE` for a port that is taken; TypeError for an option
- * that there isn't.
+ * or a mode of `cors` that there isn't.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
   checkNames('serve the mock', options, Object.keys(optionNames))
-  const { port = 0, host = '127.0.0.1', cors, closeTimeout = '5s' } = options
+  const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
+  checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
   const answer = createAnswerer(mock, { cors, control: resolveControl(mock, options) })
   const server = requireHttp().createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -38,7 +38,10 @@ export const test = base.extend<MockFixtures>({
     await use(mock)
     // What is scheduled yet, such as the retry of a delivery, is never run: nobody moves the clock any more.
     mock.faults.clear()
-    for (const { id } of mock.webhooks.list()) mock.webhooks.delete(id)
+    for (const { faults, webhooks } of mock.organizations()) {
+      faults.clear()
+      for (const { id } of webhooks.list()) webhooks.delete(id)
+    }
   },
 
   async mockServer({ mock }, use) {

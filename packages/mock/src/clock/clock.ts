@@ -10,9 +10,10 @@ export interface Clock {
   now(): number
   /**
    * Calls back once at or after `at` (epoch milliseconds); the returned function cancels. The label tells people
-   * what it is for.
+   * what it is for. `keepsAlive`: somebody waits for it, such as the sender of a request that is answered late, so a
+   * process that has nothing else to do should go on until then; of no meaning to a clock that doesn't move by itself.
    */
-  schedule(at: number, run: () => void | Promise<void>, label?: string): () => void
+  schedule(at: number, run: () => void | Promise<void>, label?: string, keepsAlive?: boolean): () => void
   /**
    * Tells a clock that can be moved of work under way, which it lets end before it moves: for about a second where it
    * `isOutside` of this process, such as a request, else for some 40 ms. Others don't need it.
@@ -52,17 +53,17 @@ export interface ManualClock extends Clock {
 /** Where a manual clock stands unless told otherwise; the seeded data leads up to this moment. */
 export const defaultStart = '2026-03-02T12:00:00Z'
 
-/** The time of this machine. Its timers don't keep a process alive. */
+/** The time of this machine. Its timers don't keep a process alive, except those that somebody waits for. */
 export function createRealClock(): Clock {
   return {
     now: () => Date.now(),
-    schedule(at, run) {
+    schedule(at, run, _label, keepsAlive = false) {
       const due = toEpochMs(at)
       let timer: ReturnType<typeof setTimeout>
       const arm = () => {
         // Timers take no more than a signed 32-bit number of milliseconds: longer waits are a chain.
         timer = globalThis.setTimeout(onTimer, Math.min(Math.max(due - Date.now(), 0), longestTimer))
-        if (typeof timer === 'object' && 'unref' in timer) timer.unref()
+        if (!keepsAlive && typeof timer === 'object' && 'unref' in timer) timer.unref()
       }
       const onTimer = () => {
         if (Date.now() < due) arm()

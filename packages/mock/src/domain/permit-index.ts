@@ -17,9 +17,13 @@ export interface PermitQuery {
   order?: ListOrder | undefined
 }
 
-/** The result of a query, for slicing a page from it before anything changes. */
-export interface PermitList {
+/**
+ * The result of a query: permits in order, for a loop, for `const [first] = list`, for `[...list]`, or for slicing a page from
+ * it. To be used before anything changes.
+ */
+export interface PermitList extends Iterable<PermitRecord> {
   readonly total: number
+  /** The permits from `start` on and before `end`. */
   slice(start: number, end: number): PermitRecord[]
 }
 
@@ -138,7 +142,12 @@ function group(groups: Groups, name: string): PermitRecord[] {
 }
 
 function view(permits: readonly PermitRecord[], total: number): PermitList {
-  return { total, slice: (start, end) => permits.slice(start, Math.min(end, total)) }
+  return {
+    total,
+    slice: (start, end) => permits.slice(start, Math.min(end, total)),
+    // Of a copy, so that a loop may change what it walks through.
+    [Symbol.iterator]: () => permits.slice(0, total).values(),
+  }
 }
 
 /** Where the record stands in the sorted array, or would stand. */

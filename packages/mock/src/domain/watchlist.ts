@@ -1,5 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Clock } from '../clock/clock.ts'
+import { checkNames } from '../nearest.ts'
 import type { EventContent } from './events.ts'
 import { lazy } from './lazy.ts'
 import { createPermitIndex, type PermitList, type PermitQuery } from './permit-index.ts'
@@ -17,7 +18,10 @@ export interface Watchlist {
   has(uuid: string): boolean
   /** The entry of a watched permit. */
   entry(uuid: string): WatchlistEntry | undefined
-  /** Watched permits, filtered and in order; without a query all of them, the most recently updated first. */
+  /**
+   * Watched permits, filtered and in order; without a query all of them, the most recently updated first. Take them apart,
+   * spread them or walk through them: `const [permit] = watchlist.list()`.
+   */
   list(query?: PermitQuery): PermitList
   /**
    * Watches the permit and raises `permit.added_to_watchlist`; a permit that is watched already keeps its
@@ -71,7 +75,10 @@ export function createWatchlist({ permits, clock, raise }: WatchlistOptions): Wa
       const addedAt = since().get(uuid)
       return record && addedAt !== undefined ? toEntry(record, addedAt) : undefined
     },
-    list: (query) => index.list(query),
+    list(query = {}) {
+      checkNames('list the watched permits', query, Object.keys(queryNames))
+      return index.list(query)
+    },
     add(uuid) {
       const record = permits.get(uuid)
       if (!record) {
@@ -100,6 +107,14 @@ export function createWatchlist({ permits, clock, raise }: WatchlistOptions): Wa
     },
     save: () => [...since()],
   }
+}
+
+/** A misspelt one would find every permit. */
+const queryNames: Record<keyof PermitQuery, true> = {
+  status: true,
+  updated_since: true,
+  exclusive: true,
+  order: true,
 }
 
 function toEntry(record: PermitRecord, addedAt: number): WatchlistEntry {

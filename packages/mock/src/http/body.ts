@@ -1,8 +1,10 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '@permit-tracking/spec/zod-lazy'
 import type * as z from 'zod'
-import type { Dialect } from '../dialect/dialect.ts'
+import { type Dialect, defaultDialect } from '../dialect/dialect.ts'
 import { describeIssue } from './issues.ts'
+import { deepest, isTooDeep } from './json-depth.ts'
+import type { NoteSwitch } from './note-switch.ts'
 import { invalidRequest, type Problem } from './problems.ts'
 import { validators } from './validators.ts'
 
@@ -10,14 +12,28 @@ import { validators } from './validators.ts'
 export type BodyResult = { readonly body: unknown } | { readonly problem: Problem<400> }
 
 /** Checks the body of a request against the operation's generated validator; operations without a body ignore one. */
-export function readBody(operation: OperationId, text: string, dialect: Dialect): BodyResult {
+export function readBody(
+  operation: OperationId,
+  text: string,
+  dialect: Dialect,
+  noteSwitch: NoteSwitch,
+): BodyResult {
   const validator = validators[operation]
   if (!('body' in validator)) return { body: undefined }
+  if (isTooDeep(text)) {
+    return { problem: invalidRequest(`body: must not be nested deeper than ${deepest} levels.`) }
+  }
   const json = parseJson(text)
   if (json === undefined) return { problem: invalidRequest('body: must be JSON.') }
   if (!isObject(json)) return { problem: invalidRequest('body: must be a JSON object.') }
   if (operation === 'addToWatchlist') return readAddition(json)
-  return check(validator.body(), json, operation === 'createContact' ? dialect.contactRequired : [])
+  const missing =
+    operation === 'createContact'
+      ? dialect.contactRequired.find((field) => !Object.hasOwn(json, field))
+      : undefined
+  if (missing === undefined) return check(validator.body(), json)
+  if (!defaultDialect.contactRequired.includes(missing)) noteSwitch('contactRequired')
+  return { problem: invalidRequest(`${missing}: is required.`) }
 }
 
 /** The document's `oneOf`: fields of both shapes, or of neither, name no permit. */
@@ -33,9 +49,7 @@ function readAddition(json: object): BodyResult {
   return check(isByNumber ? zWatchlistAdditionByNumber() : zWatchlistAdditionByIdentifier(), json)
 }
 
-function check(schema: z.ZodType, json: object, required: readonly string[] = []): BodyResult {
-  const missing = required.find((field) => !Object.hasOwn(json, field))
-  if (missing) return { problem: invalidRequest(`${missing}: is required.`) }
+function check(schema: z.ZodType, json: object): BodyResult {
   const { data, error } = schema.safeParse(json)
   return error ? { problem: invalidRequest(describeIssue(error)) } : { body: data }
 }

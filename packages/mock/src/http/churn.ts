@@ -5,9 +5,9 @@ import type { Permitted, Serve } from './exchange.ts'
 /** Changes lists after they were answered, where the organization has churn: so the next page is of another list. */
 export function churn(next: Serve<Permitted>): Serve<Permitted> {
   return function churned(exchange) {
-    const { life, tenant, route, notes } = exchange
+    const { tenant, route, notes } = exchange
     const reply = next(exchange)
-    if (life.isOver || tenant.churn.isEmpty || reply.status !== 200) return reply
+    if (tenant.churn.isEmpty || reply.status !== 200) return reply
     const list = lists[route.operation]
     if (!list) return reply
     for (const { kind, id } of tenant.churn.afterList(list)) {

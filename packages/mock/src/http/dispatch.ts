@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect/dialect.ts'
 import { readBody } from './body.ts'
-import { cutByNewState } from './connection-reset.ts'
 import type { Notes, Permitted, Reply, Serve } from './exchange.ts'
+import { createNoteSwitch } from './note-switch.ts'
 import type { Call, Handlers } from './operation.ts'
 import { createPaginate } from './paging.ts'
 import type { Problem } from './problems.ts'
@@ -11,15 +11,17 @@ import { isOtherList } from './reshape.ts'
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
   return function dispatched(exchange) {
-    const { text = '', search, life, notes, route, tenant, key } = exchange
-    if (life.isOver) throw cutByNewState()
+    const { text = '', search, notes, route, tenant, key } = exchange
     const { operation, path } = route
+    const noteSwitch = createNoteSwitch(dialect, notes)
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
     const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)
     if ('problem' in checkedQuery) return refuse(checkedQuery.problem, notes)
-    const checkedBody = readBody(operation, text, dialect)
+    const checkedBody = readBody(operation, text, dialect, noteSwitch)
     if ('problem' in checkedBody) return refuse(checkedBody.problem, notes)
     const { query } = checkedQuery
+    if (isUnpaginated) noteSwitch('otherLists')
+    else checkedQuery.switches?.forEach(noteSwitch)
     const { body } = checkedBody
     // The validators made path, query and body what this operation's handler wants, which the compiler can't
     // follow through a table.
@@ -31,7 +33,8 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted>
       world: tenant.world,
       key,
       dialect,
-      paginate: createPaginate(query, dialect, isUnpaginated),
+      noteSwitch,
+      paginate: createPaginate(query, { dialect, noteSwitch, isUnpaginated }),
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect/dialect.ts'
 import type { ChurnBook } from '../domain/churn.ts'
 import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
@@ -82,6 +83,8 @@ export interface Notes {
   secret?: string | undefined
   caller?: Caller | undefined
   fault?: string
+  /** The switches of the dialect that are among the reasons. */
+  switches?: Set<keyof Dialect>
   /** Why the answer is what it is, in the order of the layers; made into words only when they are read. */
   readonly reasons: (() => string)[]
 }

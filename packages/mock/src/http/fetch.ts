@@ -25,8 +25,12 @@ export function entranceOf(fetch: MockFetch): Entrance {
 /** What the service needs of a `Request`. */
 export function toIncoming(request: Request): IncomingRequest {
   const { method, url, headers, signal } = request
-  const text = request.body === null ? undefined : () => request.text()
-  return { method, url, headers, signal, text }
+  return { method, url, headers, signal, text: hasBody(request) ? () => request.text() : undefined }
+}
+
+/** Firefox has no `Request.body`: there any request may have one, except those that never do (Fetch standard). */
+function hasBody({ body, method }: Request): boolean {
+  return body === undefined ? method !== 'GET' && method !== 'HEAD' : body !== null
 }
 
 const entrances = new WeakMap<MockFetch, Entrance>()

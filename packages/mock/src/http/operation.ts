@@ -5,6 +5,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { ApiKey } from '../domain/keys.ts'
 import type { World } from '../domain/world.ts'
 import type { AnswerOf, BodyOf, PathOf } from './documented.ts'
+import type { NoteSwitch } from './note-switch.ts'
 import type { Paginate } from './paging.ts'
 import type { Validators } from './validators.ts'
 
@@ -16,6 +17,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly world: World
   readonly key: ApiKey
   readonly dialect: Dialect
+  /** Tells the journal of a switch that the handler goes by. */
+  readonly noteSwitch: NoteSwitch
   /** The part of a list that was asked for, and the list's `meta`. */
   readonly paginate: Paginate
 }

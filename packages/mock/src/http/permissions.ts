@@ -2,6 +2,7 @@ import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { KeyPermission } from '../domain/keys.ts'
 import type { Identified, Permitted, Serve } from './exchange.ts'
+import { createNoteSwitch } from './note-switch.ts'
 import { forbidden, notFound } from './problems.ts'
 
 /** Refuses what is no operation, and operations that the key may not use. */
@@ -18,6 +19,9 @@ export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identifi
       () =>
         `permission ${required}: ${isGranted ? 'granted' : `refused, the key has ${key.permissions.join(', ')}`}`,
     )
+    if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
+      createNoteSwitch(dialect, notes)('contactCreation')
+    }
     if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
     return next({ ...exchange, route })
   }

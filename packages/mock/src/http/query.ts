@@ -8,7 +8,11 @@ import { type Validators, validators } from './validators.ts'
 
 /** A checked query, or what is wrong with it. */
 export type QueryResult =
-  | { readonly query: Readonly<Record<string, unknown>> }
+  | {
+      readonly query: Readonly<Record<string, unknown>>
+      /** The switches of the dialect that made it what it is. */
+      readonly switches?: readonly (keyof Dialect)[]
+    }
   | { readonly problem: Problem<400> }
 
 /**
@@ -20,8 +24,12 @@ export function readQuery(operation: OperationId, search: string, dialect: Diale
   if (!validator) return { query: {} }
   const collected = collectQuery(validator, search)
   if ('problem' in collected) return collected
-  const { data, error } = validator.schema.safeParse(inDialect(collected.query, dialect))
-  return error ? { problem: invalidRequest(describeIssue(error)) } : { query: data }
+  const isPage = Object.hasOwn(validator.schema.shape, 'per_page')
+  const { data, error } = validator.schema.safeParse(
+    isPage ? inDialect(collected.query, dialect) : collected.query,
+  )
+  if (error) return { problem: invalidRequest(describeIssue(error)) }
+  return isPage ? { query: data, switches: switchesOf(collected.query) } : { query: data }
 }
 
 /** Checks the query of an operation. */
@@ -71,6 +79,12 @@ function inDialect(sent: Readonly<Record<string, unknown>>, dialect: Dialect): R
   const size = sent.per_page ?? dialect.perPageDefault
   const isClamped = dialect.perPageOverflow === 'clamp' && typeof size === 'number' && size > largestPage()
   return { ...sent, per_page: isClamped ? largestPage() : size }
+}
+
+/** Of a query that is valid: a page that is too large is one that was cut. */
+function switchesOf({ per_page: size }: Readonly<Record<string, unknown>>): readonly (keyof Dialect)[] {
+  if (size === undefined) return ['perPageDefault']
+  return typeof size === 'number' && size > largestPage() ? ['perPageOverflow'] : []
 }
 
 /** The maximum of `per_page`, taken from the document. */

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { toHttpDate } from '../domain/timestamp.ts'
-import type { Identified, Reply, Serve } from './exchange.ts'
+import type { Identified, Notes, Reply, Serve } from './exchange.ts'
+import { createNoteSwitch } from './note-switch.ts'
 import { rateLimited } from './problems.ts'
 import type { RateStatus } from './rate-limiter.ts'
 
@@ -10,6 +11,7 @@ export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): 
   return function limited(exchange) {
     const status = exchange.tenant.limiter.count(exchange.key.id)
     exchange.notes.reasons.push(() => describe(status))
+    noteLimitSwitches(exchange.notes, status.isExceeded ? 429 : undefined, dialect)
     if (status.isExceeded) return refuseOverLimit(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
     const reply = next(exchange)
@@ -17,10 +19,27 @@ export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): 
   }
 }
 
+/** Tells of the switches that such headers go by. */
+export function noteLimitSwitches(notes: Notes, status: number | undefined, dialect: Dialect): void {
+  const noteSwitch = createNoteSwitch(dialect, notes)
+  noteSwitch('rateLimitReset')
+  if (status === 429) noteSwitch('retryAfter')
+}
+
 /** What a request over the limit is answered. */
 export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): Reply {
-  const reply = tooMany(status, dialect, now)
-  return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(status, dialect, now) } }
+  const seconds = secondsUntil(status.resetAt, now)
+  const refusal = rateLimited(
+    `Too many requests: the limit is ${status.limit}; the next window starts in ${seconds} s.`,
+  )
+  return { ...refusal, headers: overLimitHeaders(status, dialect, now) }
+}
+
+/** The headers of such an answer: nothing is left, and in some dialects they say when to come again. */
+export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
+  const headers = rateLimitHeaders({ ...status, remaining: 0 }, dialect, now)
+  const retryAfter = retryAfterIn[dialect.retryAfter](status.resetAt, now)
+  return retryAfter === undefined ? headers : { 'Retry-After': retryAfter, ...headers }
 }
 
 /** The headers that tell a client how much is left. A moment that isn't whole is rounded up: waiting as told is enough. */
@@ -41,14 +60,10 @@ const resetIn: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) 
   absent: () => undefined,
 }
 
-function tooMany({ limit, resetAt }: RateStatus, dialect: Dialect, now: number): Reply {
-  const seconds = secondsUntil(resetAt, now)
-  const refusal = rateLimited(
-    `Too many requests: the limit is ${limit}; the next window starts in ${seconds} s.`,
-  )
-  if (dialect.retryAfter === 'absent') return refusal
-  const date = toHttpDate(Math.ceil(resetAt / 1000) * 1000)
-  return { ...refusal, headers: { 'Retry-After': dialect.retryAfter === 'seconds' ? `${seconds}` : date } }
+const retryAfterIn: Record<Dialect['retryAfter'], (resetAt: number, now: number) => string | undefined> = {
+  absent: () => undefined,
+  seconds: (resetAt, now) => `${secondsUntil(resetAt, now)}`,
+  http_date: (resetAt) => toHttpDate(Math.ceil(resetAt / 1000) * 1000),
 }
 
 function secondsUntil(moment: number, now: number): number {

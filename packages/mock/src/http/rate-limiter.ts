@@ -22,6 +22,8 @@ export interface RateLimiterState {
 /** Counts the requests of each key. */
 export interface RateLimiter {
   count(keyId: string): RateStatus
+  /** The key's window as it is, uncounted; where none is open, what it would be if it started now. */
+  look(keyId: string): RateStatus
   /** Uses up what is left of the key's window; without one a window starts. */
   exhaust(keyId: string): RateStatus
   /** The new limit counts at once, for windows that are open too; their length is that of the next ones. */
@@ -35,11 +37,14 @@ export function createRateLimiter(initial: RateLimit, clock: Clock): RateLimiter
   let { limit, windowMs } = initial
   let windows = new Map<string, Window>()
 
-  function windowOf(keyId: string): Window {
+  function currentWindow(keyId: string): Window {
     const now = clock.now()
     const open = windows.get(keyId)
-    if (open && now < open.endsAt) return open
-    const window = { endsAt: now + windowMs, used: 0 }
+    return open && now < open.endsAt ? open : { endsAt: now + windowMs, used: 0 }
+  }
+
+  function openWindow(keyId: string): Window {
+    const window = currentWindow(keyId)
     windows.set(keyId, window)
     return window
   }
@@ -54,12 +59,13 @@ export function createRateLimiter(initial: RateLimit, clock: Clock): RateLimiter
 
   return {
     count(keyId) {
-      const window = windowOf(keyId)
+      const window = openWindow(keyId)
       window.used += 1
       return statusOf(window)
     },
+    look: (keyId) => statusOf(currentWindow(keyId)),
     exhaust(keyId) {
-      const window = windowOf(keyId)
+      const window = openWindow(keyId)
       window.used = Math.max(window.used, limit)
       return statusOf(window, true)
     },

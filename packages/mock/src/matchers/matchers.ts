@@ -1,28 +1,9 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import type { OperationId } from '@permit-tracking/spec/operations'
 import type { RequestEntry } from '../http/journal/journal.ts'
-import { type Difference, differences, type Equals, print } from './request-difference.ts'
+import { checkExpected, type ExpectedRequest, misses } from './expected-request.ts'
+import { type Equals, print } from './request-difference.ts'
 
-/** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. */
-export interface ExpectedRequest {
-  /** Body of the request: of objects only the named fields. */
-  readonly body?: unknown
-  /** Parameters of the query, as texts: `{ page: '2' }`. */
-  readonly query?: Readonly<Record<string, unknown>>
-  /** Headers of the request, by name in lower case. Credentials are masked. */
-  readonly headers?: Readonly<Record<string, unknown>>
-  readonly method?: unknown
-  /** Path as it was sent. */
-  readonly path?: unknown
-  /** Status of the answer; undefined when no answer came. */
-  readonly status?: unknown
-  readonly key_id?: unknown
-  readonly organization_id?: unknown
-  /** The fault that happened to the request. */
-  readonly fault?: unknown
-  readonly reasons?: unknown
-  /** Headers and body of the answer. */
-  readonly answer?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, unknown>> }
-}
+export type { ExpectedRequest }
 
 /** One request of an order: an operation, or one with what the request must be like. */
 export type ExpectedStep = OperationId | readonly [operation: OperationId, expected: ExpectedRequest]
@@ -102,6 +83,8 @@ export const matchers = {
     const wanted = steps.map((step): readonly [OperationId, ExpectedRequest] =>
       typeof step === 'string' ? [step, {}] : step,
     )
+    // All of them first: behind one that is missed, nobody would look at the rest.
+    for (const [operation, expected] of wanted) checkExpected(operation, expected)
     let from = 0
     for (const [index, [operation, expected]] of wanted.entries()) {
       const rest = all.slice(from)
@@ -149,19 +132,8 @@ function fitting(
   expected: ExpectedRequest,
   equals: Equals,
 ): RequestEntry[] {
-  if (!Object.hasOwn(operations, operation)) {
-    throw new TypeError(
-      `Could not look for requests, because there is no operation ${print(operation)}; there are ${Object.keys(operations).join(', ')}.`,
-    )
-  }
+  checkExpected(operation, expected)
   return all.filter((entry) => entry.operation === operation && misses(entry, expected, equals).length === 0)
-}
-
-function misses(entry: RequestEntry, expected: ExpectedRequest, equals: Equals): Difference[] {
-  const { request, query, ...rest } = entry
-  const actual = { ...rest, ...request, query: Object.fromEntries(new URLSearchParams(query)) }
-  // The getter of the body isn't copied by every equality.
-  return differences(expected, { ...actual, body: request.body }, equals)
 }
 
 /** The requests that come closest, with what is different; or what came instead. */

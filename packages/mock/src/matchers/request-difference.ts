@@ -41,6 +41,6 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /** `expect.any(String)` and the like. */
-function isAsymmetric(value: unknown): value is { toAsymmetricMatcher?(): string } {
+export function isAsymmetric(value: unknown): value is { toAsymmetricMatcher?(): string } {
   return typeof value === 'object' && value !== null && 'asymmetricMatch' in value
 }

@@ -11,9 +11,11 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
     path,
     world,
     dialect,
+    noteSwitch,
     paginate,
   }: Call<'listConditionPermits'>): Answer<'listConditionPermits'> {
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
+    noteSwitch('listOrder')
     const list = world.conditions.permits(path.id, dialect.listOrder)
     const { start, end, meta } = paginate(list.total)
     return { status: 200, body: { data: list.slice(start, end).map(toPermit), meta } }

@@ -5,7 +5,9 @@ import { notFound } from '../http/problems.ts'
 
 /** Permits on the watchlist, their details and their status history. */
 export const permitHandlers: HandlersOf<'permits'> = {
-  listPermits({ query, world, dialect, paginate }: Call<'listPermits'>): Answer<'listPermits'> {
+  listPermits({ query, world, dialect, noteSwitch, paginate }: Call<'listPermits'>): Answer<'listPermits'> {
+    noteSwitch('listOrder')
+    if (query.updated_since !== undefined) noteSwitch('updatedSince')
     const list = world.watchlist.list({
       status: query.status,
       updated_since: query.updated_since === undefined ? undefined : Date.parse(query.updated_since),

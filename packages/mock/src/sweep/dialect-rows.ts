@@ -2,6 +2,7 @@ import type { Clock, ManualClock } from '../clock/clock.ts'
 import { type Dialect, describeDialect, dialectDifferences, dialectSwitches } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { createMock, type Mock } from '../mock.ts'
+import { checkNames } from '../nearest.ts'
 import type { MockOptions } from '../options/options.ts'
 import { coveringArray } from './covering-array.ts'
 import { readings } from './readings.ts'
@@ -52,9 +53,11 @@ export interface CreateRowMock {
  * }
  * ```
  *
- * @throws TypeError for a `cover` that there isn't, and for `fixed` switches that make no dialect.
+ * @throws TypeError for a `cover` or an option that there isn't, and for `fixed` switches that make no dialect.
  */
-export function dialectRows({ cover = 'both', fixed = {} }: SweepOptions = {}): DialectRow[] {
+export function dialectRows(options: SweepOptions = {}): DialectRow[] {
+  checkNames('make rows of dialects', options, Object.keys(sweepOptionNames))
+  const { cover = 'both', fixed = {} } = options
   if (!['each', 'pairs', 'both'].includes(cover)) {
     throw new TypeError(
       `Could not use ${JSON.stringify(cover)} as cover, because there is no such one; give each, pairs or both.`,
@@ -66,6 +69,9 @@ export function dialectRows({ cover = 'both', fixed = {} }: SweepOptions = {}): 
   const seen = new Set<string>()
   return rows.filter(({ name }) => !seen.has(name) && seen.add(name))
 }
+
+/** What every sweep takes. */
+export const sweepOptionNames: Record<keyof SweepOptions, true> = { cover: true, fixed: true }
 
 /** The default dialect, and every other reading alone. */
 function single(fixed: Partial<Dialect>): Partial<Dialect>[] {

@@ -1,6 +1,13 @@
 import type { ManualClock } from '../clock/clock.ts'
 import type { Mock } from '../mock.ts'
-import { type DialectRow, dialectRows, type RowMockOptions, type SweepOptions } from './dialect-rows.ts'
+import { checkNames } from '../nearest.ts'
+import {
+  type DialectRow,
+  dialectRows,
+  type RowMockOptions,
+  type SweepOptions,
+  sweepOptionNames,
+} from './dialect-rows.ts'
 
 /** Options of {@link forEachDialect}. */
 export interface ForEachDialectOptions extends SweepOptions {
@@ -57,8 +64,10 @@ export async function forEachDialect(
 ): Promise<void>
 export async function forEachDialect(
   run: (mock: Mock<ManualClock>, row: DialectRow) => unknown,
-  { mock: mockOptions, concurrency = 1, ...sweep }: ForEachDialectOptions = {},
+  options: ForEachDialectOptions = {},
 ): Promise<void> {
+  checkNames('run the dialects', options, Object.keys(optionNames))
+  const { mock: mockOptions, concurrency = 1, ...sweep } = options
   if (!(Number.isInteger(concurrency) && concurrency >= 1)) {
     throw new TypeError(
       `Could not run ${String(concurrency)} dialects at a time, because that is no number of them; give 1 or more.`,
@@ -84,6 +93,12 @@ export async function forEachDialect(
     failed.map((row) => ({ row, error: failures.get(row) })),
     rows.length,
   )
+}
+
+const optionNames: Record<keyof ForEachDialectOptions, true> = {
+  ...sweepOptionNames,
+  mock: true,
+  concurrency: true,
 }
 
 /** The first line of what was thrown, bounded. */

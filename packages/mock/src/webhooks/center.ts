@@ -39,8 +39,9 @@ export interface WebhookCenter {
   retry(deliveryId: string): Promise<Delivery>
   /**
    * Sends the webhook's receiver everything that a receiver may meet: odd deliveries that it has to take, forged ones
-   * that it has to refuse, duplicates, huge and broken ones. The report tells what it did wrong. Nothing of it shows
-   * in the log of deliveries. Rejects for an unknown identifier and a webhook without a secret.
+   * that it has to refuse, duplicates, huge and broken ones. The report tells what it did wrong; of a receiver that doesn't
+   * take a genuine delivery, which is the first, it tells that alone. Nothing of it shows in the log of deliveries. Rejects
+   * for an unknown identifier, a webhook without a secret, and an option that there isn't.
    *
    * @example
    * ```ts

@@ -11,7 +11,7 @@ import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createEngine } from './engine.ts'
-import { attack } from './hostile/attack.ts'
+import { attack, checkAttackOptions } from './hostile/attack.ts'
 import { createNotification, type Notification } from './notification.ts'
 import { settle } from './settle.ts'
 import { changeSubscription, createSubscription, type Subscription, type Webhook } from './subscription.ts'
@@ -112,13 +112,15 @@ export function createWebhookCenter({
       await engine.attempt(job, 'manual')
       return job.delivery
     },
-    async attack(id, { seed = ++attacks, ...options } = {}) {
+    async attack(id, options = {}) {
+      checkAttackOptions(options)
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
         throw new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`)
       }
       const { organization_id: organizationId } = world.organization
-      return attack({ endpoint, secret, dialect, organizationId, now: clock.now }, { seed, ...options })
+      const { seed = ++attacks } = options
+      return attack({ endpoint, secret, dialect, organizationId, now: clock.now }, { ...options, seed })
     },
     async settled(options = {}) {
       const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>

@@ -1,5 +1,6 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
 import { createTurn } from '../clock/turn.ts'
+import { checkNames } from '../nearest.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 
@@ -19,9 +20,13 @@ export interface Pending extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {
  * Waits until nothing is in flight and no attempt is scheduled. A manual clock doesn't move by itself, so what only
  * time can settle is an error there, and not a test that hangs.
  */
-export function settle(pending: Pending, clock: Clock, { advance = false }: SettleOptions): Promise<void> {
+export function settle(pending: Pending, clock: Clock, options: SettleOptions): Promise<void> {
+  checkNames('wait for the deliveries', options, Object.keys(optionNames))
+  const { advance = false } = options
   return isManualClock(clock) ? settleByHand(pending, clock, advance) : settleInTime(pending)
 }
+
+const optionNames: Record<keyof SettleOptions, true> = { advance: true }
 
 async function settleInTime({ inFlight, scheduled, changed }: Pending): Promise<void> {
   // The clock's timers don't keep a process alive, but one that waits here is not done.

@@ -11,15 +11,12 @@ export interface Pace extends Waiting {
   readonly totalMs: number
 }
 
-/** An error as the document describes it, with the headers of the real answer if there was one. */
+/** An error as the document describes it. */
 export function errorReply(
   { status = 500, code = codeOf(status) }: { status?: number; code?: string },
-  real: Reply | undefined,
+  headers: Readonly<Record<string, string>>,
 ): Reply {
-  return {
-    ...problem(status, code, `A fault was injected: ${status} ${code}.`),
-    headers: real?.headers ?? {},
-  }
+  return { ...problem(status, code, `A fault was injected: ${status} ${code}.`), headers }
 }
 
 /** An answer that is broken in the given way. @throws TypeError for `reset`, as `fetch` does when the connection ends. */

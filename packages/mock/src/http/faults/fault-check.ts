@@ -26,7 +26,13 @@ export function checkFault(given: Fault): CheckedFault {
       refuse(`${show(value)} is no ${check.name}`, `give ${check.wanted}`)
     }
   }
-  const { as = 'response', latency } = fault
+  const { as = 'response', status = 500, latency } = fault
+  if (as === 'response' && status < 400) {
+    refuse(
+      `${status} is no status of an error`,
+      "give one from 400 to 599, or as: 'none' for the real answer, which a latency or headers may change",
+    )
+  }
   return {
     fault,
     as,

@@ -16,7 +16,9 @@ export type BrokenAnswer =
   | 'wrong_content_type'
 
 /**
- * What arrives in place of the answer: an error as the document describes it, a broken answer, or
+ * What arrives in place of the answer: an error as the document describes it (`response`), with the headers that the service
+ * puts on such an answer: `X-RateLimit-*` for a valid key, on a 429 with nothing left and the dialect's `Retry-After`, and on a
+ * 401 `WWW-Authenticate`; a broken answer; or
  *
  * - `rate_limited`: the window of the key is really used up, so the requests that follow are refused too;
  * - `key_revoked`: the key is really revoked, and stays so;
@@ -26,11 +28,17 @@ export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'none' | B
 
 /** Something that goes wrong on purpose. All of it but `when` is JSON. */
 export interface Fault {
-  /** Status of the answer, 200 to 599. Default 500; 502 for `html` and `empty`; for answers that are spoiled, that of the real one. */
+  /**
+   * Status of the answer: of a `response` 400 to 599, default 500; of a broken answer 200 to 599, default 502 for `html` and
+   * `empty`, and that of the real answer where that is spoiled.
+   */
   readonly status?: number
   /** Error code of the answer. Default: the one that belongs to the status. */
   readonly code?: string
-  /** Headers to set, such as `Retry-After`. Default none. */
+  /**
+   * Headers to set, such as `Retry-After`, in place of those of the same names. Default none: a `response` has those that the
+   * service's own answers of its status have, in the mock's dialect; see {@link FaultKind}.
+   */
   readonly headers?: Readonly<Record<string, string>>
   /** How many requests it happens to. Default 1; for a share: until it is removed. */
   readonly times?: number

@@ -1,8 +1,9 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { invalidKey } from '../authenticate.ts'
+import { cutByNewState } from '../connection-reset.ts'
 import type { Caller, Exchange, Reply, Serve, ServeLate } from '../exchange.ts'
-import { refuseOverLimit } from '../rate-limit.ts'
+import { noteLimitSwitches, overLimitHeaders, rateLimitHeaders, refuseOverLimit } from '../rate-limit.ts'
 import { brokenReply, errorReply } from './broken-answers.ts'
 import type { FaultRequest } from './fault.ts'
 import type { DrawnFault, FaultBook } from './fault-book.ts'
@@ -55,6 +56,7 @@ async function suffer(
   const waiting = { signal: exchange.request.signal, life: exchange.life }
   const before = lateness(drawn, 'before')
   if (before > 0) await sleep(options.clock, before, waiting)
+  checkLife(exchange)
   const breaking = drawn.find(breaks)
   const reply = breaking ? await happen(breaking, exchange, options, next) : next(exchange)
   const after = lateness(drawn, 'after_commit')
@@ -72,14 +74,17 @@ async function happen(
   const real = phase === 'after_commit' ? next(exchange) : undefined
   const isSlow = as === 'slow_body'
   if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, waiting)
+  checkLife(exchange)
   switch (as) {
     case 'response':
-      return errorReply(fault, real)
+      return errorReply(fault, usualHeaders(fault.status, exchange, dialect, clock.now()))
     case 'rate_limited':
     case 'key_revoked': {
       // Such a fault is drawn for callers only.
       const refusal = exchange.caller && takeAway(as, exchange.caller, dialect, clock.now())
-      return real && refusal ? refusal : next(exchange)
+      if (!real || !refusal) return next(exchange)
+      if (as === 'rate_limited') noteLimitSwitches(exchange.notes, refusal.status, dialect)
+      return refusal
     }
     case 'none':
       return real ?? next(exchange)
@@ -89,6 +94,11 @@ async function happen(
 }
 
 const usualDripMs = 1_000
+
+/** Where waiting ends, and before the service is asked, which never waits: a state that came meanwhile knows nothing of the request. */
+function checkLife({ life }: Exchange): void {
+  if (life.isOver) throw cutByNewState()
+}
 
 /** Really takes from the caller what the fault is about; returns how a request is refused from now on. */
 function takeAway(
@@ -100,6 +110,20 @@ function takeAway(
   if (as === 'rate_limited') return refuseOverLimit(tenant.limiter.exhaust(key.id), dialect, now)
   tenant.world.keys.revoke(key.id)
   return invalidKey()
+}
+
+/** The headers that the service's own answers of the status have, which knows only callers with a valid key. */
+function usualHeaders(
+  status: number | undefined,
+  { caller, notes }: Exchange,
+  dialect: Dialect,
+  now: number,
+): Readonly<Record<string, string>> {
+  if (status === 401) return invalidKey().headers ?? {}
+  if (!caller || caller.key.revoked_at !== null) return {}
+  noteLimitSwitches(notes, status, dialect)
+  const window = caller.tenant.limiter.look(caller.key.id)
+  return status === 429 ? overLimitHeaders(window, dialect, now) : rateLimitHeaders(window, dialect, now)
 }
 
 /** The time that faults which are only late take together. */

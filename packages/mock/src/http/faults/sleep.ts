@@ -21,8 +21,8 @@ export function sleep(clock: Clock, ms: number, { signal, life }: Waiting): Prom
       settle()
     }
     const onAbort = finish(() => reject(signal.reason))
-    // First, as it may refuse the moment, or have come to it already.
-    const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${ms} ms`)
+    // First, as it may refuse the moment, or have come to it already. A `fetch` that waits keeps a process alive.
+    const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${ms} ms`, true)
     if (isDone) return
     const stay = life.onEnd(finish(() => reject(cutByNewState())))
     signal.addEventListener('abort', onAbort, { once: true })

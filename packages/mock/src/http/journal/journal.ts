@@ -1,5 +1,6 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import { checkNames } from '../../nearest.ts'
+import { isTooDeep } from '../json-depth.ts'
 import { maskHeaders, readHeaders } from './kept-headers.ts'
 
 /** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
@@ -35,7 +36,7 @@ export interface RequestEntry {
 export interface Message {
   /** By name in lower case; credentials are masked. */
   readonly headers: Readonly<Record<string, string>>
-  /** The parsed JSON, or the text where it is none; undefined without a body, and for one that was dropped to save memory. */
+  /** The parsed JSON, or the text where it is none or is nested deeper than 100 levels; undefined without a body, and for one that was dropped to save memory. */
   readonly body: unknown
 }
 
@@ -60,8 +61,6 @@ export interface JournalRecord
   readonly request: Kept<string>
   readonly answer: Kept<Readonly<Record<string, string>>> | undefined
   readonly reasons: readonly (() => string)[]
-  /** What the dialect did, which the rest tells, with the text that the answer had. */
-  readonly dialectReasons: (record: JournalRecord, answered: string | undefined) => string[]
 }
 
 /** Headers and the text of a body, which may be dropped. */
@@ -79,7 +78,7 @@ export interface Journal {
   /** Counts a request and returns its number. */
   count(): number
   add(record: JournalRecord): void
-  /** Tells every further request; the returned function ends it. */
+  /** Tells every further request; the returned function ends it. An error of a listener is an uncaught one. */
   listen(listener: (entry: RequestEntry) => void): () => void
 }
 
@@ -107,12 +106,23 @@ export function createJournal(capacity = 1_000): Journal {
     add(record) {
       records.push(record)
       if (records.length > capacity) records.shift()
-      for (const listener of listeners) listener(toEntry(record))
+      for (const listener of listeners) tell(listener, toEntry(record))
     },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** What a listener throws is an uncaught error, as of a listener of an `EventTarget`: no log may change an answer. */
+function tell(listener: (entry: RequestEntry) => void, entry: RequestEntry): void {
+  try {
+    listener(entry)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }
 
@@ -166,10 +176,7 @@ function toEntry(record: JournalRecord): RequestEntry {
       return toldAnswer
     },
     get reasons() {
-      toldReasons ??= [
-        ...record.reasons.map((reason) => reason()),
-        ...record.dialectReasons(record, answered),
-      ]
+      toldReasons ??= record.reasons.map((reason) => reason())
       return toldReasons
     },
   }
@@ -186,6 +193,8 @@ function toMessage(headers: Message['headers'], text: string | undefined): Messa
 }
 
 function parse(text: string): unknown {
+  // Of an operation that takes no body, or none that was refused for it: whoever reads the journal may write it as JSON.
+  if (isTooDeep(text)) return text
   try {
     return JSON.parse(text)
   } catch {

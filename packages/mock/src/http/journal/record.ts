@@ -1,11 +1,9 @@
 import type { Clock } from '../../clock/clock.ts'
-import type { Dialect } from '../../dialect/dialect.ts'
 import { cutByNewState } from '../connection-reset.ts'
 import type { Answer, Arrival, Notes, Received, ServeLate } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Lives } from '../life.ts'
 import { render } from '../respond.ts'
-import { dialectReasons } from './dialect-reasons.ts'
 import type { Journal, JournalRecord, Kept } from './journal.ts'
 import { keepHeaders } from './kept-headers.ts'
 import { maskText } from './masking.ts'
@@ -15,18 +13,15 @@ export interface RecordOptions {
   /** Gets every request; that of the organization gets its own. */
   readonly journal: Journal
   readonly clock: Clock
-  readonly dialect: Dialect
   readonly lives: Lives
 }
 
 /** Reads the request, writes the answer, and puts both into the journal, also a request that gets no answer. */
 export function record(
-  { journal, clock, dialect, lives }: RecordOptions,
+  { journal, clock, lives }: RecordOptions,
   next: ServeLate<Received>,
 ): (arrival: Arrival) => Promise<Answer> {
   const budget = createBodyBudget()
-  const ofDialect = (record: JournalRecord, answer: string | undefined) =>
-    dialectReasons(dialect, { ...record, answer })
 
   return async function recorded(arrival) {
     const { request, path, search, route } = arrival
@@ -37,7 +32,8 @@ export function record(
     let answer: Answer | undefined
     try {
       // Without a body nothing is waited for, so that a delay is on the clock as soon as the request was made.
-      if (request.text) text = await abortable(request.text(), request.signal)
+      // An empty body is none: where a `Request` has no `body` (Firefox), nobody could tell them apart.
+      if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       // While the body came, the mock may have been put into another state, which the request is not for.
       if (life.isOver) throw cutByNewState()
       const reply = await next({ ...arrival, text, life, notes })
@@ -67,12 +63,10 @@ export function record(
           request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
           answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
           reasons: notes.reasons,
-          dialectReasons: ofDialect,
         }
         budget.add(entry.request)
         if (entry.answer) budget.add(entry.answer)
         caller?.tenant.journal.add(entry)
-        // Last, as its listeners are code of others, which may throw.
         journal.add(entry)
       }
     }

@@ -8,7 +8,9 @@ export const acceptable: readonly Attack[] = [
     what: 'a delivery as every other',
     expected: 'accept',
     effects: 1,
+    isDecisive: true,
     advice: 'check that it has the webhook’s secret, and reads the signature from the right header',
+    adviceOnSilence: 'check that it runs, that the webhook’s address is right, and what it logs',
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event()))],
   },
   {

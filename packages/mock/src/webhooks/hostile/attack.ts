@@ -1,5 +1,6 @@
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
+import { checkNames } from '../../nearest.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'
 import { doubtful } from './doubtful.ts'
@@ -7,7 +8,7 @@ import { createForge, type ForgeOptions } from './forge.ts'
 import { forged } from './forged.ts'
 import type { Attack } from './item.ts'
 import { type Answer, type AttackReport, type AttackResult, createReport } from './report.ts'
-import { judge } from './verdict.ts'
+import { isTaken, judge } from './verdict.ts'
 
 /** Options of `webhooks.attack`. */
 export interface AttackOptions {
@@ -31,7 +32,15 @@ export interface AttackTarget extends Pick<ForgeOptions, 'secret' | 'dialect' | 
   readonly endpoint: Endpoint
 }
 
-/** Sends everything that a receiver may meet, one after the other, and reports what it made of it. */
+/** Checks names that no compiler has checked. @throws TypeError for an option that there isn't. */
+export function checkAttackOptions(options: AttackOptions): void {
+  checkNames('attack the webhook', options, Object.keys(optionNames))
+}
+
+/**
+ * Sends everything that a receiver may meet, one after the other, and reports what it made of it. One that doesn't take a
+ * genuine delivery is told just that: it would refuse forged ones rightly and all others wrongly, for one reason.
+ */
 export async function attack(
   { endpoint, ...target }: AttackTarget,
   { effects, timeout = '10s', seed = 1, previousSecret, retiredSecret }: AttackOptions,
@@ -50,14 +59,23 @@ export async function attack(
     const after = await effects?.()
     const acted = before === undefined || after === undefined ? undefined : after - before
     results.push(judge(item, answers, acted))
+    if (item.isDecisive && !answers.every(isTaken)) return createReport(results, true)
   }
-  return createReport(results)
+  return createReport(results, false)
 
   function deliver({ isAtOnce }: Attack, requests: readonly RequestInit[]): Promise<Answer[]> {
     const answer = (request: RequestInit) =>
       answerTo(() => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })), timeout)
     return isAtOnce ? Promise.all(requests.map(answer)) : inTurn(requests, answer)
   }
+}
+
+const optionNames: Record<keyof AttackOptions, true> = {
+  effects: true,
+  previousSecret: true,
+  retiredSecret: true,
+  timeout: true,
+  seed: true,
 }
 
 const attacks: readonly Attack[] = [
@@ -68,9 +86,11 @@ const attacks: readonly Attack[] = [
 ]
 
 /** A receiver that was taken down by one of the others is noticed by this one. */
-function asLast(first: Attack): Attack {
+function asLast({ expected, effects = 1, requests }: Attack): Attack {
   return {
-    ...first,
+    expected,
+    effects,
+    requests,
     name: 'still_there',
     what: 'a delivery as every other, after all of this',
     advice: 'something of the above has left the receiver unable to work',
@@ -95,6 +115,8 @@ function answerTo(send: () => Promise<Response>, timeout: Duration): Promise<Ans
       clock.now() + toMs(timeout),
       () => resolve(`no answer within ${typeof timeout === 'number' ? `${timeout} ms` : timeout}`),
       'time limit of a hostile delivery',
+      // A receiver that never answers has nothing that would.
+      true,
     )
     const answered = async () => {
       const { status, body } = await send()

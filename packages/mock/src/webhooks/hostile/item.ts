@@ -10,6 +10,10 @@ export interface Attack {
   readonly expected: 'accept' | 'refuse' | 'either'
   /** What a receiver most likely does that fails here. */
   readonly advice: string
+  /** What to look at instead where no answer came. */
+  readonly adviceOnSilence?: string
+  /** Of a receiver that doesn't take it nothing else can be judged. */
+  readonly isDecisive?: boolean
   /** How many events the deliveries stand for. Default: none of those to refuse, and whatever it likes of the others. */
   readonly effects?: number
   /** Sends the requests side by side. Default: one after the other. */

@@ -20,7 +20,7 @@ export interface AttackResult {
 
 /** What a receiver made of everything that it may meet. */
 export interface AttackReport {
-  /** Every item, in the order in which it was sent. */
+  /** Every item, in the order in which it was sent; `genuine` alone where the receiver didn't even take that. */
   readonly results: readonly AttackResult[]
   /** Those that were wrong; empty for a receiver as it should be. */
   readonly failures: readonly AttackResult[]
@@ -29,13 +29,15 @@ export interface AttackReport {
 }
 
 /** The report of these results. */
-export function createReport(results: readonly AttackResult[]): AttackReport {
+export function createReport(results: readonly AttackResult[], isStopped: boolean): AttackReport {
   const failures = results.filter(({ passed }) => !passed)
   return {
     results,
     failures,
     toString() {
-      const summary = `${results.length - failures.length} of ${results.length} passed.`
+      const summary = isStopped
+        ? 'The receiver does not take a genuine delivery, so nothing else can be judged, and nothing else was sent:'
+        : `${results.length - failures.length} of ${results.length} passed.`
       return [summary, ...failures.map(toLine)].join('\n')
     },
   }

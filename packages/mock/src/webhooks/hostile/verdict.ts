@@ -3,13 +3,14 @@ import type { Answer, AttackResult } from './report.ts'
 
 /** Holds what the receiver did against what it had to do. */
 export function judge(item: Attack, answers: readonly Answer[], acted: number | undefined): AttackResult {
-  const { name, what, expected, advice } = item
+  const { name, what, expected, adviceOnSilence = item.advice } = item
   const problem = judgeAnswers(item, answers) ?? judgeEffects(item, acted)
+  const advice = answers.some(isSilence) ? adviceOnSilence : item.advice
   return { name, what, expected, answers, passed: problem === null, problem, advice: problem && advice }
 }
 
 function judgeAnswers({ expected, isAtOnce, mayBeCut }: Attack, answers: readonly Answer[]): string | null {
-  const silence = answers.find((answer) => typeof answer === 'string')
+  const silence = answers.find(isSilence)
   if (silence !== undefined) return mayBeCut ? null : `it gave no answer (${silence})`
   const status = answers.find((answer) => !isFine(expected, answer))
   if (status === undefined) return null
@@ -24,7 +25,12 @@ function isFine(expected: Attack['expected'], answer: Answer): boolean {
   return isTaken(answer) === (expected === 'accept')
 }
 
-function isTaken(answer: Answer): boolean {
+function isSilence(answer: Answer): boolean {
+  return typeof answer === 'string'
+}
+
+/** Whether the receiver has taken what it answered so. */
+export function isTaken(answer: Answer): boolean {
   return typeof answer === 'number' && answer >= 200 && answer < 300
 }
 
