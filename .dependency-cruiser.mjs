@@ -34,7 +34,11 @@ export default {
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
     forbid('mock-does-not-know-the-sdk', mock, '^packages/sdk/'),
-    forbid('mock-domain-knows-no-http', `${mock}domain/`, `${mock}(?!domain/|clock/|nearest\\.ts)`),
+    forbid(
+      'mock-domain-knows-no-http',
+      `${mock}domain/`,
+      `${mock}(?!domain/|clock/|nearest\\.ts|refused\\.ts)`,
+    ),
     forbid(
       'mock-http-is-below-resources',
       `${mock}http/`,

@@ -1,6 +1,7 @@
 import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import type { KeyStore } from './domain/keys.ts'
 import { createEntrance } from './http/entrance.ts'
 import type { Faults } from './http/faults/fault.ts'
 import { createFaultBook, publicFaults } from './http/faults/fault-book.ts'
@@ -15,6 +16,7 @@ import { createMembers, type OrganizationOptions } from './organizations/members
 import type { Organization } from './organizations/organization.ts'
 import { handlers } from './resources/handlers.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
+import { shiftToPresent } from './snapshot/time-shift.ts'
 
 /** The permit tracking service in memory. It is itself the surface of its default organization. */
 export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
@@ -54,7 +56,8 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   snapshot(): Snapshot
   /**
    * Puts the mock into the state of a snapshot, of this mock or another one. Organizations that were handed out, and
-   * not deleted since, go on working if the snapshot has them; a manual clock is set to its moment; what is pending
+   * not deleted since, go on working if the snapshot has them; a manual clock is set to its moment, and on another one
+   * that is behind it, rate windows and deliveries are due as long from now as they were from there; what is pending
    * goes on, and so do faults and churn. Throws for what is no snapshot and for a receiver that can't be, and changes
    * nothing then.
    */
@@ -96,8 +99,23 @@ export function createMock(options: MockOptions = {}): Mock {
   return assembleMock(options, handlers)
 }
 
-/** The mock with the given handlers: the seam through which tests put in ones that break the document. */
-export function assembleMock(options: MockOptions, routes: Handlers): Mock {
+/** What the command line needs to know of its mock beyond what users do. */
+export interface MockHooks {
+  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  readonly onDelivery?: () => void
+  /** Called with the default organization's keys at the beginning, and whenever others have been put in their place. */
+  readonly onKeys?: (keys: KeyStore) => void
+}
+
+/**
+ * The mock with the given handlers: the seam through which tests put in ones that break the document, and by which the
+ * command line hears of what changes by itself.
+ */
+export function assembleMock(
+  options: MockOptions,
+  routes: Handlers,
+  { onDelivery, onKeys }: MockHooks = {},
+): Mock {
   const resolved = resolveOptions(options)
   const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
   const startedAt = clock.now()
@@ -117,8 +135,9 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
     lives,
   })
   const fetch = createFetch(createEntrance(serve, baseUrl))
-  const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send })
-  const { first } = members
+  const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send, onDelivery })
+  const { first, keys } = members
+  onKeys?.(keys)
 
   return {
     ...first,
@@ -151,7 +170,8 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
       const checked = checkSnapshot(snapshot, restoreOptions)
       lives.end({ isForgotten: false })
       if (isSettable(clock)) clock.set(checked.now)
-      members.load(checked, restoreOptions)
+      members.load(shiftToPresent(checked, clock.now()), restoreOptions)
+      onKeys?.(keys)
     },
     reset() {
       lives.end({ isForgotten: true })
@@ -159,6 +179,7 @@ export function assembleMock(options: MockOptions, routes: Handlers): Mock {
       members.reset()
       faults.reset()
       journal.reset()
+      onKeys?.(keys)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { badInput } from './refused.ts'
 /** The known name that a misspelt one was meant to be; nothing when none is close. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
@@ -13,13 +14,25 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 /**
  * Checks names that no compiler has checked.
  *
- * @throws TypeError for one that isn't known; the action is what can't be done, such as `create the mock`.
+ * @throws TypeError for one that isn't known, and for what has no names; the action is what can't be done, such as
+ * `create the mock`.
  */
 export function checkNames(action: string, options: object, known: readonly string[]): void {
+  // JavaScript gives anything.
+  const given: unknown = options
+  if (typeof given !== 'object' || given === null) {
+    throw badInput(
+      new TypeError(
+        `Could not ${action}, because ${String(given)} is given in place of options; give an object.`,
+      ),
+    )
+  }
   const unknown = Object.keys(options).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  throw new TypeError(
-    `Could not ${action}, because there is no option ${unknown}; ${adviseName(unknown, known)}`,
+  throw badInput(
+    new TypeError(
+      `Could not ${action}, because there is no option ${unknown}; ${adviseName(unknown, known)}`,
+    ),
   )
 }
 

@@ -1,4 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -7,7 +18,10 @@ import { openDataFile } from '../src/adapters/cli/data-file.ts'
 import { readFault, readLatency } from '../src/adapters/cli/faults.ts'
 import { readArguments } from '../src/adapters/cli/options.ts'
 import { wantsColor } from '../src/adapters/cli/output.ts'
-import { keepState } from '../src/adapters/cli/persistence.ts'
+import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
+import { assembleMock } from '../src/mock.ts'
+import { handlers } from '../src/resources/handlers.ts'
+import { watchedPermit } from './support.ts'
 
 function dataPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-data-'))
@@ -68,6 +82,78 @@ test('two servers do not share a file, but the lock of one that crashed is taken
   openDataFile(path).release()
 })
 
+test('the message about a lock names it, for whoever knows better', () => {
+  const path = dataPath()
+  const file = openDataFile(path)
+  onTestFinished(() => file.release())
+  expect(() => openDataFile(path)).toThrow(`or delete ${path}.lock if that process is no such server.`)
+})
+
+test.each([
+  ['its own process id, as every server in a container has the same', `${process.pid}`],
+  ['its own process id, written by another life of it', JSON.stringify({ pid: process.pid, token: 'other' })],
+  [
+    'a process id that went to another process since',
+    JSON.stringify({ pid: process.ppid, began: 'an earlier start/17', token: 'other' }),
+  ],
+])('a server that was killed does not keep the next one out: %s', (_case, text) => {
+  const path = dataPath()
+  writeFileSync(`${path}.lock`, text)
+  openDataFile(path).release()
+  expect(readdirSync(dirname(path))).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a server that has ended, and that nobody has asked how, has its file no more',
+  async () => {
+    const path = dataPath()
+    // The shell goes on as another program, which never asks for its children.
+    const shell = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+    })
+    onTestFinished(() => void shell.kill('SIGKILL'))
+    const [text] = await once(shell.stdout ?? shell, 'data')
+    const pid = Number(text)
+    const told = async (file: string, pattern: RegExp) => {
+      while (!pattern.test(readFileSync(`/proc/${file}`, 'utf8'))) await new Promise(setImmediate)
+    }
+    await told(`${shell.pid}/comm`, /^sleep/)
+    shell.stdio[3]?.destroy()
+    await told(`${pid}/stat`, /\) Z /)
+    writeFileSync(`${path}.lock`, `${pid}`)
+    openDataFile(path).release()
+  },
+)
+
+test('a lock from before the machine was started is stale, and a younger one of a process that runs is not', () => {
+  const path = dataPath()
+  // As earlier releases wrote it, and as it is where a process doesn't tell when it began.
+  writeFileSync(`${path}.lock`, `${process.ppid}`)
+  expect(() => openDataFile(path)).toThrow(`the server with the process id ${process.ppid} has it`)
+  utimesSync(`${path}.lock`, 0, 0)
+  openDataFile(path).release()
+})
+
+test('what another server has taken over is not given back', () => {
+  const path = dataPath()
+  const file = openDataFile(path)
+  writeFileSync(`${path}.lock`, '999999999')
+  file.release()
+  expect(readFileSync(`${path}.lock`, 'utf8')).toBe('999999999')
+})
+
+test('a symbolic link stays one, and has the lock of its target', () => {
+  const path = dataPath()
+  const link = join(dirname(path), 'link.json')
+  symlinkSync('mock.json', link)
+  const file = openDataFile(link)
+  onTestFinished(() => file.release())
+  expect(() => openDataFile(path)).toThrow('has it')
+  file.write({ a: 1 })
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n')
+})
+
 test('a lock that says nothing yet is that of a server which is just starting', () => {
   const path = dataPath()
   writeFileSync(`${path}.lock`, '')
@@ -97,6 +183,34 @@ test('the state is kept from the start to the end', () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ state: 3 })
 })
 
+test('what becomes of a delivery is kept, though no request follows', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const path = dataPath()
+  let answer = (_response: Response) => {}
+  let persistence: Persistence | undefined
+  const mock = assembleMock(
+    { permits: 5, fetch: () => new Promise<Response>((resolve) => (answer = resolve)) },
+    handlers,
+    { onDelivery: () => persistence?.noteChange() },
+  )
+  const file = openDataFile(path)
+  onTestFinished(() => file.release())
+  persistence = keepState(mock, file, (error) => {
+    throw error
+  })
+  mock.webhooks.create({ url: 'https://receiver.example/' })
+  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+  const kept = () => JSON.parse(readFileSync(path, 'utf8')).organizations[0].webhooks.deliveries[0].state
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(kept()).toBe('pending')
+  answer(new Response(null, { status: 500 }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  answer(new Response('noted'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(kept()).toBe('delivered')
+})
+
 test('a data file in a folder that there is not is refused with the folder', () => {
   const folder = join(dirname(dataPath()), 'nowhere')
   const path = join(folder, 'state.json')
@@ -123,6 +237,7 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold".'],
   [['--cors', 'all'], '--cors takes one of open, realistic, none, not "all".'],
   [['--clock', 'slow'], '--clock takes one of real, manual, not "slow".'],
+  [['--data', ''], '--data takes the path of a file, which is not empty.'],
   [['--control-token', ''], '--control-token takes a token, which is not empty.'],
   [
     ['--no-control', '--control-token', 'a'],

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -144,6 +146,47 @@ test('--data keeps the state and the keys across restarts', async () => {
     headers: { Authorization: `Bearer ${second.keys.admin}` },
   })
   expect((await answer.json()).data).toEqual(contact)
+})
+
+test('--data keeps what becomes of a delivery, though nothing is asked any more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'state.json')
+  let answer = () => {}
+  const receiver = createServer((_request, response) => {
+    answer = () => void response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void receiver.close())
+  await once(receiver, 'listening')
+  const { printed } = start('--port', '0', '--json', '--quiet', '--permits', '5', '--data', path)
+  const { control } = JSON.parse(await printed(/^(.*)\n/))
+  const kept = async (state: string) => {
+    while (!readFileSync(path, 'utf8').includes(`"state":"${state}"`)) await setTimeout(10)
+  }
+  const steer = async (method: string, path: string, body?: object) => {
+    const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) }
+    return (await fetch(`${control}organizations/default/${path}`, init)).json()
+  }
+  await steer('POST', 'webhooks', { url: `http://127.0.0.1:${Object(receiver.address()).port}/` })
+  const { data } = await steer('GET', 'permits?watched=true')
+  const arrived = once(receiver, 'request')
+  await steer('PUT', `permits/${data[0].uuid}/status`, { status: 'On Hold' })
+  await arrived
+  await kept('pending')
+  answer()
+  await kept('delivered')
+})
+
+test('a terminal that is closed ends it as Ctrl-C does, and leaves the file to the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'state.json')
+  const { child, printed, ended } = start('--port', '0', '--permits', '1', '--data', path)
+  await printed(/(Ctrl-C)/)
+  const end = ended()
+  child.kill('SIGHUP')
+  expect(await end).toMatchObject({ code: 0, stderr: '' })
+  expect([existsSync(path), existsSync(`${path}.lock`)]).toEqual([true, false])
 })
 
 test('--json writes the banner and each request as JSON', async () => {

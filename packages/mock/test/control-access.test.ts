@@ -48,6 +48,12 @@ describe('without a token', () => {
     ['Sec-Fetch-Site', 'cross-site'],
     ['X-Forwarded-For', '203.0.113.9'],
     ['Forwarded', 'for=203.0.113.9'],
+    ['Via', '1.1 proxy'],
+    ['X-Forwarded-Host', 'mock.example'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Real-IP', '203.0.113.9'],
+    ['CF-Connecting-IP', '203.0.113.9'],
+    ['True-Client-IP', '203.0.113.9'],
   ])('a request with %s: %s is refused, though it comes from this machine', async (name, value) => {
     const { status, body } = await ask({}, { headers: { [name]: value } })
     expect(status).toBe(403)

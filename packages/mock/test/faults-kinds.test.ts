@@ -248,3 +248,10 @@ test('an abort while the body of the request is read rejects with the reason of 
   await expect(answer).rejects.toBe(reason)
   expect(mock.requests()).toMatchObject([{ operation: 'createContact', status: undefined }])
 })
+
+test('a header that a server could not send is refused when the fault is planned', () => {
+  const mock = createMock({ permits: 1 })
+  expect(() => mock.faults.next({ status: 429, headers: { 'Retry-After': '3\n' } })).toThrow(
+    'is no set of headers',
+  )
+})

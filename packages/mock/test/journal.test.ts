@@ -216,7 +216,7 @@ test('headers are kept as they came, by name, with credentials masked as a whole
   const mock = createTestMock()
   mock.faults.next({
     status: 503,
-    headers: { 'X-B': 'b', 'x-a': '\nfoo: bar', 'Set-Cookie': 'sid=hush; Path=/' },
+    headers: { 'X-B': 'b', 'x-a': 'foo: bar', 'Set-Cookie': 'sid=hush; Path=/' },
   })
   const sent = {
     Authorization: 'Bearer contacts',
@@ -237,7 +237,7 @@ test('headers are kept as they came, by name, with credentials masked as a whole
     ['x-contacts', ''],
   ])
   expect(request?.answer?.headers).toMatchObject({
-    'x-a': '\nfoo: bar',
+    'x-a': 'foo: bar',
     'x-b': 'b',
     'set-cookie': '***',
   })
@@ -386,6 +386,39 @@ test('a body that is nested too deeply is refused, and kept as its text, so that
     'string',
     'string',
   ])
+})
+
+test('a secret is masked however much of it is percent-encoded', async () => {
+  const key = 'my+secret/key=1'
+  const mock = createTestMock({ fixtures: { keys: [{ key }] } })
+  const encoded = mock.apiKey.replaceAll('_', '%5F')
+  for (const path of [`/permits/${encoded}`, `/permits/${encoded.toLowerCase().replace(/^pt/, '%70t')}`]) {
+    await send(mock, path)
+    await send(mock, path, { key: null })
+  }
+  for (const path of [
+    'my%2bsecret%2fkey%3d1',
+    'my%2Bsecret%2Fkey%3D1',
+    'm%79%2Bsecret%2fkey=1',
+    'my+secret%2Fkey=1',
+  ])
+    await send(mock, `/contacts/${path}`, { key })
+  const paths = mock.requests().map(({ path }) => path)
+  expect(paths).toEqual([
+    ...Array.from({ length: 4 }, () => expect.stringMatching(/^\/v1\/permits\/\*\*\*\w{4}$/)),
+    ...Array.from({ length: 4 }, () => '/v1/contacts/***'),
+  ])
+})
+
+test('parameters of a query that are credentials by their names are masked, and others are not', async () => {
+  const mock = createTestMock()
+  await send(
+    mock,
+    '/contacts?page=2&api_key=hunter2hunter2&X%2DAPI%2DKey=a&token=&q=hunter2hunter2&password=b',
+  )
+  expect(mock.requests()[0]?.query).toBe(
+    '?page=2&api_key=***&X%2DAPI%2DKey=***&token=&q=hunter2hunter2&password=***',
+  )
 })
 
 test('a secret is masked in a query as it is written there', async () => {

@@ -291,6 +291,36 @@ describe('what is no snapshot', () => {
     ],
   ]
 
+  test.each([
+    ['world.permits', 'uuid'],
+    ['world.watchlist', 'permit_uuid'],
+    ['world.contacts.contacts', 'id'],
+    ['world.conditions', 'id'],
+    ['world.keys.keys', 'id'],
+    ['world.usage.keys', 'key_id'],
+    ['world.usage.endpoints', 'operation'],
+    ['limits.windows', 'key_id'],
+    ['webhooks.webhooks', 'id'],
+    ['webhooks.deliveries', 'id'],
+  ])('two of %s with one %s are no state', async (list, field) => {
+    const mock = createTestMock({ permits: 4, contacts: 2, fetch: async () => new Response() })
+    await mock.webhooks.sendTest(mock.webhooks.create({ url: 'https://permits.example' }).id)
+    await send(mock, '/me')
+    const snapshot = JSON.parse(JSON.stringify(mock.snapshot()))
+    const items = list.split('.').reduce((part, step) => part[step], snapshot.organizations[0])
+    // As far as it can, the twin is another one.
+    items.push({ ...items[0], ...(field === 'id' && 'hash' in items[0] ? { hash: '0'.repeat(64) } : {}) })
+    expect(() => mock.restore(snapshot)).toThrow(`organizations[0].${list}[${items.length - 1}].${field}: `)
+  })
+
+  test('two permits of a jurisdiction with one number are none either', () => {
+    const mock = createTestMock({ permits: 4 })
+    const snapshot = JSON.parse(JSON.stringify(mock.snapshot()))
+    const { permits } = snapshot.organizations[0].world
+    permits.push({ ...permits[0], uuid: 'another' })
+    expect(() => mock.restore(snapshot)).toThrow('world.permits[4].permit_number: ')
+  })
+
   test.each(wrong)('%s is refused, and nothing changes', (_what, snapshot, message) => {
     const mock = createTestMock({ seed: 2, permits: 3 })
     const before = mock.snapshot()

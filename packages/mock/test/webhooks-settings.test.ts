@@ -3,6 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
+describe('what is handed out', () => {
+  test('of webhooks and their log nobody can change', async () => {
+    const mock = createTestMock({ fetch: createReceiver(500).url })
+    const webhook = mock.webhooks.create({ url: 'https://example.com/', events: ['permit.fee_changed'] })
+    const sent = await mock.webhooks.sendTest(webhook.id)
+    await mock.clock.advance('1d')
+    const look = () => [
+      ...mock.webhooks.list(),
+      mock.webhooks.get(webhook.id),
+      ...mock.webhooks.deliveries(),
+      mock.webhooks.delivery(sent.id),
+      ...mock.notifications(),
+    ]
+    const isFrozen = (value: unknown): boolean =>
+      Object.isFrozen(value) &&
+      Object.values(Object(value)).every((part) => Object(part) !== part || isFrozen(part))
+    expect([webhook, sent, ...look()].map(isFrozen)).not.toContain(false)
+    mock.restore(JSON.parse(JSON.stringify(mock.snapshot())))
+    expect(look().map(isFrozen)).not.toContain(false)
+    expect(mock.webhooks.update(webhook.id, { secret: 'x' })).toMatchObject({ has_secret: true })
+    expect(Object.isFrozen(mock.webhooks.pause(webhook.id).events)).toBe(true)
+  })
+})
+
 describe('the Developers tab', () => {
   test('deleting a webhook takes its retries back', async () => {
     const mock = createTestMock()

@@ -1,5 +1,8 @@
-import { createMock } from '@permit-tracking/mock'
+import { createManualClock, createMock } from '@permit-tracking/mock'
 import { describe, expect, test, vi } from 'vitest'
+import { createRealClock } from '../src/clock/clock.ts'
+import { createWorld } from '../src/domain/world.ts'
+import { createWebhookCenter } from '../src/webhooks/create-center.ts'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
@@ -60,6 +63,19 @@ describe('settled, with a manual clock', () => {
 })
 
 describe('settled, with a real clock', () => {
+  test('does not wait for a delivery whose webhook is not there', async () => {
+    const world = createWorld({ seed: 1, permits: 1, clock: createRealClock() })
+    const options = { world, dialect: createMock().dialect, send: never, seed: 1 }
+    const clock = createManualClock()
+    const center = createWebhookCenter({ ...options, clock })
+    const { id } = center.create({ url: 'https://example.com/hooks' })
+    void center.sendTest(id)
+    const orphan = createWebhookCenter({ ...options, clock: createRealClock() })
+    orphan.load({ ...center.save(), webhooks: [] })
+    await orphan.settled()
+    expect(orphan.deliveries()).toMatchObject([{ state: 'canceled', next_attempt_at: null }])
+  })
+
   test('waits for deliveries', async () => {
     const mock = createMock()
     const receiver = createReceiver()

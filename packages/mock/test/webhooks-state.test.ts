@@ -1,6 +1,6 @@
 import { createMock, type Mock, type MockOptions, type Snapshot } from '@permit-tracking/mock'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTestMock, watchedPermit } from './support.ts'
+import { createTestMock, send, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
 /** As after a file or another process. */
@@ -67,6 +67,40 @@ describe('a snapshot', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(timesOf(other.webhooks.deliveries()[0])).toEqual(['12:00:00', '00:00:00'])
     expect(other.webhooks.deliveries()[0]?.next_attempt_at).toBe('2026-03-03T00:02:00.000Z')
+  })
+
+  test('of a clock that is ahead has what is pending as long after now as it was after its own moment', async () => {
+    const { fetch } = createNetwork(500, 200)
+    const ahead = createTestMock({ rateLimit: { limit: 2 }, fetch, startAt: '2027-06-01T00:00:00Z' })
+    await ahead.webhooks.sendTest(ahead.webhooks.create({ url }).id)
+    await ahead.clock.advance('20s')
+    for (const _time of [1, 2, 3]) await send(ahead, '/me')
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
+    const mock = createMock({ fetch })
+    mock.restore(throughJson(ahead.snapshot()))
+    expect(mock.webhooks.deliveries()[0]?.next_attempt_at).toBe('2026-11-21T00:00:40.000Z')
+    const { status, headers } = await send(mock, '/me')
+    expect([status, headers.get('X-RateLimit-Reset')]).toEqual([
+      429,
+      `${Date.UTC(2026, 10, 21, 0, 1) / 1_000}`,
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await send(mock, '/me')).status).toBe(200)
+    expect(mock.webhooks.deliveries()[0]?.state).toBe('delivered')
+  })
+
+  test('with a pending delivery of a webhook that is not there is refused, and with one that has ended is not', async () => {
+    const mock = createTestMock({ fetch: createNetwork(500).fetch })
+    const { id } = mock.webhooks.create({ url })
+    await mock.webhooks.sendTest(id)
+    const broken = JSON.parse(JSON.stringify(mock.snapshot()))
+    broken.organizations[0].webhooks.webhooks = []
+    expect(() => mock.restore(broken)).toThrow(
+      `organizations[0].webhooks.deliveries[0].webhook_id: there is no webhook "${id}"`,
+    )
+    mock.webhooks.delete(id)
+    mock.restore(throughJson(mock.snapshot()))
+    expect(mock.webhooks.deliveries()).toMatchObject([{ webhook_id: id, state: 'canceled' }])
   })
 
   test('keeps what a paused webhook holds back', async () => {

@@ -217,8 +217,29 @@ const mistakes: [options: object, message: string][] = [
   [{ contacts: 1.5 }, 'Could not use 1.5 as contacts'],
   [{ rateLimit: { windowMs: 0 } }, 'Could not use 0 as rateLimit.windowMs'],
   [{ baseUrl: '/v1' }, 'Could not use "/v1" as baseUrl'],
+  [{ baseUrl: 'https://x.example/a?b=1' }, 'as baseUrl: it takes one without a query and a fragment'],
+  [{ baseUrl: 'https://x.example/v1#h' }, 'as baseUrl: it takes one without a query and a fragment'],
+  [{ baseUrl: 'ftp://x.example/v1' }, 'as baseUrl: it takes one with https: or http:'],
+  [{ baseUrl: 'https://a:b@x.example/' }, 'as baseUrl: it takes one without a password'],
+  [{ clock: null }, 'Could not use null as clock'],
+  [{ clock: { now: 5 } }, 'Could not use {"now":5} as clock'],
+  [{ dialect: null }, 'Could not use null as dialect: it takes an object of switches'],
+  [{ rateLimit: null }, 'Could not set the rate limit, because null is given in place of options'],
+  [{ seed: null }, 'Could not use null as seed: it takes a number or a text'],
+  [{ seed: Number.NaN }, 'Could not use NaN as seed'],
+  [{ organizationName: 5 }, 'Could not use 5 as organizationName: it takes a text'],
+  [{ clock: 'manual', startAt: '+012000-01-01T00:00:00Z' }, 'Could not read a moment'],
+  [{ clock: 'manual', startAt: 1e15 }, 'timestamps have years of four digits'],
 ]
 
-test.each(mistakes)('options %j are refused', (options, message) => {
-  expect(() => createMock(options)).toThrow(message)
+test.each(mistakes)('options %j are refused in words', (options, message) => {
+  const create = () => createMock(options)
+  expect(create).toThrow(/^(Could not|Unknown plan)/)
+  expect(create).toThrow(message)
+})
+
+test('a moment that no timestamp can say is none to which a clock is moved', async () => {
+  const mock = createTestMock({ permits: 1, startAt: '9999-12-31T00:00:00Z' })
+  await expect(mock.clock.advance('1d')).rejects.toThrow(RangeError)
+  expect(new Date(mock.clock.now()).toISOString()).toBe('9999-12-31T00:00:00.000Z')
 })

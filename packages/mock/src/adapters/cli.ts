@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import { createMock, type Mock } from '../mock.ts'
+import { assembleMock, type Mock } from '../mock.ts'
+import { handlers } from '../resources/handlers.ts'
 import { checkSnapshot } from '../snapshot/snapshot.ts'
 import { createBanner } from './cli/banner.ts'
-import { type DataFile, openDataFile } from './cli/data-file.ts'
+import { openDataFile } from './cli/data-file.ts'
 import { planFaults } from './cli/faults.ts'
+import { codeOf, messageOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
-import { createPair, createStartKeys } from './cli/keys.ts'
+import { createStartKeys } from './cli/keys.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
@@ -21,45 +23,36 @@ async function main(): Promise<void> {
   const output = createOutput(options.isJson)
   if (options.isHelp) return output.write(help)
   if (options.isVersion) return output.write(`${manifest.version}\n`)
-  const mock = createMock(options.mock)
+  let persistence: Persistence | undefined
+  const keys = createStartKeys(options.mock.seed)
+  const mock = assembleMock(options.mock, handlers, {
+    onKeys: keys.putIn,
+    onDelivery: () => persistence?.noteChange(),
+  })
   const areFaultsPlanned = attempt(2, () => planFaults(mock.faults, options.faults) ?? true, ' See --help.')
   if (!areFaultsPlanned) return
 
   const file = options.data === undefined ? undefined : attempt(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {
-    await start(mock, file, options, output)
+    const state = file?.read()
+    if (state !== undefined) restore(mock, state, options)
+    const bannerKeys = keys.choose()
+    const { port, host, cors } = options
+    const control = options.control && {
+      ...options.control,
+      onChange: () => persistence?.noteChange(),
+      onReset: () => planFaults(mock.faults, options.faults),
+    }
+    const server = await serve(mock, { port, host, cors, control })
+    if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
+    if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
+    output.write(createBanner(mock, server, bannerKeys, options))
+    endOnSignal(server, () => persistence?.close())
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
   }
-}
-
-async function start(
-  mock: Mock,
-  file: DataFile | undefined,
-  options: CliOptions,
-  output: ReturnType<typeof createOutput>,
-): Promise<void> {
-  const keys = createStartKeys(mock, () => {
-    const state = file?.read()
-    if (state !== undefined) restore(mock, state, options)
-  })
-  let persistence: Persistence | undefined
-  const control = options.control && {
-    ...options.control,
-    onChange: () => persistence?.noteChange(),
-    onReset() {
-      createPair(mock)
-      planFaults(mock.faults, options.faults)
-    },
-  }
-  const { port, host, cors } = options
-  const server = await serve(mock, { port, host, cors, control })
-  if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
-  if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
-  output.write(createBanner(mock, server, keys, options))
-  endOnSignal(server, () => persistence?.close())
 }
 
 function restore(mock: Mock, state: unknown, { data }: CliOptions): void {
@@ -81,7 +74,8 @@ function endOnSignal(server: MockServer, onEnd: () => void): void {
     if (!force) onEnd()
     process.exit()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  // The last one is that of a terminal which is closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 }
 
 /** The result; where it throws, one sentence and an exit code. */
@@ -95,7 +89,7 @@ function attempt<Result>(code: number, run: () => Result, remedy = ''): Result |
 }
 
 function explain(error: unknown, { host, port }: CliOptions): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken; choose another with --port, or --port 0 for a free one.`
   if (code === 'EACCES')
@@ -103,10 +97,6 @@ function explain(error: unknown, { host, port }: CliOptions): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `This machine has no address ${host}; choose another with --host, such as 127.0.0.1.`
   return messageOf(error)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 function complain(sentence: string): void {

@@ -19,8 +19,8 @@ export interface ServeOptions {
   /** What browsers on other origins may do. Default `realistic`. */
   readonly cors?: Cors
   /**
-   * Lets the mock be steered over HTTP under `/_mock/`: by programs of this machine, or with a `token` by whoever has
-   * it. Default false.
+   * Lets the mock be steered over HTTP under `/_mock/`: by programs of this machine (also by a proxy there, for whomever it
+   * asks, unless it says so), or with a `token` by whoever has it. Default false.
    */
   readonly control?: boolean | ControlOptions
   /** How long requests in flight may take once the server closes; after that they are cut. Default 5 s. */

@@ -1,3 +1,4 @@
+import { badInput } from '../refused.ts'
 /** A length of time: milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
 
@@ -86,9 +87,11 @@ export function toMs(duration: Duration): number {
   const length =
     typeof duration === 'number' ? duration : Number(amount) * (msPerUnit.get(unit) ?? Number.NaN)
   if (Number.isFinite(length) && length >= 0) return length
-  throw new TypeError(
-    `Could not read a duration, because ${JSON.stringify(duration) ?? String(duration)} is none; ` +
-      `give milliseconds (1500) or a number with its unit ('250ms', '61s', '1m', '2h', '1d').`,
+  throw badInput(
+    new TypeError(
+      `Could not read a duration, because ${JSON.stringify(duration) ?? String(duration)} is none; ` +
+        `give milliseconds (1500) or a number with its unit ('250ms', '61s', '1m', '2h', '1d').`,
+    ),
   )
 }
 
@@ -99,11 +102,21 @@ export function toEpochMs(moment: Moment): number {
   const given = isText && !isoText.test(moment) ? Number.NaN : moment
   const epochMs = new Date(typeof given === 'number' ? Math.ceil(given) : given).getTime()
   if (Number.isFinite(epochMs)) return epochMs
-  throw new TypeError(
-    `Could not read a moment, because ${isText ? JSON.stringify(moment) : String(moment)} is none; ` +
-      `give epoch milliseconds, a Date or an ISO 8601 text with its zone such as '${defaultStart}'.`,
+  throw badInput(
+    new TypeError(
+      `Could not read a moment, because ${isText ? JSON.stringify(moment) : String(moment)} is none; ` +
+        `give epoch milliseconds, a Date or an ISO 8601 text with its zone such as '${defaultStart}'.`,
+    ),
   )
 }
+
+/** Whether the moment can be written as every timestamp here is: with four digits for its year (RFC 3339, section 1). */
+export function isWritable(epochMs: number): boolean {
+  return epochMs >= earliestMoment && epochMs <= latestMoment
+}
+
+/** The first and the last moment with a year of four digits, epoch milliseconds. */
+export const [earliestMoment, latestMoment] = [-62_167_219_200_000, 253_402_300_799_999]
 
 /** A date, or a date with its time and zone. */
 const isoText = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/

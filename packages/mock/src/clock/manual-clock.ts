@@ -1,8 +1,10 @@
+import { badInput } from '../refused.ts'
 import {
   type Clock,
   defaultStart,
   type FiredTimer,
   isManualClock,
+  isWritable,
   type ManualClock,
   type Moment,
   type ScheduledTimer,
@@ -20,7 +22,7 @@ export interface SettableClock extends ManualClock {
 
 /** A clock for tests: starts at `start` and moves only by `advance` and `advanceTo`. */
 export function createManualClock(start: Moment = defaultStart): ManualClock {
-  let now = toEpochMs(start)
+  let now = toPosition(start)
   /** How often the clock was set: a move that began before is over. */
   let settings = 0
   let lastMove: Promise<unknown> = Promise.resolve()
@@ -66,21 +68,23 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       ),
     async advance(duration) {
       const length = toMs(duration)
-      return move(() => toEpochMs(now + length))
+      return move(() => toPosition(now + length))
     },
     async advanceTo(moment) {
-      const target = toEpochMs(moment)
+      const target = toPosition(moment)
       return move(() => {
         if (target >= now) return target
-        throw new RangeError(
-          `Could not move the clock to ${toText(target)}, because it stands at ${toText(now)} and never turns back; ` +
-            'give a later moment.',
+        throw badInput(
+          new RangeError(
+            `Could not move the clock to ${toText(target)}, because it stands at ${toText(now)} and never turns back; ` +
+              'give a later moment.',
+          ),
         )
       })
     },
     pending: () => timers.list().map((timer) => toScheduled(timer, timer.at)),
     set(moment) {
-      now = toEpochMs(moment)
+      now = toPosition(moment)
       settings += 1
     },
   }
@@ -90,6 +94,17 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
 /** Whether the clock is a manual one of this package, which can be put to another moment. */
 export function isSettable(clock: Clock): clock is SettableClock {
   return isManualClock(clock) && 'set' in clock
+}
+
+/** Where a clock can stand: what happens then could be written nowhere else. */
+function toPosition(moment: Moment): number {
+  const epochMs = toEpochMs(moment)
+  if (isWritable(epochMs)) return epochMs
+  throw badInput(
+    new RangeError(
+      `Could not put the clock to ${toText(epochMs)}, because timestamps have years of four digits; give a moment from 0000 to 9999.`,
+    ),
+  )
 }
 
 function toScheduled({ label }: Timer, at: number): ScheduledTimer {

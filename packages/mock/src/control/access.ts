@@ -12,9 +12,11 @@ export interface ControlSource {
 export type Access = (request: Request, source: ControlSource) => Problem<401 | 403> | undefined
 
 /**
- * With a token, whoever has it may steer the mock. Without one, programs of this machine may: no other machine, also
- * not through a proxy, and no page of another site, whether it asks across origins or has its own name lead here (DNS
- * rebinding).
+ * With a token, whoever has it may steer the mock. Without one, programs of this machine may: no other machine, and no
+ * page of another site, whether it asks across origins or has its own name lead here (DNS rebinding). A proxy on this
+ * machine is a program of it: what it hands on from others is refused where it says so in a header, or asks for the host
+ * that they asked for. One that does neither, as nginx and development servers unless they are told to, can't be told
+ * apart from a program that asks for itself; behind such a one only a token keeps others out.
  *
  * @throws TypeError for an empty token, which anybody has.
  */
@@ -44,7 +46,7 @@ function refuseStrangers({ headers, url }: Request, { remoteAddress }: ControlSo
   if (remoteAddress === undefined || !isLoopbackHost(asHost(remoteAddress))) {
     return refuse(`you ask from ${remoteAddress ?? 'an unknown address'}`)
   }
-  const proxyHeader = proxyHeaders.find((name) => headers.has(name))
+  const proxyHeader = [...headers.keys()].find((name) => proxyHeaders.test(name))
   if (proxyHeader) return refuse(`a proxy handed your request on (${proxyHeader})`)
   const host = headers.get('Host') ?? new URL(url).host
   if (!isLoopbackHost(host)) return refuse(`you ask for the host ${JSON.stringify(host)}`)
@@ -57,7 +59,12 @@ function refuseStrangers({ headers, url }: Request, { remoteAddress }: ControlSo
   return undefined
 }
 
-const proxyHeaders = ['Forwarded', 'X-Forwarded-For', 'X-Real-IP']
+/**
+ * What proxies add: `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3), and what was usual before and is still.
+ * Browsers and programs that ask for themselves send none of them.
+ */
+const proxyHeaders =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|forwarded-for)|true-client-ip|cf-connecting-ip|fastly-client-ip|x-envoy-external-address)$/
 
 function refuse(reason: string): Problem<403> {
   return forbidden(

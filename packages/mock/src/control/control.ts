@@ -14,10 +14,11 @@ import { createDispatch } from './dispatch.ts'
 export interface ControlOptions {
   /**
    * Needed from everywhere, as `Authorization: Bearer <token>` or `X-Mock-Token`. Default: none, and then only
-   * programs and pages of this machine are let in.
+   * programs and pages of this machine are let in. Give one where a reverse proxy on this machine lets others reach the
+   * mock: not every proxy says for whom it asks.
    */
   readonly token?: string
-  /** Hears of every request that may have changed something. */
+  /** Hears of every request that may have changed something, also of one that failed in the middle of it. */
   readonly onChange?: () => void
   /** Sets up, after a reset, what is to be there from the start. */
   readonly onReset?: () => void
@@ -53,8 +54,9 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     const route = findRoute(method, path)
     if (!route) return unknownRoute(request.method, path)
     const answer = await dispatch(request, route)
+    // What is refused with 400 or 404 was refused beforehand; another failure may have come after a change.
+    if (method !== 'GET' && answer.status !== 400 && answer.status !== 404) onChange?.()
     if (validateResponses) assertDocumented(route.operation, answer)
-    if (method !== 'GET' && answer.status < 400) onChange?.()
     return answer
   }
 

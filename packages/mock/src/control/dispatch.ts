@@ -3,6 +3,7 @@ import { invalidRequest, problem } from '../http/problems.ts'
 import type { RouteMatch } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
+import { reasonOf } from '../refused.ts'
 import { createChurnRegister } from './churn-register.ts'
 import { handlers } from './handlers/handlers.ts'
 import type { Call, OperationId } from './operation.ts'
@@ -54,10 +55,15 @@ function find(mock: Mock, organization_id: string): Organization {
   return known(organization, 'organization', organization_id)
 }
 
-/** What the mock's functions refuse to take is the asker's mistake; what they can't do now, a conflict. */
+/**
+ * What the mock refuses on purpose is the asker's mistake, or a conflict. Everything else is a defect, or comes from code
+ * of the program that runs the mock, such as a callback of its clock.
+ */
 function toProblem(error: unknown): Reply {
   if (error instanceof Refusal) return error.problem
-  if (error instanceof TypeError || error instanceof RangeError) return invalidRequest(error.message)
-  if (error instanceof Error) return conflict(error.message)
-  return problem(500, 'server_error', String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
+  if (reason === 'input') return invalidRequest(message)
+  if (reason === 'state') return conflict(message)
+  return problem(500, 'server_error', message)
 }

@@ -6,7 +6,7 @@ import { adviseName } from '../nearest.ts'
 import { describeIssue } from './issues.ts'
 import type { OperationId } from './operation.ts'
 import { Refusal } from './refusal.ts'
-import { findUnknownField } from './unknown-field.ts'
+import { findUnknownField, type UnknownField } from './unknown-field.ts'
 
 /** The checked query. Throws a Refusal for a parameter that is wrong, unknown, or sent twice. */
 export function readQuery(operation: OperationId, search: string): Readonly<Record<string, unknown>> {
@@ -32,7 +32,7 @@ export function readBody(operation: OperationId, text: string): unknown {
   }
   // First, as a misspelt field is also one that is missing.
   const unknown = findUnknownField(json, schema)
-  if (unknown) refuse(describeUnknown(unknown.path, unknown.known, 'field'))
+  if (unknown) refuse(describeUnknownField(unknown))
   const { error } = schema.safeParse(json)
   // What was checked is what was sent: the validators would write it out with defaults.
   return error ? refuse(describeIssue(error)) : json
@@ -50,6 +50,11 @@ function parseJson(text: string): unknown {
   } catch {
     return refuse('body: must be JSON.')
   }
+}
+
+function describeUnknownField({ path, known, beside }: UnknownField): string {
+  if (beside.length === 0) return describeUnknown(path, known, 'field')
+  return `${path}: can't be sent together with ${beside.join(' and ')}; leave one of them out.`
 }
 
 function describeUnknown(name: string, known: readonly string[], kind: string): string {

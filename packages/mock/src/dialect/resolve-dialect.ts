@@ -7,6 +7,10 @@ import { type Dialect, defaultDialect } from './dialect.ts'
  * @throws TypeError when a switch doesn't exist or doesn't take its value.
  */
 export function resolveDialect(switches: Partial<Dialect> = {}): Dialect {
+  const given: unknown = switches
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`Could not use ${show(given)} as dialect: it takes an object of switches.`)
+  }
   for (const [name, value] of Object.entries(switches)) {
     if (!isSwitch(name)) {
       throw new TypeError(

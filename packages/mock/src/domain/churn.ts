@@ -1,4 +1,5 @@
 import { checkNames } from '../nearest.ts'
+import { badInput } from '../refused.ts'
 import type { ContactBook } from './contacts.ts'
 import type { PermitCatalog } from './permits.ts'
 import { createRandom, type Random } from './random.ts'
@@ -126,7 +127,7 @@ function check(name: string, value: unknown): void {
 }
 
 function refuse(reason: string, remedy: string): never {
-  throw new TypeError(`Could not start the churn, because ${reason}; ${remedy}.`)
+  throw badInput(new TypeError(`Could not start the churn, because ${reason}; ${remedy}.`))
 }
 
 /** Makes the changes of one time, each kind as often as its rate says. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isWritable } from '../clock/clock.ts'
 import { lazy } from './lazy.ts'
 import { toTimestamp } from './timestamp.ts'
 
@@ -7,5 +8,12 @@ export const zText = lazy(() => z.string().refine((text) => text.trim() !== '', 
 
 /** A moment with its offset; it becomes UTC without fractions of a second, as the service writes it. */
 export const zMoment = lazy(() =>
-  z.iso.datetime({ offset: true }).transform((text) => toTimestamp(Date.parse(text))),
+  z.iso
+    .datetime({ offset: true })
+    // The offset may lead out of the years that it was written with.
+    .refine((text) => isWritable(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC')
+    .transform((text) => toTimestamp(Date.parse(text))),
 )
+
+/** A moment in epoch milliseconds. */
+export const zEpochMs = lazy(() => z.number().refine(isWritable, 'must be in the years 0000 to 9999'))

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import { checkNames } from '../nearest.ts'
+import { badInput, badState } from '../refused.ts'
 import { hashSecret, type KeyRegistry } from './key-registry.ts'
 import { requireText } from './permit-input.ts'
 import { createRandom, type Random, type RandomState } from './random.ts'
@@ -55,6 +56,11 @@ export interface KeyRingState {
 export interface KeyStore extends KeyRing {
   /** The key with this secret value, also a revoked one; no use is counted. */
   find(secret: string): ApiKey | undefined
+  /**
+   * Has a key with this secret value from now on: a new one, unless there is one already, of whatever organization and
+   * revoked or not.
+   */
+  adopt(secret: string, options: { name: string; permissions: KeyPermission[] }): void
   /** Counts a use of the key and returns it; undefined for one that isn't valid. */
   markUsed(id: string): ApiKey | undefined
   /** Has these keys from now on, and no others. Throws for one that another organization has. */
@@ -86,8 +92,10 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
 
   function requireFree({ name, hash }: Readonly<StoredKey>): void {
     if (!registry.has(hash)) return
-    throw new Error(
-      `Could not add the key ${JSON.stringify(name)}, because another organization has one with the same secret value; give each its own.`,
+    throw badState(
+      new Error(
+        `Could not add the key ${JSON.stringify(name)}, because another organization has one with the same secret value; give each its own.`,
+      ),
     )
   }
 
@@ -96,20 +104,18 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
     registry.add(key.hash, { ring, id: key.id })
   }
 
+  const unused = () => ({ created_at: toTimestamp(clock.now()), last_used_at: null, revoked_at: null })
+
   const ring: KeyStore = {
     create(options) {
       checkNames('create a key', options, ['name', 'permissions'])
       const { name, permissions } = options
       const stored = checkKey(name, permissions)
-      const key = createSecret(random)
-      const entry = {
-        id: `key_${random.hex(12)}`,
-        ...stored,
-        created_at: toTimestamp(clock.now()),
-        last_used_at: null,
-        revoked_at: null,
-        hash: hashSecret(key),
-      }
+      let made = createSecretAndId(random)
+      // One that was adopted may come from the same seed.
+      while (registry.has(hashSecret(made.secret))) made = createSecretAndId(random)
+      const { secret: key, id } = made
+      const entry = { id, ...stored, ...unused(), hash: hashSecret(key) }
       add(entry)
       return { ...toApiKey(entry), key }
     },
@@ -130,6 +136,13 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
     find(secret) {
       const found = registry.find(secret)
       return found?.ring === ring ? ring.get(found.id) : undefined
+    },
+    adopt(secret, { name, permissions }) {
+      const hash = hashSecret(secret)
+      if (registry.has(hash)) return
+      // Not drawn from the ring's own stream: keys that are created later are the same with it and without it.
+      const id = createRandom(`${hash}/id`).hex(12)
+      add({ id: `key_${id}`, name, permissions: [...permissions], ...unused(), hash })
     },
     markUsed(id) {
       const entry = keys.get(id)
@@ -160,9 +173,20 @@ export function defaultKeyOf(seed: number | string): string {
   return createSecret(createKeyStream(seed))
 }
 
+/** The secret values of the first keys that the ring of this seed creates, one after the other. */
+export function* secretsOf(seed: number | string): Generator<string, never> {
+  const stream = createKeyStream(seed)
+  for (;;) yield createSecretAndId(stream).secret
+}
+
 /** Where the keys of a seed come from. */
 export function createKeyStream(seed: number | string): Random {
   return createRandom(`${seed}/keys`)
+}
+
+function createSecretAndId(random: Random): { secret: string; id: string } {
+  const secret = createSecret(random)
+  return { secret, id: `key_${random.hex(12)}` }
 }
 
 function createSecret(random: Random): string {
@@ -178,8 +202,10 @@ function checkKey(name: string, permissions: readonly KeyPermission[]) {
     return { name: label, permissions: [...new Set(permissions)] }
   }
   const reason = unknown === undefined ? 'it has no permissions' : `there is no permission ${unknown}`
-  throw new TypeError(
-    `Could not create the key ${JSON.stringify(name)}, because ${reason}; give one or more of ${keyPermissions.join(', ')}.`,
+  throw badInput(
+    new TypeError(
+      `Could not create the key ${JSON.stringify(name)}, because ${reason}; give one or more of ${keyPermissions.join(', ')}.`,
+    ),
   )
 }
 

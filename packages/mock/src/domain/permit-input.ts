@@ -1,5 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
-import { toEpochMs } from '../clock/clock.ts'
+import { isWritable, toEpochMs } from '../clock/clock.ts'
+import { badInput } from '../refused.ts'
 import { toTimestamp } from './timestamp.ts'
 
 type Schemas = components['schemas']
@@ -30,13 +31,17 @@ export function changeFee(
   const { amount, currency = former?.currency ?? 'USD' } = input
   const name = requireText(input.name, 'add a fee', 'name')
   if (!Number.isFinite(amount) || amount < 0) {
-    throw new RangeError(
-      `Could not add a fee, because its amount (${amount}) is not 0 or more; give a number such as 412.5.`,
+    throw badInput(
+      new RangeError(
+        `Could not add a fee, because its amount (${amount}) is not 0 or more; give a number such as 412.5.`,
+      ),
     )
   }
   if (!/^[A-Z]{3}$/.test(currency)) {
-    throw new TypeError(
-      `Could not add a fee, because its currency (${JSON.stringify(currency)}) is no ISO 4217 code; give one such as 'USD'.`,
+    throw badInput(
+      new TypeError(
+        `Could not add a fee, because its currency (${JSON.stringify(currency)}) is no ISO 4217 code; give one such as 'USD'.`,
+      ),
     )
   }
   if (former?.amount === amount && former.currency === currency) return former
@@ -53,20 +58,41 @@ export function toInspection({ type, scheduled_for }: InspectionInput): Readonly
 
 function readMoment(scheduled_for: string | Date): number {
   try {
-    return toEpochMs(scheduled_for)
+    const epochMs = toEpochMs(scheduled_for)
+    if (isWritable(epochMs)) return epochMs
+    throw new RangeError('A timestamp has a year of four digits.')
   } catch (cause) {
-    throw new TypeError(
-      `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
-        `give a Date or an ISO 8601 text with its zone such as '2026-03-12T09:00:00Z'.`,
-      { cause },
+    throw badInput(
+      new TypeError(
+        `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
+          `give a Date or an ISO 8601 text with its zone such as '2026-03-12T09:00:00Z'.`,
+        { cause },
+      ),
     )
   }
+}
+
+/** The note as it is stored. */
+export function toNote(
+  { body, author }: { readonly body: string; readonly author?: string },
+  created_at: string,
+): Readonly<Schemas['Note']> {
+  const text = requireText(body, 'add a note', 'body')
+  if (author === undefined) return Object.freeze({ body: text, created_at })
+  if (typeof author === 'string') return Object.freeze({ body: text, created_at, author })
+  throw badInput(
+    new TypeError(
+      `Could not add a note, because its author (${JSON.stringify(author)}) is no text; give one, or leave it out.`,
+    ),
+  )
 }
 
 /** The text itself, unless there is nothing in it to read. */
 export function requireText(value: string, action: string, field: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value
-  throw new TypeError(
-    `Could not ${action}, because its ${field} (${JSON.stringify(value)}) is no text with something in it; give one.`,
+  throw badInput(
+    new TypeError(
+      `Could not ${action}, because its ${field} (${JSON.stringify(value)}) is no text with something in it; give one.`,
+    ),
   )
 }

@@ -3,7 +3,14 @@ import type { Clock } from '../clock/clock.ts'
 import type { EventContent } from './events.ts'
 import { type PermitFixture, resolvePermit } from './fixtures/permits.ts'
 import { lazy } from './lazy.ts'
-import { changeFee, type FeeInput, type InspectionInput, requireText, toInspection } from './permit-input.ts'
+import {
+  changeFee,
+  type FeeInput,
+  type InspectionInput,
+  requireText,
+  toInspection,
+  toNote,
+} from './permit-input.ts'
 import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
 import { type PermitState, toPermitState } from './permit-state.ts'
 import { createProblems } from './problems.ts'
@@ -166,14 +173,9 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
       return { ...inspection }
     },
 
-    addNote(uuid, { body, author }) {
+    addNote(uuid, input) {
       const before = known(uuid, 'add a note')
-      const text = requireText(body, 'add a note', 'body')
-      const note: Schemas['Note'] = {
-        body: text,
-        created_at: toTimestamp(clock.now()),
-        ...(author === undefined ? {} : { author }),
-      }
+      const note = toNote(input, toTimestamp(clock.now()))
       change(before, () => ({ notes: prepend(note, before.notes) }))
       return { ...note }
     },

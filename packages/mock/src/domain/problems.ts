@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { nearestName } from '../nearest.ts'
+import { badInput } from '../refused.ts'
 import { phraseIssue } from './issue.ts'
 
 /** What is wrong with the data that was given; all of it is told at once. */
@@ -50,10 +51,12 @@ export function createProblems(): Problems {
       if (found.length === 0) return
       const shown = found.slice(0, most)
       const more = found.length > most ? `\n  and ${found.length - most} more` : ''
-      throw new TypeError(
-        found.length === 1
-          ? `Could not ${action}, because of ${found[0]}.`
-          : `Could not ${action}, because of\n  ${shown.join('\n  ')}${more}`,
+      throw badInput(
+        new TypeError(
+          found.length === 1
+            ? `Could not ${action}, because of ${found[0]}.`
+            : `Could not ${action}, because of\n  ${shown.join('\n  ')}${more}`,
+        ),
       )
     },
   }

@@ -2,6 +2,7 @@ import { type Clock, createRealClock } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { checkNames } from '../nearest.ts'
+import { badInput } from '../refused.ts'
 import {
   type MockOptions,
   type Plan,
@@ -20,7 +21,7 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
   checkNames('create the mock', options, Object.keys(mockOptionNames))
   return {
     world: resolveWorldOptions(options),
-    organizationName: options.organizationName,
+    organizationName: checkText('organizationName', options.organizationName),
     clock: resolveClock(options),
     baseUrl: resolveBaseUrl(options.baseUrl ?? 'https://permit-tracking.test/v1'),
     dialect: resolveDialect(options.dialect),
@@ -42,7 +43,7 @@ export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions
   checkNames('set the rate limit', rateLimit, ['limit', 'windowMs'])
   const { limit = limitOf(plan), windowMs = 60_000 } = rateLimit
   return {
-    seed,
+    seed: checkSeed(seed),
     permits: count('permits', permits),
     watched: watched === undefined ? undefined : Math.min(count('watched', watched), permits),
     contacts: contacts === undefined ? undefined : count('contacts', contacts),
@@ -59,21 +60,48 @@ export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions
  */
 export function limitOf(plan: Plan): number {
   if (Object.hasOwn(planLimits, plan)) return planLimits[plan]
-  throw new TypeError(
-    `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`,
+  throw badInput(
+    new TypeError(`Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`),
   )
+}
+
+function checkSeed(seed: number | string): number | string {
+  if (typeof seed === 'string' || Number.isFinite(seed)) return seed
+  throw badInput(new TypeError(`Could not use ${show(seed)} as seed: it takes a number or a text.`))
+}
+
+/**
+ * The text, if there is one.
+ *
+ * @throws TypeError for what is no text.
+ */
+export function checkText(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  throw badInput(new TypeError(`Could not use ${show(value)} as ${name}: it takes a text.`))
+}
+
+/** A value that no compiler has checked, for a message. */
+function show(value: unknown): string {
+  return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
 function count(name: string, value: number, minimum = 0): number {
   if (Number.isSafeInteger(value) && value >= minimum) return value
-  throw new TypeError(`Could not use ${value} as ${name}: it takes an integer, at least ${minimum}.`)
+  throw badInput(
+    new TypeError(`Could not use ${value} as ${name}: it takes an integer, at least ${minimum}.`),
+  )
 }
 
 function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
   if (clock === 'manual') return createManualClock(startAt)
   if (clock === 'real') return createRealClock()
-  if (typeof clock === 'object') return clock
-  throw new TypeError(`Could not use ${JSON.stringify(clock)} as clock: it takes real, manual or a clock.`)
+  if (isClock(clock)) return clock
+  throw badInput(new TypeError(`Could not use ${show(clock)} as clock: it takes real, manual or a clock.`))
+}
+
+function isClock(clock: unknown): clock is Clock {
+  const { now, schedule }: { now?: unknown; schedule?: unknown } = Object(clock)
+  return typeof now === 'function' && typeof schedule === 'function'
 }
 
 /** The type makes the compiler ask for every option. */
@@ -103,8 +131,19 @@ const mockOptionNames: Record<keyof MockOptions, true> = {
 export const worldOptions: readonly string[] = Object.keys(worldOptionNames)
 
 function resolveBaseUrl(baseUrl: string): string {
-  if (URL.canParse(baseUrl)) return withVersion(baseUrl)
-  throw new TypeError(`Could not use ${JSON.stringify(baseUrl)} as baseUrl: it takes an absolute URL.`)
+  const reason = whyNoBaseUrl(baseUrl)
+  if (reason === undefined) return withVersion(baseUrl)
+  throw badInput(new TypeError(`Could not use ${show(baseUrl)} as baseUrl: ${reason}.`))
+}
+
+function whyNoBaseUrl(baseUrl: string): string | undefined {
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return 'it takes an absolute URL'
+  const { protocol, username, password } = new URL(baseUrl)
+  if (!/^https?:$/.test(protocol)) return 'it takes one with https: or http:'
+  // Paths are appended to it, and what stands behind them would be in between.
+  if (/[?#]/.test(baseUrl)) return 'it takes one without a query and a fragment'
+  if (username || password) return 'it takes one without a password, which no request may have in its URL'
+  return undefined
 }
 
 /** The absolute URL without a slash at its end; one without a path gets that of the service, as clients do it. */

@@ -27,6 +27,8 @@ export interface MemberSurroundings {
   readonly send: Fetch
   /** Gets the keys of every organization. */
   readonly registry: KeyRegistry<KeyStore>
+  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  readonly onDelivery?: (() => void) | undefined
 }
 
 /** An organization as JSON. */
@@ -56,14 +58,14 @@ export interface Member {
 /** An organization of the service. */
 export function createMember(
   options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
-  { clock, dialect, baseUrl, fetch, send, registry }: MemberSurroundings,
+  { clock, dialect, baseUrl, fetch, send, registry, onDelivery }: MemberSurroundings,
 ): Member {
   let { seed, plan } = options
   const start = { seed, plan }
   const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
   const world = createWorld({ seed, permits, watched, contacts, organizationName, fixtures, clock, registry })
   let apiKey = createDefaultKey()
-  const webhooks = createWebhookCenter({ world, clock, dialect, send, seed })
+  const webhooks = createWebhookCenter({ world, clock, dialect, send, seed, onDelivery })
   const { notifications, save, load, reset, ...center } = webhooks
   const limiter = createRateLimiter(rateLimit, clock)
   const faults = createFaultBook({ seed, prefix: `flt_${world.organization.organization_id}_` })

@@ -3,7 +3,8 @@ import type { KeyStore } from '../domain/keys.ts'
 import type { Caller } from '../http/exchange.ts'
 import { checkNames } from '../nearest.ts'
 import type { MockOptions, ResolvedOptions, WorldOptions } from '../options/options.ts'
-import { resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
+import { checkText, resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
+import { badState } from '../refused.ts'
 import type { RestoreOptions, Snapshot } from '../snapshot/snapshot.ts'
 import { createMember, type Member, type MemberSurroundings } from './member.ts'
 import type { Organization } from './organization.ts'
@@ -18,6 +19,8 @@ export interface OrganizationOptions extends WorldOptions {
 export interface Members {
   /** The one that is always there. */
   readonly first: Organization
+  /** The keys of that one. */
+  readonly keys: KeyStore
   /** Every one, in the order of creation. */
   list(): Organization[]
   create(options?: OrganizationOptions): Organization
@@ -55,8 +58,10 @@ export function createMembers(
 
   function requireFree(organization_id: string | undefined): void {
     if (![...byRing.values()].some((member) => idOf(member) === organization_id)) return
-    throw new Error(
-      `Could not create an organization, because another one has the id ${JSON.stringify(organization_id)}; give each its own.`,
+    throw badState(
+      new Error(
+        `Could not create an organization, because another one has the id ${JSON.stringify(organization_id)}; give each its own.`,
+      ),
     )
   }
 
@@ -69,6 +74,7 @@ export function createMembers(
 
   return {
     first: first.organization,
+    keys: first.tenant.world.keys,
     list: () => Array.from(byRing.values(), ({ organization }) => organization),
     create(given = {}) {
       requireFree(given.fixtures?.organization?.organization_id)
@@ -85,7 +91,7 @@ export function createMembers(
         idOf(first) === organization_id
           ? `${organization_id} is the default one, which stays; use reset() to begin anew`
           : `none has the id ${JSON.stringify(organization_id)}; take one from organizations()`
-      throw new Error(`Could not delete an organization, because ${reason}.`)
+      throw badState(new Error(`Could not delete an organization, because ${reason}.`))
     },
     findCaller(secret) {
       const found = registry.find(secret)
@@ -145,5 +151,5 @@ function furtherWorld(
     ...(given.fixtures?.permits || given.fixtures?.watchlist || watched === undefined ? {} : { watched }),
     ...(given.fixtures?.contacts || contacts === undefined ? {} : { contacts }),
   }
-  return { ...resolveWorldOptions({ ...inherited, ...given }), organizationName: name }
+  return { ...resolveWorldOptions({ ...inherited, ...given }), organizationName: checkText('name', name) }
 }

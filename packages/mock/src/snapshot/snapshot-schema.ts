@@ -2,7 +2,7 @@ import { operations } from '@permit-tracking/spec/operations'
 import { zContact } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
 import { zConditionState } from '../domain/condition-schema.ts'
-import { zMoment, zText } from '../domain/fields.ts'
+import { zEpochMs, zMoment, zText } from '../domain/fields.ts'
 import { keyPermissions } from '../domain/keys.ts'
 import { lazy } from '../domain/lazy.ts'
 import { permitShape } from '../domain/permit-schema.ts'
@@ -54,7 +54,7 @@ const zWorld = () =>
       organization_name: z.string(),
     }),
     permits: z.array(z.strictObject(permitShape())),
-    watchlist: z.array(z.strictObject({ permit_uuid: zText(), added_at: z.number() })),
+    watchlist: z.array(z.strictObject({ permit_uuid: zText(), added_at: zEpochMs() })),
     contacts: z.strictObject({ contacts: z.array(z.strictObject(zContact().shape)), random: zRandom() }),
     conditions: z.array(zConditionState()),
     keys: zKeys(),
@@ -76,7 +76,7 @@ export const zSnapshot = lazy(() =>
   z.strictObject({
     format: z.literal('permit-tracking-mock'),
     version: z.literal(1),
-    now: z.number(),
+    now: zEpochMs(),
     organizations_created: zCount(),
     organizations: z.tuple([zOrganization()], zOrganization()),
   }),

@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { createProblems, type Problems } from '../domain/problems.ts'
 import type { OrganizationState } from '../organizations/member.ts'
+import { badInput } from '../refused.ts'
 import type { Receivers } from '../webhooks/center-state.ts'
 import { resolveEndpoint } from '../webhooks/endpoint.ts'
+import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
 
 /** The state of a whole mock as JSON, without faults, churn and requests. Of keys it has hashes only. */
@@ -45,59 +47,27 @@ export function takeSnapshot(clock: Clock, parts: Parts): Snapshot {
 export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): Snapshot {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
-    throw new TypeError('Could not restore the snapshot, because it is none; give what snapshot() returned.')
+    throw badInput(
+      new TypeError('Could not restore the snapshot, because it is none; give what snapshot() returned.'),
+    )
   }
   if (version !== 1) {
-    throw new TypeError(
-      `Could not restore the snapshot, because it has version ${JSON.stringify(version)} and this release reads version 1; ` +
-        'take it anew with snapshot().',
+    throw badInput(
+      new TypeError(
+        `Could not restore the snapshot, because it has version ${JSON.stringify(version)} and this release reads version 1; ` +
+          'take it anew with snapshot().',
+      ),
     )
   }
   const problems = createProblems()
   const snapshot = problems.check(zSnapshot(), value, '')
   if (snapshot) {
-    checkReferences(snapshot, problems)
+    checkReferences(snapshot.organizations, problems)
     checkReceivers(snapshot, receivers, problems)
   }
   problems.throwIfAny('restore the snapshot')
   // The schema says the same as the type, which JSON without `undefined` fits.
   return snapshot as Snapshot
-}
-
-/** Notes what names something that isn't there, or has the name of something else. */
-function checkReferences(
-  { organizations }: z.output<ReturnType<typeof zSnapshot>>,
-  { add, noteTwins }: Problems,
-): void {
-  const pathOf = (index: number) => `organizations[${index}]`
-  noteTwins(
-    organizations,
-    ({ world }) => world.organization.organization_id,
-    (index) => `${pathOf(index)}.world.organization.organization_id`,
-  )
-  noteTwins(
-    organizations.flatMap(({ world }) => world.keys.keys),
-    ({ hash }) => hash,
-    (index) => `the hash of key ${index + 1}`,
-  )
-  organizations.forEach(({ world, webhooks }, index) => {
-    const path = `${pathOf(index)}.world`
-    noteTwins(
-      webhooks.webhooks,
-      ({ id }) => id,
-      (webhook) => `${pathOf(index)}.webhooks.webhooks[${webhook}].id`,
-    )
-    noteTwins(
-      world.permits,
-      ({ uuid }) => uuid,
-      (permit) => `${path}.permits[${permit}].uuid`,
-    )
-    const uuids = new Set(world.permits.map(({ uuid }) => uuid))
-    world.watchlist.forEach(({ permit_uuid }, entry) => {
-      if (!uuids.has(permit_uuid))
-        add(`${path}.watchlist[${entry}].permit_uuid`, `there is no permit ${JSON.stringify(permit_uuid)}`)
-    })
-  })
 }
 
 /** Notes what deliveries can't be sent to: found out later, it would leave the state half put in. */

@@ -27,7 +27,9 @@ export async function attemptDelivery(
   } finally {
     limit.lift()
   }
-  return { at: new Date(startedAt).toISOString(), ...outcome, duration_ms: clock.now() - startedAt }
+  // The time of a machine is put back at times.
+  const duration_ms = Math.max(clock.now() - startedAt, 0)
+  return { at: new Date(startedAt).toISOString(), ...outcome, duration_ms }
 }
 
 /** Whether the attempt counts as a delivery: any 2xx does, nothing else. */

@@ -5,6 +5,7 @@ import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world.ts'
 import type { Fetch } from '../options/options.ts'
+import { badState } from '../refused.ts'
 import type { WebhookStore } from './center.ts'
 import { restoreSubscription, toDeliveryState, toWebhookState } from './center-state.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
@@ -14,7 +15,13 @@ import { createEngine } from './engine.ts'
 import { attack, checkAttackOptions } from './hostile/attack.ts'
 import { createNotification, type Notification } from './notification.ts'
 import { settle } from './settle.ts'
-import { changeSubscription, createSubscription, type Subscription, type Webhook } from './subscription.ts'
+import {
+  changeSubscription,
+  createSubscription,
+  freezeSubscription,
+  type Subscription,
+  type Webhook,
+} from './subscription.ts'
 
 /** What the webhooks of an organization need. */
 export interface WebhookCenterOptions {
@@ -24,6 +31,8 @@ export interface WebhookCenterOptions {
   /** How requests leave the mock. */
   readonly send: Fetch
   readonly seed: number | string
+  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  readonly onDelivery?: (() => void) | undefined
 }
 
 /** Webhooks that deliver every event of the world. */
@@ -33,6 +42,7 @@ export function createWebhookCenter({
   dialect,
   send,
   seed,
+  onDelivery,
 }: WebhookCenterOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
   const subscriptions = new Map<string, Subscription>()
@@ -48,6 +58,7 @@ export function createWebhookCenter({
       log.forgetLater(delivery)
       if (delivery.state === 'failed') notify(delivery)
     },
+    onChange: onDelivery,
   })
   let attacks = 0
   const at = () => new Date(clock.now()).toISOString()
@@ -61,7 +72,8 @@ export function createWebhookCenter({
     return log.add(createDelivery(subscription, event, { id: `dlv_${random.hex(12)}`, at: at(), dialect }))
   }
 
-  function put(subscription: Subscription): Webhook {
+  function put(given: Subscription): Webhook {
+    const subscription = freezeSubscription(given)
     const { webhook, endpoint } = subscription
     subscriptions.set(webhook.id, subscription)
     if (endpoint.isInProcess) receiversHere.set(webhook.id, endpoint)
@@ -116,7 +128,9 @@ export function createWebhookCenter({
       checkAttackOptions(options)
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
-        throw new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`)
+        throw badState(
+          new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`),
+        )
       }
       const { organization_id: organizationId } = world.organization
       const { seed = ++attacks } = options
@@ -141,8 +155,13 @@ export function createWebhookCenter({
       )
       for (const job of log.jobs()) engine.cancel(job, 'The mock was put into another state.')
       subscriptions.clear()
-      for (const subscription of restored) subscriptions.set(subscription.webhook.id, subscription)
-      notifications.splice(0, Number.POSITIVE_INFINITY, ...state.notifications)
+      for (const subscription of restored)
+        subscriptions.set(subscription.webhook.id, freezeSubscription(subscription))
+      notifications.splice(
+        0,
+        Number.POSITIVE_INFINITY,
+        ...state.notifications.map((one) => Object.freeze({ ...one })),
+      )
       random.load(state.random)
       log.fill(state.deliveries)
       for (const job of log.jobs()) engine.schedule(job)
@@ -165,7 +184,7 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
 
 function find<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
-  throw new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`)
+  throw badState(new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`))
 }
 
 function testEvent(

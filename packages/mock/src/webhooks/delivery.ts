@@ -78,7 +78,16 @@ export function createDelivery(
 
 /** The delivery for the engine. */
 export function createJob(delivery: Delivery): DeliveryJob {
-  return { delivery, unschedule: () => {}, abort: new AbortController() }
+  return { delivery: freezeDelivery(delivery), unschedule: () => {}, abort: new AbortController() }
+}
+
+/** A copy that nobody can change: the log hands it out. */
+export function freezeDelivery(delivery: Delivery): Delivery {
+  return Object.freeze({
+    ...delivery,
+    headers: Object.freeze({ ...delivery.headers }),
+    attempts: Object.freeze(delivery.attempts.map((attempt) => Object.freeze({ ...attempt }))),
+  })
 }
 
 function deliveryHeaders(secret: string | undefined, body: string, dialect: Dialect): Delivery['headers'] {

@@ -1,4 +1,5 @@
 import type { Fetch } from '../options/options.ts'
+import { badInput } from '../refused.ts'
 
 /** Answers deliveries in this process. */
 export type ReceiverFunction = (request: Request) => Response | Promise<Response>
@@ -68,10 +69,10 @@ function inProcess(webhookId: string) {
 
 function checkAnswer(answer: Response | undefined): Response {
   // By its looks, as it may be the `Response` of another realm or library.
-  if (typeof answer?.status === 'number') return answer
+  if (answer && Number.isInteger(answer.status)) return answer
   throw new TypeError(`The receiver answered ${String(answer)}, which is no Response; return one.`)
 }
 
 function refusal(url: string, reason: string): TypeError {
-  return new TypeError(`Could not set up the webhook for ${url}, because ${reason}.`)
+  return badInput(new TypeError(`Could not set up the webhook for ${url}, because ${reason}.`))
 }

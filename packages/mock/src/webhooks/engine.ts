@@ -1,6 +1,6 @@
-import type { Clock } from '../clock/clock.ts'
+import { type Clock, latestMoment } from '../clock/clock.ts'
 import { attemptDelivery, isDelivered } from './attempt.ts'
-import type { Delivery, DeliveryAttempt, DeliveryJob } from './delivery.ts'
+import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Retries after the first attempt. */
@@ -15,6 +15,8 @@ export interface EngineOptions {
   readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
   /** Hears of a delivery that isn't pending any more. */
   readonly onEnd: (delivery: Delivery) => void
+  /** Called whenever something has happened to a delivery. */
+  readonly onChange?: (() => void) | undefined
 }
 
 /** Delivers events: each delivery on its own, so that no receiver holds up another. */
@@ -32,7 +34,13 @@ export interface DeliveryEngine {
 }
 
 /** An engine that retries on the clock. */
-export function createEngine({ clock, backoffMs, subscriptionOf, onEnd }: EngineOptions): DeliveryEngine {
+export function createEngine({
+  clock,
+  backoffMs,
+  subscriptionOf,
+  onEnd,
+  onChange,
+}: EngineOptions): DeliveryEngine {
   const inFlight = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
 
@@ -59,7 +67,8 @@ export function createEngine({ clock, backoffMs, subscriptionOf, onEnd }: Engine
 
   async function run(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
     const endpoint = subscriptionOf(job.delivery)?.endpoint
-    if (!endpoint) return
+    // Nothing will come of it any more.
+    if (!endpoint) return end(job, 'canceled')
     update(job, { url: endpoint.url, ...(trigger === 'schedule' ? { next_attempt_at: null } : {}) })
     const outcome = { trigger, ...(await attemptDelivery(job, endpoint, clock)) }
     update(job, { attempts: [...job.delivery.attempts, outcome] })
@@ -73,7 +82,7 @@ export function createEngine({ clock, backoffMs, subscriptionOf, onEnd }: Engine
       end(job, 'failed')
       return
     }
-    const due = clock.now() + backoffMs * 2 ** (tries - 1)
+    const due = Math.min(clock.now() + backoffMs * 2 ** (tries - 1), latestMoment)
     update(job, { next_attempt_at: new Date(due).toISOString() })
     schedule(job)
   }
@@ -88,6 +97,7 @@ export function createEngine({ clock, backoffMs, subscriptionOf, onEnd }: Engine
   function tellChange(): void {
     for (const tell of listeners) tell()
     listeners.clear()
+    onChange?.()
   }
 
   return {
@@ -115,5 +125,5 @@ function describeAttempt(delivery: Delivery): string {
 }
 
 function update(job: DeliveryJob, changes: Partial<Delivery>): void {
-  job.delivery = { ...job.delivery, ...changes }
+  job.delivery = freezeDelivery({ ...job.delivery, ...changes })
 }

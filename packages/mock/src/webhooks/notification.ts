@@ -17,11 +17,11 @@ export function createNotification(
   { id, webhook_id, url, event, attempts }: Delivery,
   given: { readonly id: string; readonly at: string },
 ): Notification {
-  return {
+  return Object.freeze({
     ...given,
     type: 'webhook.delivery_failed',
     webhook_id,
     delivery_id: id,
     message: `${event} could not be delivered to ${url}: ${attempts.length} attempts failed.`,
-  }
+  })
 }

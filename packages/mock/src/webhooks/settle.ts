@@ -1,6 +1,7 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
 import { createTurn } from '../clock/turn.ts'
 import { checkNames } from '../nearest.ts'
+import { badState } from '../refused.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 
@@ -20,7 +21,7 @@ export interface Pending extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {
  * Waits until nothing is in flight and no attempt is scheduled. A manual clock doesn't move by itself, so what only
  * time can settle is an error there, and not a test that hangs.
  */
-export function settle(pending: Pending, clock: Clock, options: SettleOptions): Promise<void> {
+export async function settle(pending: Pending, clock: Clock, options: SettleOptions): Promise<void> {
   checkNames('wait for the deliveries', options, Object.keys(optionNames))
   const { advance = false } = options
   return isManualClock(clock) ? settleByHand(pending, clock, advance) : settleInTime(pending)
@@ -65,8 +66,10 @@ function describePending({ inFlight, scheduled }: Pending): string {
 }
 
 function unsettled(reason: string): Error {
-  return new Error(
-    `The deliveries can't settle, because ${reason}; move the manual clock with clock.advance(…), ` +
-      'let it be moved with settled({ advance: true }), or delete the webhook.',
+  return badState(
+    new Error(
+      `The deliveries can't settle, because ${reason}; move the manual clock with clock.advance(…), ` +
+        'let it be moved with settled({ advance: true }), or delete the webhook.',
+    ),
   )
 }

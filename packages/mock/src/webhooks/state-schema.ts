@@ -14,7 +14,8 @@ const zWebhook = () =>
     created_at: zMoment(),
     has_secret: z.boolean(),
     paused_at: zMoment().nullable(),
-    secret: zText().nullable(),
+    // Also one of blanks: what a key of the HMAC may be isn't for this to say.
+    secret: z.string().min(1).nullable(),
     in_process: z.boolean(),
   })
 

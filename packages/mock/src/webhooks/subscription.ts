@@ -1,5 +1,6 @@
 import { checkNames } from '../nearest.ts'
 import type { Fetch } from '../options/options.ts'
+import { badInput } from '../refused.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 
@@ -100,6 +101,11 @@ export function changeSubscription(
   }
 }
 
+/** The subscription, of which nobody can change what it shows of itself. */
+export function freezeSubscription({ webhook, ...rest }: Subscription): Subscription {
+  return { ...rest, webhook: Object.freeze({ ...webhook, events: Object.freeze([...webhook.events]) }) }
+}
+
 /** What a webhook is made of, and what can be changed of it. */
 const names: Record<keyof WebhookOptions | keyof WebhookChanges, true> = {
   url: true,
@@ -111,11 +117,16 @@ function checkEvents(events: readonly EventName[]): EventName[] {
   const unknown = events.find((name) => !isEventName(name))
   if (unknown === undefined && events.length > 0) return [...new Set(events)]
   const reason = unknown === undefined ? 'it subscribes to no event' : `there is no event ${unknown}`
-  throw new TypeError(`Could not set up the webhook, because ${reason}; there are: ${eventNames.join(', ')}.`)
+  throw badInput(
+    new TypeError(`Could not set up the webhook, because ${reason}; there are: ${eventNames.join(', ')}.`),
+  )
 }
 
 function checkSecret(secret: string | null | undefined): void {
   // An HMAC with the empty key can be forged by anyone.
-  if (secret !== '') return
-  throw new TypeError('Could not set up the webhook, because its secret is empty; leave it out or give one.')
+  if (secret === undefined || secret === null || (typeof secret === 'string' && secret !== '')) return
+  const reason = secret === '' ? 'is empty' : 'is no text'
+  throw badInput(
+    new TypeError(`Could not set up the webhook, because its secret ${reason}; leave it out or give one.`),
+  )
 }

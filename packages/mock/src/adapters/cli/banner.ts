@@ -3,6 +3,7 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
 import type { MockServer } from '../server.ts'
 import { standaloneDialect } from './help.ts'
+import type { BannerKeys } from './keys.ts'
 import type { CliOptions } from './options.ts'
 
 /** What a person, or a program, needs to know to begin. */
@@ -10,7 +11,7 @@ interface Start {
   readonly url: string
   /** Where the mock is steered; null where it isn't. */
   readonly control: string | null
-  readonly keys: { readonly admin: string; readonly read: string; readonly write: string }
+  readonly keys: BannerKeys
   readonly permits: number
   readonly seed: number | string
   readonly plan: string
@@ -23,7 +24,7 @@ interface Start {
 export function createBanner(
   mock: Mock,
   { url, origin }: MockServer,
-  keys: Start['keys'],
+  keys: BannerKeys,
   { mock: options, control, isJson, data }: CliOptions,
 ): string {
   const start: Start = {

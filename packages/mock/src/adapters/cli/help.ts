@@ -14,7 +14,8 @@ Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)
   --cors <mode>         ${corsModes.join(', ')}: what web pages may do      (realistic)
-  --control-token <t>   required to control the mock under /_mock/; without one, only this machine may
+  --control-token <t>   required to control the mock under /_mock/; without one, only this machine may:
+                        give one where a reverse proxy lets others in
   --no-control          nobody may control it
 
 Data

@@ -33,6 +33,7 @@ export interface CliOptions {
  */
 export function readArguments(args: readonly string[]): CliOptions {
   const values = parse(args)
+  if (values.data === '') throw new Error('--data takes the path of a file, which is not empty.')
   const latency = values.latency === undefined ? [] : [late(readLatency('--latency', values.latency))]
   return {
     port: toCount('--port', values.port, 65_535),

@@ -1,5 +1,6 @@
 import type { components } from '@permit-tracking/spec/control-types'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
+import { badInput } from '../../refused.ts'
 import { describeFault } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { known } from '../refusal.ts'
@@ -51,9 +52,20 @@ function list(faults: Faults): Schemas['PlannedFault'][] {
 function plan(faults: Faults, { plan: which = { next: true }, fault: given = {} }: Schemas['FaultPlanning']) {
   // What the document can't say, such as which operations there are, is checked where the fault is planned.
   const fault = given as Fault
-  if ('nth' in which) return describeFault(faults.nth(which.nth, fault))
-  if ('share' in which) return describeFault(faults.share(which.share, fault))
-  return describeFault(faults.next(fault))
+  return asInput(() => {
+    if ('nth' in which) return describeFault(faults.nth(which.nth, fault))
+    if ('share' in which) return describeFault(faults.share(which.share, fault))
+    return describeFault(faults.next(fault))
+  })
+}
+
+/** What the planning of a fault refuses is the asker's mistake. */
+function asInput<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    throw error instanceof TypeError || error instanceof RangeError ? badInput(error) : error
+  }
 }
 
 function remove(faults: Faults, id: string): void {

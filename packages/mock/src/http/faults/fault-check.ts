@@ -135,8 +135,8 @@ function isHeaders(value: unknown): boolean {
 
 function isHeader(name: string, value: string): boolean {
   try {
-    new Headers().set(name, value)
-    return true
+    // `Headers` drops white space at an end, such as a line break, which node:http refuses when it is too late to say so.
+    return new Headers([[name, value]]).get(name) === value
   } catch {
     return false
   }
