@@ -1,4 +1,5 @@
 import { badInput } from './refused.ts'
+
 /** The known name that a misspelt one was meant to be; nothing when none is close. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined

@@ -249,6 +249,25 @@ test('an abort while the body of the request is read rejects with the reason of 
   expect(mock.requests()).toMatchObject([{ operation: 'createContact', status: undefined }])
 })
 
+test('a slow body that nobody reads on holds nothing up', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const mock = createMock({ permits: 1 })
+  mock.faults.next({ as: 'slow_body', latency: '1m' })
+  const response = await mock.fetch(`${mock.baseUrl}/me`, {
+    headers: { authorization: `Bearer ${mock.apiKey}` },
+  })
+  const reader = response.body?.getReader()
+  const reading = reader?.read()
+  await vi.advanceTimersByTimeAsync(6_000)
+  await reading
+  void reader?.read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(1)
+  await reader?.cancel()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a header that a server could not send is refused when the fault is planned', () => {
   const mock = createMock({ permits: 1 })
   expect(() => mock.faults.next({ status: 429, headers: { 'Retry-After': '3\n' } })).toThrow(

@@ -98,7 +98,8 @@ export function createApi(settings: Settings, household: Household, chain: Send)
     )
   }
 
-  const sendOwn = (method: string, path: string, init?: LooseInit) => {
+  const sendOwn = (method: string, path: string, given?: LooseInit | null) => {
+    const init = given ?? {}
     const exchange = createExchange(household)
     exchange.isPrivate = isPlain(method, init)
     return watch(send(undefined, exchange, method, path, init), exchange)

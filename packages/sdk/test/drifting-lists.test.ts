@@ -218,3 +218,21 @@ describe('a list that is served oldest update first', () => {
     return createRandom([...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))()
   }
 })
+
+test('an order by date whose ties have an order of their own is no order that changed', async () => {
+  const iso = (days: number) => new Date(Date.UTC(2026, 8, 1) - days * 86_400_000).toISOString().slice(0, 10)
+  const permits = Array.from({ length: 300 }, (_, at) => ({
+    uuid: createRandom(at)().toString(36),
+    filed_date: iso(at < 200 ? at : 200 + Math.floor((at - 200) / 10)),
+    updated_at: `2026-01-0${1 + (at % 9)}T00:00:00Z`,
+  }))
+  const fetch = ruledFetch(({ query }) => {
+    const { page = 1, per_page = 25, updated_since = '' } = query
+    const list = permits.filter(({ updated_at }) => updated_at >= String(updated_since))
+    const data = list.slice((Number(page) - 1) * Number(per_page), Number(page) * Number(per_page))
+    return json({ data, meta: { page: Number(page), per_page: Number(per_page), total: list.length } })
+  })
+  const list = clientOn(fetch).permits.list()
+  expect(await list.collect()).toHaveLength(300)
+  expect(list.report).toMatchObject({ complete: true })
+})

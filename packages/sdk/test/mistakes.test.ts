@@ -134,7 +134,7 @@ describe('what is no object of options is refused in words, and no request is sp
       const retrying = clientOn(failing, { shouldRetry: untyped(judge) })
       const message = await messageOf(() => retrying.contacts.create({ name: 'Dana' }))
       expect(message).toMatch(
-        /^Could not use shouldRetry, because it gave .+; let it return true or false, not a promise\.$/,
+        /^Could not use shouldRetry, because it gave .+; let it return true or false at once\.$/,
       )
       expect(failing.requests).toHaveLength(1)
     },

@@ -1,4 +1,5 @@
 import { badInput } from '../refused.ts'
+
 /** A length of time: milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
 

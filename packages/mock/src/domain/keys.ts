@@ -140,7 +140,7 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
     adopt(secret, { name, permissions }) {
       const hash = hashSecret(secret)
       if (registry.has(hash)) return
-      // Not drawn from the ring's own stream: keys that are created later are the same with it and without it.
+      // Not drawn from the ring's own stream, which so goes on as it would without it.
       const id = createRandom(`${hash}/id`).hex(12)
       add({ id: `key_${id}`, name, permissions: [...permissions], ...unused(), hash })
     },

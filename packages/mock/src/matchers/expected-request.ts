@@ -36,7 +36,7 @@ export function checkExpected(operation: OperationId, expected: ExpectedRequest)
       `Could not look for requests, because there is no operation ${print(operation)}; there are ${Object.keys(operations).join(', ')}.`,
     )
   }
-  if (typeof expected !== 'object' || expected === null) {
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) {
     throw new TypeError(
       `Could not look for requests, because ${print(expected)} is no description of one; give an object such as { status: 201 }.`,
     )

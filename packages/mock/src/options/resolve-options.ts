@@ -133,7 +133,8 @@ export const worldOptions: readonly string[] = Object.keys(worldOptionNames)
 function resolveBaseUrl(baseUrl: string): string {
   const reason = whyNoBaseUrl(baseUrl)
   if (reason === undefined) return withVersion(baseUrl)
-  throw badInput(new TypeError(`Could not use ${show(baseUrl)} as baseUrl: ${reason}.`))
+  const shown = show(baseUrl).replace(/\/\/[^/?#]*@/, '//***@')
+  throw badInput(new TypeError(`Could not use ${shown} as baseUrl: ${reason}.`))
 }
 
 function whyNoBaseUrl(baseUrl: string): string | undefined {

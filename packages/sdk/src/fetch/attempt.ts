@@ -6,7 +6,7 @@ import { type Send, toRequest } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
 import { adviceOn, explain } from './explain.ts'
 import { type Incoming, openBody } from './read-body.ts'
-import { redactError } from './redact.ts'
+import { redact, redactError } from './redact.ts'
 import { isRetryable } from './retry-policy.ts'
 import { timerMs } from './sleep.ts'
 
@@ -77,7 +77,7 @@ export function attempt(next: Send<Request>): Send {
           release()
           if (isPermitTrackingError(thrown)) return reject(thrown)
           const cause = redactError(thrown, exchange)
-          entry.reason = explain(cause)
+          entry.reason = redact(explain(cause), exchange)
           const problem = entry.reason + adviceOn(entry.reason)
           reject(new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause }))
         }

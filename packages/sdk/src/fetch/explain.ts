@@ -4,7 +4,10 @@
  */
 export function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return toText(cause)
-  const [hidden]: unknown[] = cause.cause instanceof AggregateError ? cause.cause.errors : [cause.cause]
+  const [hidden]: unknown[] =
+    cause.cause instanceof AggregateError && Array.isArray(cause.cause.errors)
+      ? cause.cause.errors
+      : [cause.cause]
   return (hidden instanceof Error && hidden.message) || cause.message || cause.name
 }
 

@@ -75,6 +75,7 @@ export function createGate(random: () => number = Math.random): Gate {
     if (answer.remaining === undefined) {
       // Without a limit nobody waits; but something ill in front of the service knows nothing of one.
       if (resetAt === undefined && answer.status < 500) remaining = Number.POSITIVE_INFINITY
+      else uncounted = Math.max(0, uncounted - 1)
       return
     }
     if (answer.resetInMs === undefined) {

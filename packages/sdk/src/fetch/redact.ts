@@ -22,26 +22,29 @@ export function redact(text: string, { key, request }: Sent): string {
 /** Redacts the texts of an error and of those in it where they stand, and gives it back; or another for one that can't be changed. */
 export function redactError(cause: unknown, sent: Sent, depth = 4): unknown {
   if (typeof cause === 'string') return redact(cause, sent)
-  // An error may be its own cause.
-  if (!(cause instanceof Error) || depth === 0) return cause
+  // An error may be its own cause. Not by instanceof: a test runner has an Error of its own.
+  if (!isError(cause) || depth === 0) return cause
+  const inner = (value: unknown) => redactError(value, sent, depth - 1)
   for (const name of ['message', 'stack', 'path']) {
     const text: unknown = Reflect.get(cause, name)
-    if (typeof text !== 'string') continue
-    const redacted = redact(text, sent)
-    if (redacted !== text && !Reflect.set(cause, name, redacted)) return replace(cause, sent)
+    if (typeof text === 'string' && !change(cause, name, redact(text, sent))) return replace(cause, sent)
   }
-  if (cause.cause !== undefined) Reflect.set(cause, 'cause', redactError(cause.cause, sent, depth - 1))
-  if (cause instanceof AggregateError) {
-    Reflect.set(
-      cause,
-      'errors',
-      Array.from(cause.errors, (error) => redactError(error, sent, depth - 1)),
-    )
-  }
-  return cause
+  const errors: unknown = Reflect.get(cause, 'errors')
+  const isWhole =
+    (cause.cause === undefined || change(cause, 'cause', inner(cause.cause))) &&
+    (!Array.isArray(errors) || change(cause, 'errors', errors.map(inner)))
+  return isWhole ? cause : replace(cause, sent)
 }
 
-/** The message of a `DOMException` can't be changed. */
+function isError(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'message' in value
+}
+
+function change(error: Error, name: string, value: unknown): boolean {
+  return Reflect.get(error, name) === value || Reflect.set(error, name, value)
+}
+
+/** The message of a `DOMException` can't be changed, nor can what is frozen. */
 function replace({ name, message }: Error, sent: Sent): Error {
   return Object.assign(new Error(redact(message, sent)), { name })
 }

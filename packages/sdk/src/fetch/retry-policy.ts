@@ -104,7 +104,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryLimits): boolean {
   const answer: unknown = shouldRetry?.(question) ?? retryable
   // A promise counts as true, whatever comes of it.
   if (typeof answer === 'boolean') return answer
-  throw refusal('use shouldRetry', `it gave ${quote(answer)}`, 'let it return true or false, not a promise')
+  throw refusal('use shouldRetry', `it gave ${quote(answer)}`, 'let it return true or false at once')
 }
 
 /** Adding to the watchlist is idempotent by contract; creating a contact is not. */

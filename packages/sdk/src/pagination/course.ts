@@ -222,7 +222,7 @@ export function createCourse<Item>(
   function endPass(isWhole: boolean): void {
     const { chain, from, since } = pass
     isProven &&= chain.state().isProven && !order.hasChanged()
-    if (isWhole && (from !== undefined || !bookmark)) finish(isProven || from === undefined)
+    if (isWhole && (from !== undefined || !bookmark?.covered)) finish(isProven || from === undefined)
     else if (!isSettled || firstPage > 1) finish(false)
     else if (takesSince || order.isNewestFirst()) {
       counts.catchUps++

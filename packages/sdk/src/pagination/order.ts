@@ -16,7 +16,7 @@ export interface OrderWatch {
 const enoughSteps = 7
 
 /** A list by something else may seem to be in one of the orders for a while. */
-const manySteps = 20
+const manySteps = 50
 
 /** Watches by which fields a list is in order. */
 export function watchOrder(): OrderWatch {
@@ -29,7 +29,7 @@ export function watchOrder(): OrderWatch {
     },
     isNewestFirst,
     hasChanged: () =>
-      [...fixed, updated].some((watch) => watch.wasLong()) &&
+      [...fixed, updated].some((watch) => watch.hasTurned) &&
       ![...fixed, updated].some((watch) => watch.isHeld()),
     // The latest changes first look like the latest creations first as long as little is changed. An order upwards is
     // safe: what moves in it moves towards the end, where the walk still comes by.
@@ -46,8 +46,9 @@ function watchFields(fields: readonly string[]) {
   const watch = {
     /** Was an item behind a lesser one, by the first field? */
     hasRisen: false,
+    /** Did its first field go on in the other direction, after many steps? Ties in another order of their own are no turn. */
+    hasTurned: false,
     isHeld: () => !isBroken && steps >= enoughSteps,
-    wasLong: () => isBroken && steps >= manySteps,
     observe(items: readonly unknown[]) {
       for (let at = 1; at < items.length && !isBroken; at++) step(items[at - 1], items[at])
     },
@@ -60,6 +61,7 @@ function watchFields(fields: readonly string[]) {
       const change = compare(readText(before, field), readText(after, field))
       if (change === 0) continue
       isBroken = change !== (directions[at] || change)
+      if (isBroken && at === 0 && change && steps >= manySteps) watch.hasTurned = true
       directions[at] = change
       if (at > 0) return
       steps++

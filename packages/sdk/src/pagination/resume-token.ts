@@ -42,9 +42,11 @@ function isFields(value: unknown): value is Fields {
 
 /** Tokens travel, and may be cut or made by hand on the way. */
 function isBookmark(value: unknown): boolean {
-  const { covered, anchors, since }: Partial<Bookmark> = Object(value)
-  const isMoment = since === undefined || isDate(since)
-  return Number.isInteger(covered) && Number(covered) >= 0 && Array.isArray(anchors) && isMoment
+  const { covered, anchors, since, ...rest }: Partial<Bookmark> = Object(value)
+  const isMoment = since === undefined || (typeof since === 'number' && isDate(since))
+  const areTexts = Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string')
+  const areFlags = typeof rest.isCatchUp === 'boolean' && typeof rest.isProven === 'boolean'
+  return Number.isSafeInteger(covered) && Number(covered) >= 0 && areTexts && isMoment && areFlags
 }
 
 function unknown(): Error {

@@ -62,7 +62,7 @@ export interface SyncProgress {
   readonly walk: 'full' | 'updates'
   /** Permits read so far, also those that are not handed out. */
   readonly read: number
-  /** Permits that there were to read at the last page; `undefined` where the service doesn't say. */
+  /** Permits that there were to read when the walk began; `undefined` where the service doesn't say. */
   readonly total: number | undefined
   /**
    * True in the last batch of a pass that missed nothing. A pass whose last batch says false (too much changed while it

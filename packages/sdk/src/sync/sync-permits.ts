@@ -65,7 +65,7 @@ async function* synchronize(
     const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
     for await (const page of list.pages()) {
       read += page.data.length
-      total = page.meta?.total ?? total
+      total ??= page.meta?.total
       const items = pass.take(page.data)
       if (items.length > 0) yield toBatch(items, [], pass.unfinished())
     }

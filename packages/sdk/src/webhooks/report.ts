@@ -64,13 +64,13 @@ export function createReport({ logger = console, debug = false, secret, header }
 
 /** What came from outside, such as the names that a validator quotes, must not begin a line of its own, nor fill the log. */
 function fold(line: string): string {
-  return line.replace(/\s+/g, ' ').slice(0, 2_000)
+  return line.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 2_000)
 }
 
 /** Writes a warning that is about no delivery. Never throws. */
 export function warn(logger: WebhookLogger | false, line: string): void {
   try {
-    if (logger) watch(logger.warn(`[permit-tracking] ${line}`))
+    if (logger) watch(logger.warn(fold(`[permit-tracking] ${line}`)))
   } catch {
     // As with every line.
   }

@@ -13,7 +13,8 @@ export interface StartKeys {
 
 /**
  * The keys of the banner depend on the seed alone, so that they outlive a restart, a reset and another state. Only in
- * place of one that was revoked there is, from the next start on, another one: the next that the seed has for it.
+ * place of one that was revoked there is, from the next start on, another one: the next that the seed has for it. A reset ends
+ * that, as it ends the revocation.
  */
 export function createStartKeys(seed: number | string = 1): StartKeys {
   let current: KeyStore | undefined

@@ -18,13 +18,14 @@ import { codeOf, messageOf, readText } from './files.ts'
 /**
  * Takes the lock of a file for this process; the returned function gives it back. A lock whose process has ended
  * without a chance to give it back is taken over, also where its process id went to another process meanwhile: to
- * this one, as in a container, where every server has the same, or to any after a reboot.
+ * this one, as in a container, where every server has the same, or to any after a reboot. So two containers at once
+ * can't be told apart that share a volume: give each a file of its own.
  *
  * @throws Error when another server has it, or its folder can't be written to; `path` is what the message calls the file.
  */
 export function takeLock(path: string, lock: string): () => void {
   const text = JSON.stringify(own())
-  for (const isLast of [false, true]) {
+  for (let tries = 0; tries < 2; tries++) {
     try {
       create(lock, text)
       return () => {
@@ -43,7 +44,7 @@ export function takeLock(path: string, lock: string): () => void {
         )
       }
       const owner = readOwner(seen ?? '')
-      if (isLast || (seen !== undefined && isHeld(owner, lock))) {
+      if (seen !== undefined && isHeld(owner, lock)) {
         throw new Error(
           `Could not use ${path}, because the server with the process id ${owner.pid} has it; ` +
             `end that one, give another file, or delete ${lock} if that process is no such server.`,

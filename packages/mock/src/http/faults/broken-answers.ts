@@ -73,14 +73,19 @@ const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset'>, Spoil>> = {
     const bytes = new TextEncoder().encode(text)
     const size = Math.max(Math.ceil(bytes.length / drips), 1)
     let sent = 0
+    // Ends with the request, or when its reader has enough. `AbortSignal.any` is missing before Node 20.3.
+    const unread = new AbortController()
+    signal.addEventListener('abort', () => unread.abort(signal.reason), { once: true })
+    const waiting = { signal: unread.signal, life }
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / drips, { signal, life })
+          await sleep(clock, totalMs / drips, waiting)
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()
         },
+        cancel: () => unread.abort(),
       },
       // Nothing ahead of the reader: the time of a body that nobody reads doesn't pass.
       { highWaterMark: 0 },

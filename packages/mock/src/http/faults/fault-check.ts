@@ -135,8 +135,8 @@ function isHeaders(value: unknown): boolean {
 
 function isHeader(name: string, value: string): boolean {
   try {
-    // `Headers` drops white space at an end, such as a line break, which node:http refuses when it is too late to say so.
-    return new Headers([[name, value]]).get(name) === value
+    // `Headers` drops white space at an end, and takes control characters: node:http refuses both when it is too late to say so.
+    return new Headers([[name, value]]).get(name) === value && !/[^\t\x20-\x7e\x80-\xff]/.test(value)
   } catch {
     return false
   }

@@ -49,7 +49,8 @@ export interface OrderOptions {
  * `stale: true`; it was backfilled before, unless it is older than the first change that was known of the permit.
  *
  * Changes of one permit are handled one after the other, other events as they come. One that doesn't get its turn within
- * 10 s is answered 500 and comes again.
+ * 10 s is answered 500 and comes again. A handler that hasn't ended after a quarter of an hour is taken for dead, and the
+ * next change of its permit is handled.
  *
  * Not seen are a gap after which a permit has its last known status again, and what came before the first change of a
  * permit that isn't known yet: `memory` may be filled before. `syncPermits` sees everything.
@@ -70,7 +71,11 @@ export function orderByPermit(options: OrderOptions): EventOrder {
   checkMethods('memory', memory, ['get', 'set'])
   const inTurn = createTurns()
 
-  async function handleChange(event: StatusChanged, handle: HandleInOrder): Promise<void> {
+  async function handleChange(
+    event: StatusChanged,
+    handle: HandleInOrder,
+    isOver: () => boolean,
+  ): Promise<void> {
     const { permit_uuid, previous_status, new_status } = event.data
     const change = { previous_status, new_status, changed_at: event.timestamp }
     const known = await memory.get(permit_uuid)
@@ -80,15 +85,17 @@ export function orderByPermit(options: OrderOptions): EventOrder {
     if (placed.place === 'stale') return handle(event, { source: 'delivery', stale: true })
     for (const missed of placed.place === 'missing' ? placed.changes : []) {
       await handle(toEvent(event, missed), { source: 'backfill', stale: false })
+      if (isOver()) return
       await memory.set(permit_uuid, asKnown(missed))
     }
     await handle(event, { source: 'delivery', stale: false })
-    await memory.set(permit_uuid, asKnown(change))
+    // Meanwhile later changes may have been handled.
+    if (!isOver()) await memory.set(permit_uuid, asKnown(change))
   }
 
   return async function inOrder(event, handle) {
     if (!isStatusChange(event)) return handle(event, { source: 'delivery', stale: false })
-    return inTurn(event.data.permit_uuid, () => handleChange(event, handle))
+    return inTurn(event.data.permit_uuid, (isOver) => handleChange(event, handle, isOver))
   }
 }
 

@@ -1,20 +1,27 @@
 /** For how long one waits for its turn. The service waits no longer for its answer, and sends it again. */
 const patienceMs = 10_000
 
-/** How long one may be at it; then another process may have it, as the lease of its delivery is over, and so may the next one here. */
-const turnMs = 60_000
+/** Who is at it for so long is taken for dead, so that those behind aren't kept for ever. */
+const longestTurnMs = 15 * 60_000
+
+/** What has its turn, and can ask whether that is over. */
+export type Turn = (isOver: () => boolean) => Promise<void>
 
 /** Lets what has one key run one after the other, in the order in which it came. */
-export function createTurns(): (key: string, run: () => Promise<void>) => Promise<void> {
+export function createTurns(): (key: string, run: Turn) => Promise<void> {
   const tails = new Map<string, Promise<unknown>>()
 
   return async function inTurn(key, run) {
     const before = tails.get(key)
-    const turn = patiently(before).then(run)
+    let isOver = false
+    const turn = patiently(before).then(() => run(() => isOver))
     // One that has lost its patience lets nobody past those it waited for.
-    const settled = race(Promise.allSettled([before, turn]), turnMs).then(() => {
-      if (tails.get(key) === settled) tails.delete(key)
-    })
+    const settled = Promise.allSettled([before])
+      .then(() => race(Promise.allSettled([turn]), longestTurnMs))
+      .then(() => {
+        isOver = true
+        if (tails.get(key) === settled) tails.delete(key)
+      })
     tails.set(key, settled)
     return turn
   }
