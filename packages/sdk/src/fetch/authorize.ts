@@ -38,16 +38,16 @@ async function askFunction(apiKey: () => string | Promise<string>, call: CallNam
 /** A key that a header can't carry would fail in `fetch` with a message that shows it. */
 function checkKey(key: string | undefined, call: CallName): string {
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return key
-  const problem = !key
-    ? 'is missing'
-    : typeof key === 'string'
-      ? /^bearer /i.test(key)
-        ? 'begins with Bearer, which the SDK adds'
-        : 'contains white space, such as a line break at its end, or characters that a header can’t carry'
-      : `is of type ${typeof key}`
   throw refusal(
     `send ${call.method} ${call.path}`,
-    `the API key ${problem}`,
+    `the API key ${whyUnusable(key)}`,
     'pass apiKey to createClient or set PERMIT_TRACKING_API_KEY',
   )
+}
+
+function whyUnusable(key: string | undefined): string {
+  if (!key) return 'is missing'
+  if (typeof key !== 'string') return `is of type ${typeof key}`
+  if (/^bearer /i.test(key)) return 'begins with Bearer, which the SDK adds'
+  return 'contains white space, such as a line break at its end, or characters that a header can’t carry'
 }

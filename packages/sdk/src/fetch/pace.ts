@@ -104,11 +104,14 @@ interface Place {
 
 /** Leave without a wait, where there can be. */
 function takeTurnNow({ limiter, ...place }: Place, { terms }: Exchange): Turn | undefined {
-  const request = toRequest(place, terms)
+  const request = toLimiterRequest(place, terms)
   return tryAcquire(limiter, request) ? { limiter, request } : undefined
 }
 
-function toRequest({ scope, maxWaitMs }: Omit<Place, 'limiter'>, terms: Exchange['terms']): LimiterRequest {
+function toLimiterRequest(
+  { scope, maxWaitMs }: Omit<Place, 'limiter'>,
+  terms: Exchange['terms'],
+): LimiterRequest {
   const leftMs = terms.deadlineAt - Date.now()
   return { scope, priority: terms.priority, maxWaitMs: Math.min(maxWaitMs, leftMs) }
 }
@@ -122,7 +125,7 @@ async function takeTurn(
   const { deadlineAt, signal } = exchange.terms
   const leftMs = deadlineAt - Date.now()
   const controller = new AbortController()
-  const request = { ...toRequest(place, exchange.terms), signal: controller.signal }
+  const request = { ...toLimiterRequest(place, exchange.terms), signal: controller.signal }
   const turn = { limiter, request }
   let isSettled = false
   let isGranted = false
