@@ -54,7 +54,8 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     const route = findRoute(method, path)
     if (!route) return unknownRoute(request.method, path)
     const answer = await dispatch(request, route)
-    // What is refused with 400 or 404 was refused beforehand; another failure may have come after a change.
+    // What is refused with 400 or 404 was refused beforehand, unless a callback of the program's own clock was; another failure may
+    // have come after a change.
     if (method !== 'GET' && answer.status !== 400 && answer.status !== 404) onChange?.()
     if (validateResponses) assertDocumented(route.operation, answer)
     return answer
