@@ -1,0 +1,11 @@
+const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/**
+ * Epoch milliseconds of an ISO 8601 timestamp; `NaN` if it is not one. Text without a zone means UTC, where `Date.parse`
+ * assumes the zone of the program.
+ */
+export function parseTimestamp(text: string | undefined): number {
+  const [, date, time = '00:00', zone = 'Z'] = iso.exec(text ?? '') ?? []
+  if (date === undefined) return Number.NaN
+  return Date.parse(`${date}T${time.replace(',', '.')}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
+}
