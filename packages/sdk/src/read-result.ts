@@ -27,7 +27,8 @@ export function readWritten<Data>(result: Result, exchange: Exchange, sent: obje
   return { ...sent, ...readRecord<Data>(result, exchange) }
 }
 
-function decodeError({ response }: Result, exchange: Exchange, problem: string): DecodeError {
+/** The error for a 2xx response whose JSON is not what the operation returns. */
+export function decodeError({ response }: Result, exchange: Exchange, problem: string): DecodeError {
   return new DecodeError(problem, { status: response.status, bodyExcerpt: bodyExcerpt(exchange) }, exchange)
 }
 

@@ -27,10 +27,15 @@ describe('parseTimestamp', () => {
     expect(parseTimestamp('2026-11-02T12:00:00,250')).toBe(noon + 250)
   })
 
-  test.each([undefined, '', 'unknown', '-5', '2026', '2026-13-02T12:00:00Z', 'Mon, 02 Nov 2026 12:00:00 GMT'])(
-    'rejects %s',
-    (text) => {
-      expect(parseTimestamp(text)).toBeNaN()
-    },
-  )
+  test.each([
+    undefined,
+    '',
+    'unknown',
+    '-5',
+    '2026',
+    '2026-13-02T12:00:00Z',
+    'Mon, 02 Nov 2026 12:00:00 GMT',
+  ])('rejects %s', (text) => {
+    expect(parseTimestamp(text)).toBeNaN()
+  })
 })

@@ -7,5 +7,7 @@ const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|[+-]
 export function parseTimestamp(text: string | undefined): number {
   const [, date, time = '00:00', zone = 'Z'] = iso.exec(text ?? '') ?? []
   if (date === undefined) return Number.NaN
-  return Date.parse(`${date}T${time.replace(',', '.')}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
+  return Date.parse(
+    `${date}T${time.replace(',', '.')}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`,
+  )
 }

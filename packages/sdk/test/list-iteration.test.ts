@@ -221,7 +221,7 @@ describe('a resume token', () => {
     const error = await rejection(client.permits.list({ status: 'Issued' }, { resume }).collect())
     if (!isConfigurationError(error)) throw error
     expect(error.message).toBe(
-      'Could not resume the list, because the token belongs to another list or another query; call the same method with the same query, or start anew, without resume.',
+      'Could not resume the list, because the token belongs to another list or another query; call the same method with the same query, or start again without resume.',
     )
     expect(isConfigurationError(await rejection(client.contacts.list({}, { resume }).collect()))).toBe(true)
   })
@@ -279,16 +279,16 @@ describe('the report', () => {
     expect(list.report).toBeUndefined()
     const iterator = list.pages()
     await iterator.next()
-    expect(list.report).toEqual({ complete: false, pages: 1, repeats: 0, drops: 0, catchUps: 0 })
+    expect(list.report).toEqual({ complete: false, pages: 1, duplicates: 0, shifts: 0, catchUps: 0 })
     for await (const _ of iterator);
-    expect(list.report).toMatchObject({ pages: 3, drops: 0, catchUps: 0 })
+    expect(list.report).toMatchObject({ pages: 3, shifts: 0, catchUps: 0 })
   })
 
   test('of a list on one page is complete: nothing can change within an answer', async () => {
     for (const consistency of ['settled', 'fast'] as const) {
       const list = clientOn(listServer({ count: 9 })).contacts.list({}, { consistency })
       await list.collect()
-      expect(list.report).toEqual({ complete: true, pages: 1, repeats: 0, drops: 0, catchUps: 0 })
+      expect(list.report).toEqual({ complete: true, pages: 1, duplicates: 0, shifts: 0, catchUps: 0 })
     }
   })
 

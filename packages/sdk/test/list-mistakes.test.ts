@@ -168,14 +168,16 @@ describe('a signal', () => {
 })
 
 test.each([
-  [2, 'x', null],
-  [2, 'x', { covered: -1, anchors: [] }],
-  [2, 'x', { covered: 0, anchors: [], since: 1e20 }],
+  [3, 'x', null],
+  [3, 'x', -1, '', null, null, false, true],
+  [3, 'x', 0, '', 1e20, null, false, true],
+  [3, 'x', 0, '', null, 1.5, false, true],
+  [3, 'x', 0, '', null, null, 'no', true],
 ])('a resume token that was made by hand (%j) is refused', async (...fields) => {
   const resume = btoa(JSON.stringify(fields))
   const list = clientOn(listServer({ count: 3 })).permits.list({}, { resume })
   const error = await rejection((async () => list.collect())())
-  expect(error).toHaveProperty('message', expect.stringContaining('resume is no token of resumeToken()'))
+  expect(error).toHaveProperty('message', expect.stringContaining('resume is not a token of resumeToken()'))
 })
 
 test('an updated_since of null is as none', async () => {

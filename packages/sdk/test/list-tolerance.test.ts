@@ -43,8 +43,9 @@ const lists: [string, (client: Client) => Pager<{ uuid?: string; id?: string }>]
   ['conditions.permits', ({ conditions }) => conditions.permits('c1')],
 ]
 
-/** Pages that show known items again are more, and one request looks for what has changed. */
-const settled = (requests: number) => (requests === 1 ? 1 : Math.ceil(1.25 * requests) + 1)
+/** Pages that show known items again are more, one request looks for what has changed, and one for what follows a full page. */
+const settled = (requests: number, isFull: boolean) =>
+  (requests === 1 ? 1 : Math.ceil(1.25 * requests) + 1) + Number(isFull)
 
 describe.each(readings)('a service that serves lists like this: %s', (_, behavior, most) => {
   test.each(lists)('%s gives every item once and ends', async (_, list) => {
@@ -52,7 +53,9 @@ describe.each(readings)('a service that serves lists like this: %s', (_, behavio
       const fetch = listServer({ ...behavior, count })
       const items = await list(clientOn(fetch)).collect()
       expect(items.map(identify)).toEqual(identifiers(count))
-      expect(fetch.requests.length).toBeLessThanOrEqual(settled(most(count)))
+      expect(fetch.requests.length).toBeLessThanOrEqual(
+        settled(most(count), count === 100 || behavior.unpaginated === true),
+      )
     }
   })
 })
@@ -61,7 +64,7 @@ describe('a service that ignores page', () => {
   test.each<[string, ListBehavior['meta'], number]>([
     ['and says which page it served', ['page', 'per_page', 'total', 'total_pages'], 2],
     ['and sends no meta', [], 2],
-    ['and claims that there are more', ['total_pages'], 3],
+    ['and claims that there are more', ['total_pages'], 2],
   ])('%s ends the iteration after its one page', async (_, meta, requests) => {
     const fetch = listServer({ count: 250, ignoresPage: true, ...(meta && { meta }) })
     const items = await clientOn(fetch).contacts.list().collect()

@@ -6,104 +6,105 @@ import { checkChoice, checkCount, checkNames, checkObject, checkSignal } from '.
 import type { InternalCallOptions, ListOptions } from '../options.ts'
 import { type Moment, toMoment } from '../query.ts'
 import { callOptionNames, resolveDeadline } from '../settings.ts'
-import { type Course, createCourse, type Step } from './course.ts'
+import { parseTimestamp } from '../timestamp.ts'
 import type { Identify } from './item-version.ts'
 import { iterate } from './list-iterator.ts'
 import { createPage, type Page } from './page.ts'
-import type { PageAnswer, PagePosition, ReadPage } from './page-answer.ts'
+import { maxPerPage } from './page-range.ts'
+import { createPageReader, type PageReader, type WalkedPage } from './page-reader.ts'
+import type { PageParams, PageResponse, ReadPage } from './page-response.ts'
 import type { Pager } from './pager.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
-import { createWalk, type Walk, type WalkedPage } from './walk.ts'
+import { createWalkPlan, type WalkPlan } from './settled-walk.ts'
 
-/** What a pager is made from. */
+/** Source of a pager. */
 export interface PagerSource<Item> {
-  /** Path and values that tell the list from others, its query aside. */
+  /** Path of the list with its values, which identifies it together with the query. */
   readonly name: string
-  /** Asks the service for one page. */
+  /** Requests one page. */
   readonly read: (
-    position: PagePosition & { updated_since?: string },
+    position: PageParams & { updated_since?: string },
     options: InternalCallOptions,
-  ) => Call<PageAnswer<Item>>
-  /** What is asked for: where the user wants to start, in pages of what size, and the filters of the list. */
-  readonly query: Loosely<PagePosition> & { readonly updated_since?: Moment | undefined }
-  /** Names of the filters that the list takes. */
+  ) => Call<PageResponse<Item>>
+  /** Page to start at, page size, and the filters of the list. */
+  readonly query: Loosely<PageParams> & { readonly updated_since?: Moment | undefined }
+  /** Names of the filters that the list accepts. */
   readonly filters?: readonly string[]
   readonly options: ListOptions | undefined
   readonly identify: Identify<Item>
 }
 
-/** The latest iteration, and how much of its last page has not been handed out. */
-interface Tour<Item> {
-  readonly course: Course<Item>
+/** The latest iteration, and the number of items of its last page that have not been handed out. */
+interface CurrentIteration<Item> {
+  readonly plan: WalkPlan<Item>
   readonly unused: () => number
 }
 
-/** A list without a limit may be longer than its reader thinks. */
-const mostCollected = 10_000
-const largestPerPage = 100
+/** Most items that `collect` returns without a limit, since a list may be longer than its reader expects. */
+const maxCollected = 10_000
 const optionNames = [...callOptionNames, 'consistency', 'prefetch', 'resume', 'extraQuery']
 
-/** Makes a list that is read when it is awaited or iterated. */
-export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
+/** Creates a list that is read when it is awaited or iterated. */
+export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
   const { name, query, filters = [], identify, options = {} } = source
   checkObject('read the list', 'parameters', query)
   checkObject('read the list', 'options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
   const { page, per_page, updated_since } = query
-  const start: PagePosition = {
+  const start: PageParams = {
     ...(page !== undefined && { page }),
     ...(per_page !== undefined && { per_page }),
   }
   let firstPage: Promise<WithResponse<Page<Item>>> | undefined
-  let tour: Tour<Item> | undefined
+  let current: CurrentIteration<Item> | undefined
 
   const pager: Pager<Item> = {
     [Symbol.toStringTag]: 'Pager',
 
     get report() {
-      return tour?.course.report()
+      return current?.plan.report()
     },
 
     resumeToken() {
-      const { course, unused } = tour ?? { course: begin(start).course, unused: () => 0 }
-      return writeResumeToken(course.bookmark(unused()), describe())
+      const { plan, unused } = current ?? { plan: begin(start).plan, unused: () => 0 }
+      return writeResumeToken(plan.cursor(unused()), describe())
     },
 
     [Symbol.asyncIterator]() {
-      const { course, walk } = begin(start)
-      const { iterator, rest } = iterate(walk, ({ data }) => data)
-      tour = { course, unused: () => rest().length }
+      const { plan, reader } = begin(start)
+      const { iterator, remaining } = iterate(reader, ({ data }) => data)
+      current = { plan, unused: () => remaining().length }
       return iterator
     },
 
     pages() {
-      const { course, walk, read } = begin(start)
-      const { iterator, rest } = iterate(walk, (walked) => split(walked, per_page, read))
-      tour = { course, unused: () => rest().flatMap(({ data }) => data).length }
+      const { plan, reader, read } = begin(start)
+      const { iterator, remaining } = iterate(reader, (page) => split(page, per_page, read))
+      current = { plan, unused: () => remaining().flatMap(({ data }) => data).length }
       return iterator
     },
 
     async collect(collectOptions = {}) {
       checkNames('collect the list', 'option', collectOptions, ['limit'])
       const { limit } = collectOptions
-      const most = limit ?? mostCollected
+      const most = limit ?? maxCollected
       const isLimited = limit === most
       if (!(most >= 0) || most % 1 > 0)
         throw refusal('use limit', `it is ${limit}`, 'give a whole number from 0')
       const items: Item[] = []
       if (most === 0) return items
-      const { course, walk } = begin(most < largestPerPage && !page ? { per_page: most, ...start } : start)
-      tour = { course, unused: () => Math.max(0, items.length - most) }
+      const { plan, reader } = begin(most < maxPerPage && !page ? { per_page: most, ...start } : start)
+      current = { plan, unused: () => Math.max(0, items.length - most) }
       try {
         while (!isLimited || items.length < most) {
-          const walked = await walk.next(isLimited ? most - items.length : undefined)
-          if (!walked) break
-          for (const item of walked.data) items.push(item)
-          const count = Math.max(items.length, walked.meta?.total ?? 0)
+          const page = await reader.next(isLimited ? most - items.length : undefined)
+          if (!page) break
+          for (const item of page.data) items.push(item)
+          const count = Math.max(items.length, page.meta?.total ?? 0)
           if (!isLimited && count > most) throw tooMany(count)
         }
       } finally {
-        walk.close()
+        reader.close()
       }
       return items.slice(0, most)
     },
@@ -143,34 +144,38 @@ export function createPager<Item>(source: PagerSource<Item>): Pager<Item> {
     return { data: createPage(data, start, read), response }
   }
 
-  function begin(start: PagePosition): { course: Course<Item>; walk: Walk<Item>; read: ReadPage<Item> } {
+  function begin(start: PageParams): {
+    plan: WalkPlan<Item>
+    reader: PageReader<Item>
+    read: ReadPage<Item>
+  } {
     const read = createRead()
-    const course = createCourse({
+    const plan = createWalkPlan({
       identify,
       start,
       isSettled: consistency === 'settled',
-      takesSince: filters.includes('updated_since'),
-      updatedSince: () => (updated_since ? Date.parse(toMoment('updated_since', updated_since)) : 0),
-      bookmark: resume === undefined ? undefined : readResumeToken(resume, describe()),
+      hasUpdatedSince: filters.includes('updated_since'),
+      updatedSince: () => (updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0),
+      cursor: resume === undefined ? undefined : readResumeToken(resume, describe()),
     })
-    const walk = createWalk({
-      course,
-      read: (step: Step, signal) => read(step, signal).withResponse(),
+    const reader = createPageReader({
+      plan,
+      read: (request: PageParams, signal) => read(request, signal).withResponse(),
       prefetch,
       isResumed: resume !== undefined,
       signal: checkSignal(callOptions.signal),
     })
-    return { course, walk, read }
+    return { plan, reader, read }
   }
 
-  /** What a resume token is bound to. */
+  /** The list and query to which a resume token is bound. */
   function describe(): string {
     const asked = Object.entries({ ...extraQuery, ...query }).filter(([, value]) => value !== undefined)
     return `${name}?${JSON.stringify(asked.sort())}`
   }
 
   /** A deadline given as a duration counts from the first page on, not for each page anew. */
-  function createRead(): (position: PagePosition, ended?: AbortSignal) => Call<PageAnswer<Item>> {
+  function createRead(): (position: PageParams, ended?: AbortSignal) => Call<PageResponse<Item>> {
     checkChoice('consistency', consistency, ['settled', 'fast'])
     checkCount('prefetch', prefetch)
     const { deadline } = callOptions
@@ -205,12 +210,12 @@ function checkExtraQuery(extraQuery: object, parameters: readonly string[]): voi
 
 /** Settled walks may read more at once than was asked for. */
 function split<Item>(
-  { step, data, meta }: WalkedPage<Item>,
-  size = largestPerPage,
+  { request, data, meta }: WalkedPage<Item>,
+  size = maxPerPage,
   read: ReadPage<Item>,
 ): Page<Item>[] {
   return Array.from({ length: Math.ceil(data.length / size) || 1 }, (_, at) =>
-    createPage({ data: data.slice(at * size, (at + 1) * size), meta }, step, read),
+    createPage({ data: data.slice(at * size, (at + 1) * size), meta }, request, read),
   )
 }
 

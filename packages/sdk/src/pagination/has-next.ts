@@ -1,10 +1,10 @@
-import type { PageAnswer, PagePosition } from './page-answer.ts'
+import type { PageParams, PageResponse } from './page-response.ts'
 
 /**
  * Is there a page after this one, by what the service says? It may say nothing (no `meta`), or no `total_pages`; it may
  * ignore `page`, serve another page size than was asked for, or everything at once.
  */
-export function hasNext({ data, meta }: PageAnswer<unknown>, asked: PagePosition): boolean {
+export function hasNext({ data, meta }: PageResponse<unknown>, asked: PageParams): boolean {
   const page = asked.page ?? 1
   if (data.length === 0) return false
   if (meta?.page !== undefined && meta.page !== page) return false

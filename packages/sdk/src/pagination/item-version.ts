@@ -1,16 +1,20 @@
-/** What of an item tells it from others; `undefined` where the service left the identifier out. */
+import { parseTimestamp } from '../timestamp.ts'
+
+/** Identifier of an item; `undefined` where the service left it out. */
 export type Identify<Item> = (item: Item) => string | undefined
 
-/** The text of a field, where the item has it. */
-export function readText(item: unknown, field: string): string | undefined {
-  // The field is looked for, so nothing is claimed about the item.
-  const value = (item as Readonly<Record<string, unknown>> | null | undefined)?.[field]
-  return typeof value === 'string' ? value : undefined
+/** Time of an item's last change, epoch milliseconds; `NaN` where it has none. */
+export function updatedAt(item: object): number {
+  return parseTimestamp(textOf(item))
 }
 
-/** When the item was changed last, epoch milliseconds; `NaN` where it doesn't say. */
-export function updatedAt(item: unknown): number {
-  return Date.parse(readText(item, 'updated_at') ?? '')
+/** Identifier and `updated_at` of an item: equal for two reads of an item that didn't change in between. */
+export function versionOf<Item extends object>(item: Item, identify: Identify<Item>): string {
+  return `${identify(item)} ${textOf(item)}`
+}
+
+function textOf(item: { updated_at?: unknown }): string | undefined {
+  return typeof item.updated_at === 'string' ? item.updated_at : undefined
 }
 
 /** A text in a few characters (64 bits, FNV-1a). */

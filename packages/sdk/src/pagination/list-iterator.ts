@@ -1,60 +1,60 @@
-import { turn } from './turn.ts'
-import type { Walk, WalkedPage } from './walk.ts'
+import type { PageReader, WalkedPage } from './page-reader.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** Iterates over a list. A `next()` that failed can be called again; several at once give their values in order. */
+/** Iterator over a list. A `next()` that failed can be called again; concurrent calls resolve in order. */
 export interface ListIterator<Value> extends AsyncIterator<Value, void, undefined> {
   /** Ends the iteration and the reads that are under way. */
   return(): Promise<IteratorResult<Value, void>>
   [Symbol.asyncIterator](): ListIterator<Value>
 }
 
-/** An iterator, and what of the latest page it has not handed out. */
+/** An iterator, and the values of its latest page that are still to come. */
 export interface Iteration<Value> {
   readonly iterator: ListIterator<Value>
-  readonly rest: () => readonly Value[]
+  readonly remaining: () => readonly Value[]
 }
 
-const over: IteratorReturnResult<void> = { done: true, value: undefined }
+const done: IteratorReturnResult<void> = { done: true, value: undefined }
 
 /**
- * Hands out what `unpack` makes of each page. Made by hand: an async generator ends for good when a page fails, and
- * takes several turns of the event loop for every value.
+ * Iterates over the values that `unpack` returns for each page. Not an async generator: that ends for good when a page
+ * fails, and takes several turns of the event loop for every value.
  */
 export function iterate<Item, Value>(
-  walk: Walk<Item>,
+  reader: PageReader<Item>,
   unpack: (page: WalkedPage<Item>) => readonly Value[],
 ): Iteration<Value> {
   let values: readonly Value[] = []
   let at = 0
   let isOver = false
-  /** The latest of the loads that are not done. */
+  /** The latest load, while any is under way. */
   let pending: Promise<unknown> | undefined
   let loads = 0
   const iterator: ListIterator<Value> = {
     next() {
-      if (pending === undefined && at < values.length && !isOver) return Promise.resolve(handOut())
+      if (pending === undefined && at < values.length && !isOver) return Promise.resolve(takeNext())
       const result = loadAfter(pending)
       pending = result
       return result
     },
     async return() {
       isOver = true
-      walk.close()
-      return over
+      reader.close()
+      return done
     },
     [Symbol.asyncIterator]: () => iterator,
   }
-  return { iterator, rest: () => values.slice(at) }
+  return { iterator, remaining: () => values.slice(at) }
 
-  function handOut(): IteratorYieldResult<Value> {
+  function takeNext(): IteratorYieldResult<Value> {
     return { done: false, value: values[at++] as Value }
   }
 
-  /** Hangs nothing on the promise it gives: a second handler cuts the error's stack off. */
+  /** Returns the promise without attaching handlers: an extra handler would truncate the async stack trace. */
   async function loadAfter(earlier: Promise<unknown> | undefined): Promise<IteratorResult<Value, void>> {
     loads++
     try {
-      // Whether it failed is its own caller's business.
+      // A failure is reported to the caller of that load.
       if (earlier) await Promise.allSettled([earlier])
       return await load()
     } finally {
@@ -66,17 +66,17 @@ export function iterate<Item, Value>(
   async function load(): Promise<IteratorResult<Value, void>> {
     try {
       while (!isOver && at >= values.length) {
-        const page = await walk.next()
-        // Also where the iteration was ended meanwhile: then all of the page is a rest, which a resume token leaves to come.
+        const page = await reader.next()
+        // If the iteration was ended meanwhile, all of the page remains, and a resume token leaves it to come.
         at = 0
         values = page ? unpack(page) : []
         if (!page) isOver = true
-        else if (walk.isReadingAhead()) await turn()
+        else if (reader.isReadingAhead()) await yieldToEventLoop()
       }
     } catch (error) {
-      // What fails because the iteration was ended is no failure.
+      // Ending the iteration aborts its reads.
       if (!isOver) throw error
     }
-    return isOver ? over : handOut()
+    return isOver ? done : takeNext()
   }
 }

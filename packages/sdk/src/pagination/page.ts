@@ -1,6 +1,6 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { hasNext } from './has-next.ts'
-import type { PageAnswer, PagePosition, PaginationMeta, ReadPage } from './page-answer.ts'
+import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-response.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -17,8 +17,8 @@ export interface Page<Item> {
 /** Reads a page that isn't the first one. Some services answer 404 past the end, where a shrinking list may lead too. */
 export async function readUnlessPastEnd<Item>(
   read: ReadPage<Item>,
-  position: PagePosition,
-): Promise<PageAnswer<Item> | undefined> {
+  position: PageParams,
+): Promise<PageResponse<Item> | undefined> {
   try {
     return await read(position)
   } catch (error) {
@@ -29,8 +29,8 @@ export async function readUnlessPastEnd<Item>(
 
 /** Makes a page that can read the one after it. */
 export function createPage<Item>(
-  answer: PageAnswer<Item>,
-  position: PagePosition,
+  answer: PageResponse<Item>,
+  position: PageParams,
   read: ReadPage<Item>,
 ): Page<Item> {
   const hasNextPage = () => hasNext(answer, position)

@@ -1,7 +1,7 @@
 import type { WithResponse } from '../call.ts'
+import type { ListIncompleteReason } from './incomplete-reason.ts'
 import type { ListIterator } from './list-iterator.ts'
 import type { Page } from './page.ts'
-import type { WalkReport } from './walk-report.ts'
 
 /**
  * A list that has not been asked for yet. Await it for one page; iterate it for every item of all pages.
@@ -16,7 +16,7 @@ import type { WalkReport } from './walk-report.ts'
 export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
    * Iterates over every item of all pages, each once. Pages have up to 100 items unless `per_page` says otherwise. A
-   * `next()` that failed can be called again: the page is read anew.
+   * `next()` that failed can be called again, and reads the page again.
    */
   [Symbol.asyncIterator](): ListIterator<Item>
   /**
@@ -36,13 +36,32 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /** The page together with the HTTP answer, for its status and headers. */
   withResponse(): Promise<WithResponse<Page<Item>>>
   /** What the last iteration of this list has come to so far; `undefined` before there was one. */
-  readonly report: WalkReport | undefined
+  readonly report: ListReport | undefined
   /**
    * Where the last iteration of this list stands: give it as the option `resume` to the same method with the same query,
    * in this process or another, and iterating goes on after the item (of `pages()`: after the page) that was handed out
    * last. Short text, a few hundred characters at most.
    */
   resumeToken(): string
+}
+
+/** Result of an iteration, up to date after every page. */
+export interface ListReport {
+  /**
+   * True if it is proven that no item is missing that was in the list throughout the walk. False while the walk runs, and
+   * whenever the service leaves no grounds for a proof.
+   */
+  readonly complete: boolean
+  /** Why a walk that has ended is not complete. */
+  readonly reason?: ListIncompleteReason
+  /** Pages read. */
+  readonly pages: number
+  /** Items that came again and were left out. */
+  readonly duplicates: number
+  /** Pages that had to be read again from further ahead, because the list had moved. */
+  readonly shifts: number
+  /** Searches for what changed during the walk. */
+  readonly catchUps: number
 }
 
 /** Options of {@link Pager.collect}. */

@@ -1,11 +1,38 @@
 import type { Exchange } from '../fetch/exchange.ts'
 import { isObject } from '../is-object.ts'
 import type { Result } from '../read-answer.ts'
-import { readList } from '../read-result.ts'
-import type { PageAnswer } from './page-answer.ts'
+import { decodeError, readList } from '../read-result.ts'
+import type { PageResponse } from './page-response.ts'
 
-/** Reads one page of a list with what the service says about its place. */
-export function readPage<Item>(result: Result, exchange: Exchange): PageAnswer<Item> {
+/**
+ * Reads one page of a list with its place in it.
+ *
+ * @throws DecodeError if an item is not an object, or the page number or size not a positive integer.
+ */
+export function readPage<Item extends object>(result: Result, exchange: Exchange): PageResponse<Item> {
+  const data = readList<Item>(result, exchange)
+  if (!data.every(isItem)) throw decodeError(result, exchange, 'has items that are not plain objects')
   const meta = isObject(result.data) && isObject(result.data.meta) ? result.data.meta : undefined
-  return { data: readList<Item>(result, exchange), meta }
+  for (const name of ['page', 'per_page']) {
+    const value = meta?.[name] ?? 1
+    if (Number.isSafeInteger(value) && Number(value) > 0) continue
+    throw decodeError(result, exchange, `has a meta.${name} that is not a positive integer`)
+  }
+  return { data, meta: meta && withoutNulls(meta) }
+}
+
+/** Items without an identifier are told apart by their text, which deep nesting can make impossible. */
+function isItem(item: unknown): boolean {
+  if (!isObject(item) || Array.isArray(item)) return false
+  if (typeof (item.uuid ?? item.id) === 'string') return true
+  try {
+    return JSON.stringify(item) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** `null` counts as absent. */
+function withoutNulls(meta: object): object {
+  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
 }

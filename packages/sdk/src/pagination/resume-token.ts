@@ -1,58 +1,93 @@
 import { refusal } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/asked.ts'
-import type { Bookmark } from './bookmark.ts'
+import { incompleteReasons, type ListIncompleteReason } from './incomplete-reason.ts'
 import { fingerprint } from './item-version.ts'
 
-const version = 2
-const longestToken = 1_000
+/** Position of a walk, from which a later one goes on. */
+export interface WalkCursor {
+  /** Items of the list that are covered. */
+  readonly covered: number
+  /** Fingerprints of the items that were handed out last. */
+  readonly anchors: readonly string[]
+  /** Epoch milliseconds: earlier updates are as the walk has seen them. */
+  readonly since?: number | undefined
+  /** Length of the list that the service stated last. */
+  readonly total?: number | undefined
+  /** True if the end has been reached, so that only later changes are left. */
+  readonly isCatchUp: boolean
+  /** True if nothing has changed so far. */
+  readonly isCalm: boolean
+  /** Why the walk so far can't be complete; absent if it can. */
+  readonly reason?: ListIncompleteReason | undefined
+}
 
-type Fields = [made: number, list: string, bookmark: Bookmark]
+const version = 3
+const maxTokenLength = 1_000
 
-/** A bookmark as short text that says which list it belongs to. */
-export function writeResumeToken(bookmark: Bookmark, list: string): string {
-  const fields: Fields = [version, fingerprint(list), bookmark]
+/** Encodes a cursor as short text, bound to its list. */
+export function writeResumeToken(cursor: WalkCursor, list: string): string {
+  const { covered, anchors, since, total, isCatchUp, isCalm, reason } = cursor
+  const fields = [
+    version,
+    fingerprint(list),
+    covered,
+    anchors.join(' '),
+    since,
+    total,
+    isCatchUp,
+    isCalm,
+    reason,
+  ]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
-/** The bookmark in a token. Refuses a token of another list, and what is no token. */
-export function readResumeToken(token: string, list: string): Bookmark {
-  const [made, of, bookmark] = parse(token)
+/** Decodes a token. Throws if it belongs to another list or is not a token. */
+export function readResumeToken(token: string, list: string): WalkCursor {
+  const [made, of, ...fields] = parse(token)
   if (made !== version) throw unusable(`the token has version ${made}, not ${version}`)
-  if (!isBookmark(bookmark)) throw unknown()
-  if (of === fingerprint(list)) return bookmark
+  const cursor = toCursor(fields)
+  if (of === fingerprint(list)) return cursor
   throw unusable(
     'the token belongs to another list or another query',
     'call the same method with the same query, or ',
   )
 }
 
-function parse(token: string): Fields {
+function parse(token: string): unknown[] {
   try {
-    const fields: unknown = JSON.parse(atob(token.slice(0, longestToken)))
-    if (isFields(fields)) return fields
+    const fields: unknown = JSON.parse(atob(token.slice(0, maxTokenLength)))
+    if (Array.isArray(fields) && Number.isInteger(fields[0])) return fields
   } catch {
-    // As if it were none.
+    // Reported as any other text that is not a token.
   }
   throw unknown()
 }
 
-function isFields(value: unknown): value is Fields {
-  return Array.isArray(value) && Number.isInteger(value[0])
+/** Checks every field: tokens travel, and may be cut or edited on the way. JSON has `null` for what is absent. */
+function toCursor([covered, anchors, since, total, isCatchUp, isCalm, reason]: unknown[]): WalkCursor {
+  if (!isCount(covered) || typeof anchors !== 'string') throw unknown()
+  if (since !== null && !(typeof since === 'number' && isDate(since))) throw unknown()
+  if (total !== null && !isCount(total)) throw unknown()
+  if (typeof isCatchUp !== 'boolean' || typeof isCalm !== 'boolean') throw unknown()
+  return {
+    covered,
+    anchors: anchors.split(' ').filter(Boolean),
+    since: since ?? undefined,
+    total: total ?? undefined,
+    isCatchUp,
+    isCalm,
+    reason: incompleteReasons.find((known) => known === reason) ?? (reason ? 'still_changing' : undefined),
+  }
 }
 
-/** Tokens travel, and may be cut or made by hand on the way. */
-function isBookmark(value: unknown): boolean {
-  const { covered, anchors, since, ...rest }: Partial<Bookmark> = Object(value)
-  const isMoment = since === undefined || (typeof since === 'number' && isDate(since))
-  const areTexts = Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string')
-  const areFlags = typeof rest.isCatchUp === 'boolean' && typeof rest.isProven === 'boolean'
-  return Number.isSafeInteger(covered) && Number(covered) >= 0 && areTexts && isMoment && areFlags
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 function unknown(): Error {
-  return unusable('resume is no token of resumeToken()', 'give one, or ')
+  return unusable('resume is not a token of resumeToken()', 'pass one, or ')
 }
 
 function unusable(problem: string, advice = ''): Error {
-  return refusal('resume the list', problem, `${advice}start anew, without resume`)
+  return refusal('resume the list', problem, `${advice}start again without resume`)
 }

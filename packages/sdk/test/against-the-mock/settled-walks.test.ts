@@ -1,11 +1,7 @@
 import { createMock } from '@permit-tracking/mock'
-import { createClient, type WalkReport } from '@permit-tracking/sdk'
+import { createClient, type ListReport } from '@permit-tracking/sdk'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { type CourseParts, createCourse } from '../../src/pagination/course.ts'
-import { watchOrder } from '../../src/pagination/order.ts'
-import { createTrail } from '../../src/pagination/trail.ts'
-import { createWalk } from '../../src/pagination/walk.ts'
+import { expect, test } from 'vitest'
 import { type Change, createDriftingWorld, createRandom, type DriftingWorld } from './drifting-world.ts'
 
 const kinds = ['insert-fresh', 'insert-old', 'update', 'touch', 'remove', 'swap'] as const
@@ -53,11 +49,12 @@ function play({ seed, watched, rate, kinds, dialect, hasDate }: History): Drifti
 function judge(
   world: DriftingWorld,
   found: readonly string[],
-  report: WalkReport | undefined,
+  report: ListReport | undefined,
   pageSize: number,
 ) {
   expect(new Set(found).size).toBe(found.length)
-  expect(world.requests()).toBeLessThanOrEqual(4 * Math.max(1, Math.ceil(world.largest() / pageSize)))
+  // One more may be read ahead.
+  expect(world.requests()).toBeLessThanOrEqual(4 * Math.max(1, Math.ceil(world.largest() / pageSize)) + 1)
   expect(report?.pages).toBeLessThanOrEqual(world.requests())
   const lost = [...world.present].filter((uuid) => !found.includes(uuid))
   return { lost: lost.length, complete: report?.complete === true }
@@ -152,82 +149,6 @@ test('short lists that are gone on with time and again are as good', async () =>
   const stops = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 })
   await fc.assert(fc.asyncProperty(short, stops, run), { seed: 36, numRuns: 150 })
 }, 60_000)
-
-describe('taken out, it shows:', () => {
-  /** Longer lists that change enough for it to matter. */
-  const lively = history.map((played) => ({
-    ...played,
-    watched: Math.max(120, played.watched),
-    per_page: 20,
-    rate: Math.max(3, played.rate),
-    kinds: [...played.kinds, 'remove' as const, 'remove' as const],
-  }))
-
-  /** Where every item is taken for known, no page makes a walk step back. */
-  const trailOfKnown: CourseParts['createTrail'] = (...given) => ({
-    ...createTrail(...given),
-    has: () => true,
-  })
-  /** Where the order is taken for one in which nothing moves, a walk without `updated_since` catches up with nothing. */
-  const orderOfFixed = () => ({
-    observe: () => undefined,
-    hasChanged: () => false,
-    isNewestFirst: () => false,
-    isFixed: () => true,
-  })
-
-  async function countLies(without: 'step-back' | 'catch-up' | undefined): Promise<number> {
-    let lies = 0
-    for (const played of fc.sample(lively, { seed: 32, numRuns: 120 })) {
-      const world = play(played)
-      const { api } = createClient({ ...world.mock.clientOptions, fetch: world.fetch })
-      const course = createCourse<{ uuid?: string }>(
-        {
-          identify: ({ uuid }) => uuid,
-          start: played.per_page ? { per_page: played.per_page } : {},
-          isSettled: true,
-          takesSince: without !== 'catch-up',
-          updatedSince: () => 0,
-        },
-        {
-          createTrail,
-          watchOrder,
-          ...(without === 'step-back' && { createTrail: trailOfKnown }),
-          ...(without === 'catch-up' && { watchOrder: orderOfFixed }),
-        },
-      )
-      const walk = createWalk({
-        course,
-        prefetch: 0,
-        isResumed: false,
-        signal: undefined,
-        async read(query) {
-          const { data, response } = await api.GET('/permits', { params: { query } })
-          return { data: { data: data?.data ?? [], meta: data?.meta }, response }
-        },
-      })
-      const found: string[] = []
-      for (let page = await walk.next(); page; page = await walk.next()) {
-        found.push(...page.data.flatMap(({ uuid }) => uuid ?? []))
-      }
-      const { lost, complete } = judge(world, found, course.report(), played.per_page ?? 100)
-      if (lost > 0 && complete) lies++
-    }
-    return lies
-  }
-
-  test('with both, no walk is wrong about itself', async () => {
-    expect(await countLies(undefined)).toBe(0)
-  })
-
-  test('without the step back, walks lose permits and don’t know it', async () => {
-    expect(await countLies('step-back')).toBeGreaterThan(10)
-  })
-
-  test('without the catch-up, too', async () => {
-    expect(await countLies('catch-up')).toBeGreaterThan(10)
-  })
-})
 
 test('one taken out in front and another put in behind, so that the total stays, is noticed', async () => {
   const [first = ''] = createMockUuids()

@@ -1,0 +1,143 @@
+import type { WithResponse } from '../call.ts'
+import { isNotFoundError } from '../errors/api-errors.ts'
+import { showCaller } from '../failure.ts'
+import { readLimitHeaders } from '../fetch/limit-headers.ts'
+import type { PageResponse } from './page-response.ts'
+import { serverTimeBefore } from './server-time.ts'
+import type { PageRequest, WalkPlan } from './settled-walk.ts'
+
+/** Reads the pages of a walk, the next ones ahead of their use. */
+export interface PageReader<Item> {
+  /**
+   * The next page with new items, or the first one; `undefined` after the last. A page that failed is read again by the
+   * next call.
+   *
+   * @param enough Number of new items that suffice: nothing is read ahead of them.
+   */
+  next(enough?: number): Promise<WalkedPage<Item> | undefined>
+  /** True while pages are being read ahead. */
+  isReadingAhead(): boolean
+  /** Ends the walk and the reads under way. */
+  close(): void
+}
+
+/** A page of a walk: the request, and the response without the items that earlier pages had. */
+export interface WalkedPage<Item> extends PageResponse<Item> {
+  readonly request: PageRequest
+}
+
+/** Options of {@link createPageReader}. */
+export interface PageReaderOptions<Item> {
+  readonly plan: WalkPlan<Item>
+  /** Reads one page; ends the read when the signal aborts. */
+  readonly read: (request: PageRequest, signal: AbortSignal) => Promise<WithResponse<PageResponse<Item>>>
+  /** Number of pages to read ahead. */
+  readonly prefetch: number
+  readonly isResumed: boolean
+  /** The caller's: no page is returned after it has aborted, not even one that is here. */
+  readonly signal: AbortSignal | undefined
+}
+
+/** A page that is being read, or is here and not used yet. */
+interface PendingPage<Item> {
+  readonly key: string
+  readonly controller: AbortController
+  readonly result: Promise<PageResult<Item>>
+}
+
+interface PageResult<Item> {
+  /** Absent for a page past the end. */
+  readonly response?: PageResponse<Item>
+  readonly headers?: Headers
+  readonly since: number
+}
+
+/** Starts to read. */
+export function createPageReader<Item extends object>(options: PageReaderOptions<Item>): PageReader<Item> {
+  const { plan, read, prefetch, isResumed, signal } = options
+  let pending: readonly PendingPage<Item>[] = []
+  let isFirst = true
+  let isClosed = false
+
+  return {
+    isReadingAhead: () => pending.length > 0,
+    close() {
+      isClosed = true
+      schedule([])
+    },
+    async next(enough = Number.POSITIVE_INFINITY) {
+      for (;;) {
+        const [request] = isClosed ? [] : plan.plan(0)
+        if (!request) return undefined
+        const { response, headers, since } = await take(request)
+        const data = plan.accept(request, response, since)
+        const isReturned = data.length > 0 || (isFirst && response)
+        isFirst = false
+        // The walk may have been closed just when the page came.
+        const isEnough =
+          isClosed || data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
+        schedule(isEnough ? [] : plan.plan(prefetch - 1))
+        if (isReturned) return { request, data, meta: response?.meta }
+      }
+    },
+  }
+
+  /** Keeps pending pages that are still wanted, aborts the others, and starts what is missing. */
+  function schedule(requests: readonly PageRequest[]): void {
+    const earlier = pending
+    pending = requests.map((request) => {
+      const key = JSON.stringify(request)
+      return earlier.find((page) => page.key === key) ?? start(key, request)
+    })
+    for (const page of earlier) if (!pending.includes(page)) page.controller.abort()
+  }
+
+  function start(key: string, request: PageRequest): PendingPage<Item> {
+    const controller = new AbortController()
+    const result = send(request, controller)
+    // A failure counts when its page is needed, and not at all otherwise.
+    result.catch(() => undefined)
+    return { key, controller, result }
+  }
+
+  async function send(request: PageRequest, controller: AbortController): Promise<PageResult<Item>> {
+    const sentAt = Date.now()
+    // A catch-up may find nothing; the list itself has a first page.
+    const mustExist = (request.page === 1 && request.updated_since === undefined) || (isFirst && !isResumed)
+    // `AbortSignal.any` would be slower, and is missing before Node 20.3.
+    const abort = () => controller.abort(signal?.reason)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    try {
+      const { data: page, response } = await read(request, controller.signal)
+      const since = serverTimeBefore(response.headers, page.data, sentAt)
+      return { response: page, headers: response.headers, since }
+    } catch (error) {
+      // Some services respond with 404 past the end, where a shrinking list may lead too.
+      if (mustExist || !isNotFoundError(error)) throw error
+      return { since: serverTimeBefore(new Headers(), [], sentAt) }
+    } finally {
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  async function take(request: PageRequest): Promise<PageResult<Item>> {
+    signal?.throwIfAborted()
+    const [first = start(JSON.stringify(request), request), ...others] = pending
+    if (pending.length === 0) pending = [first]
+    try {
+      const result = await first.result
+      pending = others
+      return result
+    } catch (error) {
+      schedule([])
+      throw showCaller(error)
+    }
+  }
+}
+
+/** True if the few requests left in the rate window are better kept for what is surely needed. */
+function isRunningLow(headers: Headers, prefetch: number): boolean {
+  const { limit = 0, remaining } = readLimitHeaders(headers)
+  return remaining !== undefined && remaining <= Math.max(prefetch, limit / 10)
+}
