@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts'
+
 /** setTimeout fires at once when it is given more. */
 const longestTimerMs = 2 ** 31 - 1
 
@@ -6,21 +8,20 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     let timer: ReturnType<typeof setTimeout>
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
     const wait = (remainingMs: number) => {
       timer = setTimeout(
         () => {
           if (remainingMs > longestTimerMs) return wait(remainingMs - longestTimerMs)
-          signal?.removeEventListener('abort', onAbort)
+          removeListener()
           resolve()
         },
         Math.min(remainingMs, longestTimerMs),
       )
     }
-    signal?.addEventListener('abort', onAbort, { once: true })
+    const removeListener = onAbort(signal, () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    })
     wait(ms)
   })
 }

@@ -1,3 +1,4 @@
+import { onAbort } from './on-abort.ts'
 import { timerMs } from './sleep.ts'
 
 /**
@@ -12,9 +13,9 @@ export function within<Value>(
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
+      removeListener()
     }
-    const onAbort = () => {
+    const abort = () => {
       end()
       reject(signal?.reason)
     }
@@ -23,8 +24,8 @@ export function within<Value>(
       resolve(undefined)
     }
     const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTime, timerMs(ms)) : undefined
-    signal?.addEventListener('abort', onAbort)
+    const removeListener = onAbort(signal, abort)
     promise.finally(end).then(resolve, reject)
-    if (signal?.aborted) onAbort()
+    if (signal?.aborted) abort()
   })
 }

@@ -2,6 +2,7 @@ import type { WithResponse } from '../call.ts'
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { showCaller } from '../failure.ts'
 import { readLimitHeaders } from '../fetch/limit-headers.ts'
+import { onAbort } from '../fetch/on-abort.ts'
 import type { PageResponse } from './page-response.ts'
 import { serverTimeBefore } from './server-time.ts'
 import type { PageRequest, WalkPlan } from './settled-walk.ts'
@@ -107,7 +108,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     // `AbortSignal.any` would be slower, and is missing before Node 20.3.
     const abort = () => controller.abort(signal?.reason)
     if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort)
+    const removeListener = onAbort(signal, abort)
     try {
       const { data: page, response } = await read(request, controller.signal)
       const since = serverTimeBefore(response.headers, page.data, sentAt)
@@ -117,7 +118,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       if (mustExist || !isNotFoundError(error)) throw error
       return { since: serverTimeBefore(new Headers(), [], sentAt) }
     } finally {
-      signal?.removeEventListener('abort', abort)
+      removeListener()
     }
   }
 
