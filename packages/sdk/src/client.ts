@@ -6,6 +6,7 @@ import { attempt } from './fetch/attempt.ts'
 import { authorize } from './fetch/authorize.ts'
 import { pace } from './fetch/pace.ts'
 import type { RateLimit } from './fetch/rate-limit.ts'
+import { reconnect } from './fetch/reconnect.ts'
 import { retry } from './fetch/retry.ts'
 import { createScopeNamer, type Scopes } from './fetch/scopes.ts'
 import { createHousehold } from './household.ts'
@@ -66,9 +67,9 @@ export function createClient(options: ClientOptions = {}): Client {
     rateLimit = () => scopes.recall(scope).rateLimit
   }
   // The chain, made once and from the inside out: what a call says for itself is in its exchange.
-  const authorized = authorize((request, { terms }) => terms.fetch(request))
+  const authorized = authorize(reconnect((request, { terms }) => terms.fetch(request)))
   // Outside of authorize, so that only the request it sends carries the key.
-  const attempted = attempt(authorized)
+  const attempted = attempt(authorized, settings)
   const paced = pace(attempted, { ...settings, nameScope, onAnswer })
   const { api, apiFor } = createApi(settings, household, retry(paced, settings))
   const call = createCaller(apiFor, household)

@@ -2,7 +2,7 @@ import type { ApiError } from './errors/api-error.ts'
 import { createApiError } from './errors/api-errors.ts'
 import { isPermitTrackingError } from './errors/permit-tracking-error.ts'
 import { bodyExcerpt, type Exchange, toEvent } from './fetch/exchange.ts'
-import { redact } from './fetch/redact.ts'
+import { redactAndCut, redactHeaders } from './fetch/redact.ts'
 import { isRetryable } from './fetch/retry-policy.ts'
 import { isObject } from './is-object.ts'
 
@@ -16,9 +16,9 @@ export function toApiError(response: Response, failure: unknown, exchange: Excha
   return createApiError({
     ...exchange,
     status,
-    headers,
-    code: typeof body?.code === 'string' ? body.code : 'unknown',
-    detail: redact(detail, exchange),
+    headers: redactHeaders(headers, exchange),
+    code: typeof body?.code === 'string' ? redactAndCut(body.code, exchange) : 'unknown',
+    detail: redactAndCut(detail, exchange),
     bodyExcerpt: body ? undefined : bodyExcerpt(exchange),
     retryable,
     retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : exchange.retryAt,

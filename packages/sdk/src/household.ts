@@ -1,18 +1,25 @@
 import type { Household } from './fetch/exchange.ts'
-import { toText } from './fetch/explain.ts'
 import { createEmit, type Hooks } from './fetch/hooks.ts'
 import { createLog, logHooks } from './fetch/log.ts'
+import { stringifyThrown } from './fetch/network-error.ts'
+import { redactAndCut } from './fetch/redact.ts'
 import { createRetryBudget } from './fetch/retry-budget.ts'
 import type { Settings } from './settings.ts'
 
-/** Makes what the calls of one client share. */
+/** Creates the state shared by all calls of a client. */
 export function createHousehold({ hooks, logger, logLevel, retryBudget, terms }: Settings): Household {
   const log = createLog(logger, logLevel)
   const listeners: Hooks[] = [hooks, log && logHooks(log)].filter((listener) => listener !== undefined)
-  return {
-    emit: createEmit(listeners, (hook, error) => log?.('warn', `The hook ${hook} failed: ${toText(error)}`)),
+  const reportHook = (hook: string, error: unknown) => {
+    const problem = redactAndCut(stringifyThrown(error), { key: household.lastKey, request: undefined })
+    log?.('warn', `The hook ${hook} failed: ${problem}`)
+  }
+  const household: Household = {
+    emit: createEmit(listeners, reportHook),
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     terms,
+    lastKey: '',
     calls: 0,
   }
+  return household
 }

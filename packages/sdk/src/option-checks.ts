@@ -1,4 +1,4 @@
-import { quote, refusal } from './errors/configuration-error.ts'
+import { ConfigurationError, quote, refusal } from './errors/configuration-error.ts'
 
 /** Refuses a name that doesn't exist: a misspelt option would otherwise be without effect, and nobody would know. */
 export function checkNames(action: string, kind: string, given: object, known: readonly string[]): void {
@@ -39,6 +39,14 @@ export function checkFunctions(
 export function checkCount(option: string, count: number): number {
   if (Number.isInteger(count) && count >= 0) return count
   throw refusal(`use ${option}`, `${quote(count)} is not a whole number from 0`, 'give one')
+}
+
+/** Throws if it is not a size in bytes; `Infinity` is one. */
+export function checkSize(option: string, size: number): number {
+  if (size === Number.POSITIVE_INFINITY || (Number.isInteger(size) && size > 0)) return size
+  throw new ConfigurationError(
+    `\`${option}\` must be a whole number of bytes from 1, or Infinity (received ${quote(size)}).`,
+  )
 }
 
 /** Refuses what isn't one of these. */

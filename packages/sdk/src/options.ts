@@ -37,6 +37,12 @@ export interface ClientOptions {
    */
   maxWait?: Duration | undefined
   /**
+   * Maximum size of a response body, in bytes after decompression. A successful response that is larger is closed, and
+   * the call rejects with a `DecodeError`; of a failed one the first 64 KiB count. Default: 64 MiB (67,108,864);
+   * `Infinity` turns it off.
+   */
+  maxBodyBytes?: number | undefined
+  /**
    * `'auto'` keeps to the limit that the service's answers tell: when the requests of a window are used up, the next one
    * waits for the next window instead of earning a 429; after a 429 nobody with the same key sends until the service
    * says so, and then one request goes ahead of the others. Where that would take longer than `maxWait` or the

@@ -16,6 +16,7 @@ import {
   checkHeaders,
   checkNames,
   checkSignal,
+  checkSize,
 } from './option-checks.ts'
 import type { ClientOptions, InternalCallOptions } from './options.ts'
 
@@ -26,6 +27,7 @@ export interface Settings {
   /** How a call is made that says nothing else. */
   readonly terms: Terms
   readonly maxWaitMs: number
+  readonly maxBodyBytes: number
   readonly pacing: 'auto' | 'off'
   readonly limiter: Limiter | undefined
   readonly retryBudget: number | false
@@ -44,6 +46,7 @@ const clientOptions = [
   'timeout',
   'retries',
   'maxWait',
+  'maxBodyBytes',
   'pacing',
   'limiter',
   'retryBudget',
@@ -84,6 +87,7 @@ export function resolveSettings(options: ClientOptions): Settings {
       priority: 'call',
     },
     maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
+    maxBodyBytes: checkSize('maxBodyBytes', options.maxBodyBytes ?? 67_108_864),
     pacing: checkChoice('pacing', options.pacing ?? 'auto', ['auto', 'off']),
     limiter: options.limiter,
     retryBudget: retryBudget === false ? false : checkCount('retryBudget', retryBudget),

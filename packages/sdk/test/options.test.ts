@@ -123,7 +123,7 @@ describe('the API key', () => {
     const fetch = scriptedFetch(record200())
     const error = await rejection(clientOn(fetch, { apiKey: () => Promise.reject(cause) }).me())
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toBe('Could not send GET /me, because the apiKey function failed; see the cause.')
+    expect(error.message).toBe('Could not send GET /me: the `apiKey` function failed. See the cause.')
     expect(error.cause).toBe(cause)
     expect(fetch.requests).toHaveLength(0)
   })

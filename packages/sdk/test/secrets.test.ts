@@ -176,19 +176,19 @@ test('the secret of a webhook shows in no error', async () => {
 })
 
 describe.each<[string, Step]>([
-  ['400', problem(400)],
-  ['401', problem(401)],
-  ['403', problem(403)],
-  ['404', problem(404)],
-  ['409', problem(409)],
-  ['429', problem(429)],
-  ['500', problem(500)],
-  ['a redirect', new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })],
+  ['400', () => problem(400)],
+  ['401', () => problem(401)],
+  ['403', () => problem(403)],
+  ['404', () => problem(404)],
+  ['409', () => problem(409)],
+  ['429', () => problem(429)],
+  ['500', () => problem(500)],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } })],
   ['a failed connection', new TypeError('fetch failed')],
   ['a body that breaks off', brokenOff],
   ['a timeout', hang],
-  ['a body that is not JSON', new Response('<html>')],
-  ['a body without a record', json({ data: 7 })],
+  ['a body that is not JSON', () => new Response('<html>')],
+  ['a body without a record', () => json({ data: 7 })],
 ])('the error for %s', (_, step) => {
   test.each<[string, (client: Client) => PromiseLike<unknown>]>([
     ['GET /permits/{uuid}', (client) => client.permits.get('p1')],

@@ -2,8 +2,8 @@ import { hasName } from './permit-tracking-error.ts'
 import { type RequestFacts, RequestFailure } from './request-failure.ts'
 
 /**
- * A 2xx answer whose body is not what the service sends: HTML from a proxy or a login page, broken JSON, no array
- * where a list belongs. Usually `baseUrl` points at something else than the service.
+ * A 2xx response whose body is not what the service sends: HTML from a proxy or a login page, broken JSON, no array
+ * where a list belongs, or more bytes than `maxBodyBytes`. Usually `baseUrl` points at something else than the service.
  */
 export class DecodeError extends RequestFailure {
   override readonly name = 'DecodeError'
@@ -16,13 +16,18 @@ export class DecodeError extends RequestFailure {
     problem: string,
     answer: { readonly status: number; readonly bodyExcerpt: string },
     request: RequestFacts,
-    options?: ErrorOptions,
+    { advice = "check that baseUrl is the service's", ...options }: DecodeErrorOptions = {},
   ) {
-    const advice = "check that baseUrl is the service's"
     super(`answered ${answer.status} with a body that ${problem}; ${advice}`, request, false, options)
     this.status = answer.status
     this.bodyExcerpt = answer.bodyExcerpt
   }
+}
+
+/** Options of the constructor of {@link DecodeError}. */
+export interface DecodeErrorOptions extends ErrorOptions {
+  /** What to do, at the end of the message. */
+  readonly advice?: string
 }
 
 /** Is this a {@link DecodeError}, also of another copy of the package? */

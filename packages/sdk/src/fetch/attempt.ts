@@ -1,21 +1,32 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError, refusal } from '../errors/configuration-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
+import { DecodeError } from '../errors/decode-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { type Send, toRequest } from './draft.ts'
-import { type Exchange, toEvent } from './exchange.ts'
-import { adviceOn, explain } from './explain.ts'
-import { type Incoming, openBody } from './read-body.ts'
-import { redact, redactError } from './redact.ts'
+import { bodyExcerpt, type Exchange, toEvent } from './exchange.ts'
+import { describeNetworkError, hintFor, isProgramMistake, wasNeverSent } from './network-error.ts'
+import { onAbort } from './on-abort.ts'
+import { type Incoming, openBody, type ReadBody } from './read-body.ts'
+import { redactHeaders, redactThrown } from './redact.ts'
 import { isRetryable } from './retry-policy.ts'
 import { timerMs } from './sleep.ts'
 
+/** Options of {@link attempt}. */
+export interface AttemptOptions {
+  /** Maximum size of a response body, in decoded bytes. */
+  readonly maxBodyBytes: number
+}
+
+/** A failure's body is read for its `error` and an excerpt; the service's take a few hundred bytes. */
+const maxFailureBytes = 65_536
+
 /**
  * One attempt from the first byte sent to the last byte of the body. The body is read in here, so that the timeout,
- * the caller's signal and the retry cover it too, and settles at once on a timeout or an abort, whatever the `fetch`
- * below does with its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
+ * the caller's signal and the retry cover it too. The attempt settles at once on a timeout or an abort, even if the `fetch`
+ * below ignores its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
  */
-export function attempt(next: Send<Request>): Send {
+export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): Send {
   return function attempting(outgoing, exchange) {
     return new Promise<Response>((resolve, reject) => {
       const { attempts, household } = exchange
@@ -39,56 +50,96 @@ export function attempt(next: Send<Request>): Send {
         controller.abort(error)
         incoming?.close(error)
       }
-      const onAbort = () => stop(signal?.reason, 'aborted')
-      const onTime = () => stop(new TimeoutError(limitMs, limit, exchange, isSafeToRepeat(exchange)), limit)
+      const onTime = () => {
+        exchange.mayHaveActed = true
+        stop(new TimeoutError(limitMs, limit, exchange, isSafeToRepeat(exchange)), limit)
+      }
       const timer = setTimeout(onTime, timerMs(limitMs))
-      signal?.addEventListener('abort', onAbort, { once: true })
+      const removeListener = onAbort(signal, () => stop(signal?.reason, 'aborted'))
       const release = () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
+        removeListener()
       }
 
-      const receive = async () => {
+      const sendAndRead = async () => {
         try {
           const response = await next(toRequest(outgoing, controller.signal), exchange)
           // A `fetch` of the user's may have no return.
           if (!response?.headers) throw refusal('use fetch', 'it gave no Response', 'let it resolve with one')
           incoming = openBody(response)
-          // A fetch that ignores its signal may come with its answer while a later attempt runs.
+          // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)
-          const body = await incoming.read()
+          const { bytes, isCut } = await readWithin(incoming, response, maxBodyBytes)
           if (controller.signal.aborted) return
           release()
-          const { status, headers } = response
-          exchange.body = body
+          const { status, headers, ok } = response
+          exchange.body = bytes
           entry.status = status
           entry.reason = `status ${status}`
+          if (status >= 500) exchange.mayHaveActed = true
           household.emit?.('response', {
             ...toEvent(exchange),
             status,
             durationMs: Date.now() - sentAt,
-            headers: harmless(headers),
+            headers: loggableHeaders(redactHeaders(headers, exchange)),
           })
-          // Who reads a good answer of a private call takes the bytes. A redirect that a browser hides has status 0.
-          const isRead = exchange.isPrivate && response.ok && status > 0
-          resolve(isRead ? response : whole(response, body))
+          if (isCut && ok) throw tooLarge(status, maxBodyBytes, exchange)
+          // The reader of a successful response takes the bytes. A redirect that a browser hides has status 0.
+          const isRead = exchange.isPrivate && ok && status > 0
+          resolve(isRead ? response : toBufferedResponse(response, bytes))
         } catch (thrown) {
           if (controller.signal.aborted) return
           release()
-          if (isPermitTrackingError(thrown)) return reject(thrown)
-          const cause = redactError(thrown, exchange)
-          entry.reason = redact(explain(cause), exchange)
-          const problem = entry.reason + adviceOn(entry.reason)
-          reject(new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause }))
+          reject(toFailure(thrown, exchange, entry, incoming !== undefined))
         }
       }
       // There are errors that can't even be looked at.
-      receive().catch(reject)
+      sendAndRead().catch(reject)
     })
   }
 }
 
-/** May the call be sent again where it isn't known whether the service acted on it? */
+/** Doesn't read a successful response that says itself that it is too large. Of a failure the start is of use. */
+async function readWithin(
+  incoming: Incoming,
+  { ok, headers }: Response,
+  maxBodyBytes: number,
+): Promise<ReadBody> {
+  if (!ok) return incoming.read(Math.min(maxFailureBytes, maxBodyBytes))
+  if (!(Number(headers.get('content-length')) > maxBodyBytes)) return incoming.read(maxBodyBytes)
+  incoming.close('too large')
+  return { bytes: new Uint8Array(), isCut: true }
+}
+
+function tooLarge(status: number, maxBodyBytes: number, exchange: Exchange): DecodeError {
+  const answer = { status, bodyExcerpt: bodyExcerpt(exchange) }
+  const advice = 'raise it if the service sends that much, and check that baseUrl is the service’s'
+  return new DecodeError(`is larger than maxBodyBytes (${maxBodyBytes})`, answer, exchange, { advice })
+}
+
+/** The error for anything thrown while the request was sent or its response read. */
+function toFailure(
+  thrown: unknown,
+  exchange: Exchange,
+  entry: Exchange['attempts'][number],
+  hasResponse: boolean,
+): unknown {
+  if (isPermitTrackingError(thrown)) return thrown
+  const cause = redactThrown(thrown, exchange)
+  entry.reason = describeNetworkError(cause)
+  if (!hasResponse && isProgramMistake(cause)) {
+    const call = `${exchange.method} ${exchange.path}`
+    return new ConfigurationError(
+      `Could not send ${call}: \`fetch\` failed by itself (${entry.reason}). It receives one \`Request\`; for a function of \`(url, init)\`, such as undici's, pass \`(request) => fetch(request.url, request)\`.`,
+      { cause },
+    )
+  }
+  if (!wasNeverSent(cause)) exchange.mayHaveActed = true
+  const problem = entry.reason + hintFor(entry.reason)
+  return new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause })
+}
+
+/** True if the call may be sent again although the service may have acted on it. */
 function isSafeToRepeat({ method, path }: Exchange): boolean {
   return isRetryable(method, path, undefined)
 }
@@ -96,17 +147,17 @@ function isSafeToRepeat({ method, path }: Exchange): boolean {
 /** Statuses that a `Response` refuses to be built with when there is a body, even an empty one. */
 const withoutBody = new Set([204, 205, 304])
 
-/** The same answer with its body at hand. A redirect that a browser hides has status 0, which can't be built: 302 stands for it. */
-function whole(response: Response, body: Uint8Array<ArrayBuffer>): Response {
+/** The same response with its body in memory. A redirect that a browser hides has status 0, which can't be built: 302 stands for it. */
+function toBufferedResponse(response: Response, body: Uint8Array<ArrayBuffer>): Response {
   const { statusText, headers } = response
   const status = response.status || 302
   const copy = new Response(withoutBody.has(status) ? null : body, { status, statusText, headers })
   return Object.defineProperty(copy, 'url', { value: response.url })
 }
 
-/** The headers that events carry and the log shows: a list of what may, since what must not can't be listed. */
-const shownHeaders = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
+/** Headers that events carry and the log shows. Those that must not be shown can't be listed. */
+const loggableHeaderNames = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
 
-function harmless(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => shownHeaders.test(name)))
+function loggableHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => loggableHeaderNames.test(name)))
 }

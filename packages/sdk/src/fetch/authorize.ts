@@ -1,15 +1,17 @@
 import { ConfigurationError, refusal } from '../errors/configuration-error.ts'
 import type { RequestFacts } from '../errors/request-failure.ts'
 import type { Send } from './draft.ts'
+import type { Exchange } from './exchange.ts'
+import { redactThrown } from './redact.ts'
 
 /** The API key, or a function that gives it; the function is asked before every attempt, so that a rotated key is used. */
 export type ApiKey = string | (() => string | Promise<string>)
 
-/** Which call the key is for, to say it where there is none. */
-type CallName = Pick<RequestFacts, 'method' | 'path'>
+/** The call that needs a key: its name for a message, and the last key for what must not be in one. */
+type KeyRequest = Pick<RequestFacts, 'method' | 'path'> & Pick<Exchange, 'request' | 'household'>
 
 /** Gives the key of the moment, at once where it is text. Refuses one that is missing or can't be sent. */
-export function askForKey(apiKey: ApiKey | undefined, call: CallName): string | Promise<string> {
+export function askForKey(apiKey: ApiKey | undefined, call: KeyRequest): string | Promise<string> {
   return typeof apiKey === 'function' ? askFunction(apiKey, call) : checkKey(apiKey, call)
 }
 
@@ -18,25 +20,26 @@ export function authorize(next: Send<Request>): Send<Request> {
   return function authorized(request, exchange) {
     request.headers.set('authorization', `Bearer ${exchange.key}`)
     exchange.request = request
+    exchange.household.lastKey = exchange.key
     return next(request, exchange)
   }
 }
 
-async function askFunction(apiKey: () => string | Promise<string>, call: CallName): Promise<string> {
+async function askFunction(apiKey: () => string | Promise<string>, call: KeyRequest): Promise<string> {
   let key: string
   try {
     key = await apiKey()
-  } catch (cause) {
+  } catch (thrown) {
     throw new ConfigurationError(
-      `Could not send ${call.method} ${call.path}, because the apiKey function failed; see the cause.`,
-      { cause },
+      `Could not send ${call.method} ${call.path}: the \`apiKey\` function failed. See the cause.`,
+      { cause: redactThrown(thrown, { key: call.household.lastKey, request: call.request }) },
     )
   }
   return checkKey(key, call)
 }
 
 /** A key that a header can't carry would fail in `fetch` with a message that shows it. */
-function checkKey(key: string | undefined, call: CallName): string {
+function checkKey(key: string | undefined, call: Pick<RequestFacts, 'method' | 'path'>): string {
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return key
   throw refusal(
     `send ${call.method} ${call.path}`,

@@ -2,7 +2,7 @@ import type { Attempt, RequestFacts } from '../errors/request-failure.ts'
 import type { Asked } from './asked.ts'
 import type { CallEvent, Emit } from './hooks.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { redact, type Sent } from './redact.ts'
+import { redactExcerpt, type SentRequest } from './redact.ts'
 import type { RetryBudget } from './retry-budget.ts'
 import type { Terms } from './terms.ts'
 
@@ -16,12 +16,14 @@ export interface Household {
   readonly terms: Terms
   /** What the key may do, as `me()` last told. */
   permissions?: readonly string[]
+  /** The key that was used last; empty before the first request. */
+  lastKey: string
   /** How many calls there have been. */
   calls: number
 }
 
 /** All that is known about one call while it runs; every part of the chain gets it with the request. */
-export interface Exchange extends RequestFacts, Sent {
+export interface Exchange extends RequestFacts, SentRequest {
   /** Number of the call. */
   readonly id: number
   readonly household: Household
@@ -39,6 +41,8 @@ export interface Exchange extends RequestFacts, Sent {
   asked: Asked | undefined
   /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
   isPrivate: boolean
+  /** True if an attempt failed after the service may have received it, so that it may have acted. Written by attempt and reconnect. */
+  mayHaveActed: boolean
   /** What the last answer said about the limit. */
   rateLimit: RateLimit | undefined
 }
@@ -61,6 +65,7 @@ export function createExchange(household: Household): Exchange {
     body: undefined,
     asked: undefined,
     isPrivate: true,
+    mayHaveActed: false,
     rateLimit: undefined,
   }
 }
@@ -79,7 +84,7 @@ export function decodeBody({ body }: Exchange): string {
   return decoder.decode(body)
 }
 
-/** The start of the body as text, 2 KiB at most, no character cut in two. */
+/** The start of the body as text, redacted, 2 KiB at most. */
 export function bodyExcerpt(exchange: Exchange): string {
-  return redact(new TextDecoder().decode(exchange.body?.subarray(0, 2_048), { stream: true }), exchange)
+  return redactExcerpt(exchange.body, exchange)
 }

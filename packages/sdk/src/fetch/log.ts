@@ -1,6 +1,6 @@
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { toText } from './explain.ts'
 import type { CallEvent, HookEvents, Hooks } from './hooks.ts'
+import { stringifyThrown } from './network-error.ts'
 
 /** What lines are written to; `console` is one. Each method gets one readable line. */
 export interface Logger {
@@ -62,7 +62,7 @@ export function logHooks(log: Log): Hooks {
       const [level, word] = isPermitTrackingError(error)
         ? (['error', 'failed'] as const)
         : (['debug', 'ended'] as const)
-      log(level, `${name(event)} ${word}: ${toText(error).replace(`${method} ${path} `, '')}`)
+      log(level, `${name(event)} ${word}: ${stringifyThrown(error).replace(`${method} ${path} `, '')}`)
     },
   }
 }

@@ -9,21 +9,21 @@ test('a body that is closed ends, and its source is told why', async () => {
     },
   })
   const incoming = openBody(new Response(source))
-  const bytes = incoming.read()
+  const bytes = incoming.read(1_000)
   incoming.close('enough')
-  expect(await bytes).toHaveLength(0)
+  expect((await bytes).bytes).toHaveLength(0)
   expect(told).toBe('enough')
 })
 
 test('a body that breaks off rejects with what broke it, also where it is closed afterwards', async () => {
   const source = new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })
   const incoming = openBody(new Response(source))
-  await expect(incoming.read()).rejects.toThrow('broken')
+  await expect(incoming.read(1_000)).rejects.toThrow('broken')
   expect(() => incoming.close('enough')).not.toThrow()
 })
 
 test('no body is no bytes', async () => {
   const incoming = openBody(new Response(null, { status: 204 }))
-  expect(await incoming.read()).toHaveLength(0)
+  expect((await incoming.read(1_000)).bytes).toHaveLength(0)
   expect(() => incoming.close('enough')).not.toThrow()
 })

@@ -1,50 +1,179 @@
-/** What was sent, which others may repeat. */
-export interface Sent {
+import { isObject } from '../is-object.ts'
+import { stringifyThrown } from './network-error.ts'
+
+/** The last request of a call, which others may repeat in their texts. */
+export interface SentRequest {
   readonly key: string
   readonly request: Request | undefined
 }
 
-/** Headers that say nothing, and short values that would take harmless words along. */
-const dullHeaders = /^(accept|content-type|user-agent)$/
-const shortestSecret = 8
+/** Headers whose values are no secrets. */
+const publicHeaders = /^(accept|content-type|user-agent)$/
+/** Shorter values would take harmless words along. The key is replaced whatever its length. */
+const minSecretLength = 8
+const maxTextLength = 2_048
+const maxStackLength = 8_192
+const maxDepth = 7
+const maxItems = 20
+const maxFields = 50
 
 /**
- * Blots out the key, the values of the user's headers, and the query. For texts of others that may repeat the request: error
- * pages of proxies that list its headers, errors of Deno and Bun that quote its address.
+ * Replaces the key, the values of the user's headers and the query with `…`. For texts of others that may repeat the
+ * request: error pages of proxies that list its headers, errors of Deno and Bun that quote its address.
  */
-export function redact(text: string, { key, request }: Sent): string {
-  if (!request) return text
-  const values = [...request.headers].flatMap(([name, value]) => (dullHeaders.test(name) ? [] : [value]))
-  const secrets = [...values, new URL(request.url).search].filter(({ length }) => length >= shortestSecret)
-  return [key, ...secrets].reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+export function redact(text: string, sent: SentRequest): string {
+  return replaceSecrets(text, secretsOf(sent))
 }
 
-/** Redacts the texts of an error and of those in it where they stand, and gives it back; or another for one that can't be changed. */
-export function redactError(cause: unknown, sent: Sent, depth = 4): unknown {
-  if (typeof cause === 'string') return redact(cause, sent)
-  // An error may be its own cause. Not by instanceof: a test runner has an Error of its own.
-  if (!isError(cause) || depth === 0) return cause
-  const inner = (value: unknown) => redactError(value, sent, depth - 1)
-  for (const name of ['message', 'stack', 'path']) {
-    const text: unknown = Reflect.get(cause, name)
-    if (typeof text === 'string' && !change(cause, name, redact(text, sent))) return replace(cause, sent)
+/** Redacts, then cuts to 2 KiB: a text that was cut first could end in half a secret, which nothing recognizes. */
+export function redactAndCut(text: string, sent: SentRequest): string {
+  return createRedactor(sent)(text)
+}
+
+/** Redacts the start of a body, 2 KiB at most, no character and no secret cut in two. */
+export function redactExcerpt(body: Uint8Array | undefined, sent: SentRequest): string {
+  if (!body) return ''
+  const secrets = secretsOf(sent)
+  const reserve = longestOf(secrets)
+  // A header's characters take two bytes at most.
+  const part = body.subarray(0, maxTextLength + 2 * reserve)
+  const text = replaceSecrets(new TextDecoder().decode(part, { stream: true }), secrets)
+  const whole = part.length < body.length ? text.slice(0, Math.max(0, text.length - reserve)) : text
+  return new TextDecoder().decode(new TextEncoder().encode(whole).subarray(0, maxTextLength), {
+    stream: true,
+  })
+}
+
+/** Returns the headers, or a redacted copy if one of them repeats a secret. */
+export function redactHeaders(headers: Headers, sent: SentRequest): Headers {
+  const secrets = secretsOf(sent)
+  const fields = [...headers]
+  const redacted = fields.map(([name, value]): [string, string] => [
+    name,
+    replaceSecrets(value, secrets, '***'),
+  ])
+  return fields.every(([, value], index) => value === redacted[index]?.[1]) ? headers : new Headers(redacted)
+}
+
+/**
+ * Returns what others threw, safe to log. An error that holds only plain values without secrets is returned as it is.
+ * Every other one is replaced by an `Error` with its name, message, stack, causes and plain fields, redacted and bounded:
+ * objects in it (`config`, `request`, `response` of axios, got, ky, ofetch) hold headers, and are left out.
+ */
+export function redactThrown(thrown: unknown, sent: SentRequest): unknown {
+  const text = createRedactor(sent)
+  try {
+    return visit(thrown, text, [])
+  } catch {
+    return new Error(typeof thrown)
   }
-  const errors: unknown = Reflect.get(cause, 'errors')
-  const isWhole =
-    (cause.cause === undefined || change(cause, 'cause', inner(cause.cause))) &&
-    (!Array.isArray(errors) || change(cause, 'errors', errors.map(inner)))
-  return isWhole ? cause : replace(cause, sent)
 }
 
-function isError(value: unknown): value is Error {
-  return typeof value === 'object' && value !== null && 'message' in value
+type RedactText = (text: string, maxLength?: number) => string
+
+/** Anything thrown, or a cause of it; `undefined` if it is too deep or its own cause. */
+function visit(value: unknown, text: RedactText, parents: readonly unknown[]): unknown {
+  if (!isObject(value) && typeof value !== 'function') return redactPlain(value, text)
+  if (parents.length === maxDepth || parents.includes(value)) return undefined
+  if (typeof value === 'function' || !('message' in value)) return new Error(text(stringifyThrown(value)))
+  const inner = (child: unknown) => visit(child, text, [...parents, value])
+  const { fields, isWhole } = readFields(value, text)
+  const original = { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
+  const safe = {
+    name: toText(original.name, text),
+    message: toText(original.message, text),
+    stack: typeof original.stack === 'string' ? text(original.stack, maxStackLength) : undefined,
+    cause: inner(original.cause),
+  }
+  const errors = Array.isArray(value.errors) ? value.errors : undefined
+  const safeErrors = errors?.slice(0, maxItems).map(inner)
+  const isSame = (Object.keys(safe) as (keyof typeof safe)[]).every((name) => safe[name] === original[name])
+  const isListSame =
+    !errors ||
+    (errors.length === safeErrors?.length && errors.every((each, index) => each === safeErrors[index]))
+  if (isWhole && isSame && isListSame) return value
+  return Object.assign(hide(new Error(safe.message), { ...safe, errors: safeErrors }), fields)
 }
 
-function change(error: Error, name: string, value: unknown): boolean {
-  return Reflect.get(error, name) === value || Reflect.set(error, name, value)
+/** Fields of others' errors that are plain values; `isWhole` if there is nothing else in it that a log could show. */
+function readFields(error: object, text: RedactText): { fields: Record<string, unknown>; isWhole: boolean } {
+  const fields: Record<string, unknown> = {}
+  const names = Reflect.ownKeys(error)
+  let isWhole =
+    names.length <= maxFields && !('toJSON' in error) && !(Symbol.for('nodejs.util.inspect.custom') in error)
+  for (const name of names.slice(0, maxFields)) {
+    if (name === 'name' || name === 'message' || name === 'stack' || name === 'cause' || name === 'errors')
+      continue
+    const { value, enumerable, get } = Reflect.getOwnPropertyDescriptor(error, name) ?? {}
+    const isPlain = !get && !isObject(value) && typeof value !== 'function'
+    const safe = isPlain ? redactPlain(value, text) : undefined
+    const isNameSafe = text(String(name)) === String(name)
+    if (!isPlain || safe !== value || !isNameSafe) isWhole = false
+    if (isPlain && isNameSafe && enumerable && typeof name === 'string') fields[name] = safe
+  }
+  return { fields, isWhole }
 }
 
-/** The message of a `DOMException` can't be changed, nor can what is frozen. */
-function replace({ name, message }: Error, sent: Sent): Error {
-  return Object.assign(new Error(redact(message, sent)), { name })
+/** Text, and what shows as text; numbers and the like stay what they are. */
+function redactPlain(value: unknown, text: RedactText): unknown {
+  const shown = String(value)
+  const safe = text(shown)
+  return safe === shown ? value : safe
+}
+
+function toText(value: unknown, text: RedactText): string {
+  return text(typeof value === 'string' ? value : '')
+}
+
+/** Sets fields as errors have them: not enumerable, and absent if there is none. */
+function hide(error: Error, fields: Record<string, unknown>): Error {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) Object.defineProperty(error, name, { value, configurable: true, writable: true })
+  }
+  return error
+}
+
+function createRedactor(sent: SentRequest): RedactText {
+  const secrets = secretsOf(sent)
+  const reserve = longestOf(secrets)
+  return (text, maxLength = maxTextLength) => {
+    if (text.length <= maxLength) return replaceSecrets(text, secrets)
+    const safe = replaceSecrets(text.slice(0, maxLength + reserve), secrets)
+    return safe.slice(0, Math.max(0, Math.min(maxLength, safe.length - reserve)))
+  }
+}
+
+function replaceSecrets(text: string, secrets: readonly string[], mask = '…'): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text)
+}
+
+/** Longest first: one may be a part of another. As sent, in an address, and in JSON. */
+function secretsOf({ key, request }: SentRequest): string[] {
+  const values = request
+    ? [...request.headers].flatMap(([name, value]) => (publicHeaders.test(name) ? [] : [value]))
+    : []
+  const { search } = new URL(request?.url ?? 'about:blank')
+  const long = [...values, search, search.slice(1), decode(search)].filter(
+    ({ length }) => length >= minSecretLength,
+  )
+  const secrets = [key, ...long].flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+  ])
+  return [...new Set(secrets)]
+    .filter((secret) => secret !== '')
+    .sort((one, other) => other.length - one.length)
+}
+
+function decode(search: string): string {
+  try {
+    return decodeURIComponent(search.slice(1).replaceAll('+', ' '))
+  } catch {
+    return ''
+  }
+}
+
+function longestOf(secrets: readonly string[]): number {
+  return secrets[0]?.length ?? 0
 }

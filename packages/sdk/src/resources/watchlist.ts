@@ -1,18 +1,22 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Call, Caller } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
-import type { Exchange } from '../fetch/exchange.ts'
 import { checkNames } from '../option-checks.ts'
 import type { CallOptions } from '../options.ts'
-import type { Result } from '../read-answer.ts'
 import { readWritten } from '../read-result.ts'
 
 /** A permit to watch, named by its number and jurisdiction or by its identifier. */
 export type WatchlistAddition = components['schemas']['WatchlistAddition']
 /** A watched permit. */
 export type WatchlistEntry = components['schemas']['WatchlistEntry']
-/** Confirms that a permit is no longer watched. */
-export type WatchlistRemoval = components['schemas']['WatchlistRemoval']
+/** Confirms that a permit is not on the watchlist any more. */
+export type WatchlistRemoval = Omit<components['schemas']['WatchlistRemoval'], 'removed'> & {
+  /**
+   * True if the service confirmed the removal. `null` if nobody can tell whether this call removed the permit or it was
+   * not watched before: an attempt failed after it may have reached the service, and the retry got a 404.
+   */
+  removed: boolean | null
+}
 
 /** Which permits the organization follows (service specification, "POST /v1/watchlist"). */
 export interface WatchlistResource {
@@ -30,7 +34,9 @@ export interface WatchlistResource {
    * Takes a permit off the watchlist and raises `permit.removed_from_watchlist`.
    *
    * @param permit_uuid The permit's `uuid`.
-   * @throws NotFoundError when the permit isn't watched; not when a retry finds that the first try removed it.
+   * @returns `removed` is true, or `null` if a retry found the permit gone and an earlier attempt may have removed it.
+   * @throws NotFoundError if the permit was not watched. A 404 after attempts that may have reached the service is not
+   *   an error, because the permit is certainly not on the watchlist then.
    * @throws ForbiddenError when the key lacks the write permission.
    */
   remove(permit_uuid: string, options?: CallOptions): Call<WatchlistRemoval>
@@ -50,8 +56,9 @@ export function createWatchlist(call: Caller): WatchlistResource {
       return call(
         async (api, exchange) => {
           const result = await api.DELETE('/watchlist/{permit_uuid}', { params: { path: { permit_uuid } } })
-          return wasRemovedByEarlierTry(result, exchange)
-            ? { ...result, error: undefined, data: { data: removal } }
+          // A 429, or a connection that was never made, leaves no doubt: then a 404 is an error.
+          return result.response.status === 404 && exchange.mayHaveActed
+            ? { ...result, error: undefined, data: { data: { permit_uuid, removed: null } } }
             : result
         },
         (result, exchange) => readWritten<WatchlistRemoval>(result, exchange, removal),
@@ -59,12 +66,6 @@ export function createWatchlist(call: Caller): WatchlistResource {
       )
     },
   }
-}
-
-/** A 404 after a try whose outcome isn't known means that it worked. After a 429 it doesn't: that try did nothing. */
-function wasRemovedByEarlierTry({ response }: Result, { attempts }: Exchange): boolean {
-  const earlier = attempts.slice(0, -1)
-  return response.status === 404 && earlier.some(({ status }) => status !== 429)
 }
 
 function checkAddition(addition: WatchlistAddition): WatchlistAddition {

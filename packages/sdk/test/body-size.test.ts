@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { type ClientOptions, createClient, isDecodeError, isServerError } from '@permit-tracking/sdk'
+import { afterEach, describe, expect, test } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { json, record200, scriptedFetch } from './scripted-fetch.ts'
+import { rejection } from './settle.ts'
+
+const mebibyte = 1_048_576
+
+/** A body without end, and what became of it. */
+function endlessBody(chunk = new Uint8Array(65_536).fill(32)) {
+  const state = { sent: 0, isClosed: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      state.sent += chunk.length
+      controller.enqueue(chunk)
+    },
+    cancel() {
+      state.isClosed = true
+    },
+  })
+  return { body, state }
+}
+
+describe('a response larger than maxBodyBytes', () => {
+  test('is closed once that many bytes have come, and the error names the limit and the request', async () => {
+    const { body, state } = endlessBody()
+    const fetch = scriptedFetch(new Response(body))
+    const error = await rejection(clientOn(fetch, { maxBodyBytes: mebibyte }).permits.list())
+    if (!isDecodeError(error)) throw error
+    expect(error.message).toBe(
+      'GET /permits answered 200 with a body that is larger than maxBodyBytes (1048576); raise it if the service sends that much, and check that baseUrl is the service’s',
+    )
+    expect(error.status).toBe(200)
+    expect(error.retryable).toBe(false)
+    expect(state.isClosed).toBe(true)
+    expect(state.sent).toBeLessThan(mebibyte + 4 * 65_536)
+    expect(fetch.requests).toHaveLength(1)
+  })
+
+  test('is not read at all if its Content-Length says so', async () => {
+    const { body, state } = endlessBody()
+    const response = new Response(body, { headers: { 'content-length': '67108865' } })
+    const error = await rejection(clientOn(scriptedFetch(response)).me())
+    expect(isDecodeError(error)).toBe(true)
+    expect(state.isClosed).toBe(true)
+    expect(state.sent).toBeLessThanOrEqual(65_536)
+  })
+
+  test('is 64 MiB by default', async () => {
+    const { body, state } = endlessBody(new Uint8Array(mebibyte).fill(32))
+    const error = await rejection(clientOn(scriptedFetch(new Response(body))).me())
+    expect(isDecodeError(error)).toBe(true)
+    expect(state.sent).toBeGreaterThan(64 * mebibyte)
+    expect(state.sent).toBeLessThan(68 * mebibyte)
+  })
+
+  test('passes with Infinity, and one of exactly the limit passes, too', async () => {
+    const body = JSON.stringify({ data: { uuid: 'p1' } })
+    for (const maxBodyBytes of [body.length, Number.POSITIVE_INFINITY]) {
+      const fetch = scriptedFetch(new Response(body))
+      await expect(clientOn(fetch, { maxBodyBytes }).me()).resolves.toEqual({ uuid: 'p1' })
+    }
+    const short = clientOn(scriptedFetch(new Response(body)), { maxBodyBytes: body.length - 1 })
+    expect(isDecodeError(await rejection(short.me()))).toBe(true)
+  })
+})
+
+test('of a failure the first 64 KiB count: it stays what it is, and is retried', async () => {
+  const { body, state } = endlessBody()
+  const fetch = scriptedFetch(new Response(body, { status: 503 }), record200())
+  await expect(clientOn(fetch, { backoff: () => 0 }).me()).resolves.toEqual({ uuid: 'p1' })
+  expect(state.isClosed).toBe(true)
+  const again = scriptedFetch(new Response(endlessBody().body, { status: 502 }))
+  const error = await rejection(clientOn(again, { retries: 0 }).me())
+  if (!isServerError(error)) throw error
+  expect(error.bodyExcerpt).toHaveLength(2_048)
+})
+
+test.each([0, -1, 1.5, Number.NaN, '64'])('%j is not a size', (maxBodyBytes) => {
+  expect(() => createClient({ maxBodyBytes } as ClientOptions)).toThrow(
+    '`maxBodyBytes` must be a whole number of bytes from 1, or Infinity',
+  )
+})
+
+describe('over a real connection', () => {
+  const closers: (() => void)[] = []
+  afterEach(() => {
+    for (const close of closers.splice(0)) close()
+  })
+
+  test('200 kB of gzip that unfold to 200 MB are closed at the limit', async () => {
+    const bomb = gzipSync(new Uint8Array(200 * mebibyte), { level: 9 })
+    let isClosed: Promise<unknown> | undefined
+    const server = createServer((request, response) => {
+      isClosed = new Promise((resolve) => request.socket.once('close', resolve))
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      response.end(bomb)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closers.push(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    const client = createClient({
+      apiKey: 'k',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      maxBodyBytes: mebibyte,
+    })
+    const before = process.memoryUsage().rss
+    const error = await rejection(client.me())
+    expect(isDecodeError(error)).toBe(true)
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * mebibyte)
+    await isClosed
+  })
+})
+
+test('client.api has the same limit', async () => {
+  const fetch = scriptedFetch(json({ data: 'x'.repeat(200) }))
+  const error = await rejection(
+    clientOn(fetch, { maxBodyBytes: 100 }).api.GET('/me', { headers: { 'x-a': '1' } }),
+  )
+  expect(isDecodeError(error)).toBe(true)
+})
