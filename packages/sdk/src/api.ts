@@ -4,7 +4,7 @@ import { version } from '../package.json'
 import type { Api } from './api-types.ts'
 import { createDraftsman } from './draftsman.ts'
 import { isBrowser } from './environment.ts'
-import { refusal } from './errors/configuration-error.ts'
+import { ConfigurationError } from './errors/configuration-error.ts'
 import { reportFailure, toApiError } from './failure.ts'
 import type { Send } from './fetch/draft.ts'
 import { createExchange, type Exchange, type Household } from './fetch/exchange.ts'
@@ -57,20 +57,24 @@ export function createApi(settings: Settings, household: Household, chain: Send)
     exchange.method = method
     exchange.path = path
     if (settings.baseUrl === undefined) {
-      const advice = 'pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL'
-      throw refusal(`send ${method} ${path}`, 'there is no base URL', advice)
+      throw new ConfigurationError(
+        `Could not send ${method} ${path}: the base URL is missing. Pass \`baseUrl\` to createClient, or set PERMIT_TRACKING_BASE_URL.`,
+      )
     }
     if (!path.startsWith('/'))
-      throw refusal(`send ${method} ${path}`, 'the path has no slash in front', 'add it')
+      throw new ConfigurationError(`Could not send ${method} ${path}: the path must begin with a slash.`)
     // The key is for the client's own, and would travel along.
     if (init.baseUrl !== undefined) {
-      throw refusal(`send ${method} ${path}`, 'it has a baseUrl of its own', 'make another client for it')
+      throw new ConfigurationError(
+        `Could not send ${method} ${path}: a request has no \`baseUrl\` of its own. Create another client for it.`,
+      )
     }
     const { terms } = household
     if (options || (init.signal ?? undefined) !== undefined || init.fetch) {
       // As for `fetch`, a signal may be `null`.
       const given = { ...options, signal: init.signal ?? options?.signal }
       exchange.terms = resolveTerms({ ...terms, fetch: init.fetch ?? terms.fetch }, given)
+      if (options?.hooks) exchange.emit = household.emitWith(options.hooks)
     }
     if (exchange.isPrivate && !hasMiddleware) {
       return readAnswer(await chain(draft(method, path, init, options?.headers), exchange), exchange)
@@ -91,10 +95,8 @@ export function createApi(settings: Settings, household: Household, chain: Send)
   /** The key is for the service alone: a serializer of paths, or a middleware, may have made another address. */
   function keepHome(sent: Request): Request {
     if (new URL(sent.url).origin === new URL(baseUrl).origin) return sent
-    throw refusal(
-      'send a request',
-      'it goes to another origin than that of baseUrl',
-      'make another client for it',
+    throw new ConfigurationError(
+      'Could not send a request: it goes to another origin than that of `baseUrl`. Create another client for it.',
     )
   }
 

@@ -36,27 +36,56 @@ test('no address is no mistake yet', () => {
 test.each([
   [
     'http://api.example.com/v1',
-    'http://api.example.com is not encrypted; use https:// (http:// is for loopback hosts only)',
+    'must be an https:// address, or http:// on a loopback host (received http://api.example.com)',
   ],
   [
     'http://localhost.example.com',
-    'http://localhost.example.com is not encrypted; use https:// (http:// is for loopback hosts only)',
+    'must be an https:// address, or http:// on a loopback host (received http://localhost.example.com)',
   ],
   [
     'http://127.0.0.1.example.com',
-    'http://127.0.0.1.example.com is not encrypted; use https:// (http:// is for loopback hosts only)',
+    'must be an https:// address, or http:// on a loopback host (received http://127.0.0.1.example.com)',
   ],
-  ['ftp://localhost', 'ftp://localhost is not encrypted; use https:// (http:// is for loopback hosts only)'],
-  ['https://api.example.com/v1?x=1', 'it has a query or a fragment; leave them out'],
-  ['https://api.example.com/v1#x', 'it has a query or a fragment; leave them out'],
-  ['/v1', 'it is not an absolute URL; give one such as https://api.example.com/v1'],
-  ['api.example.com', 'it is not an absolute URL; give one such as https://api.example.com/v1'],
+  [
+    'ftp://localhost',
+    'must be an https:// address, or http:// on a loopback host (received ftp://localhost)',
+  ],
+  ['https://api.example.com/v1?x=1', 'must be an address without a query or fragment (received one with it)'],
+  ['https://api.example.com/v1#x', 'must be an address without a query or fragment (received one with it)'],
+  ['/v1', 'must be an absolute URL such as https://api.example.com/v1 (received "/v1")'],
+  [
+    'api.example.com',
+    'must be an absolute URL such as https://api.example.com/v1 (received "api.example.com")',
+  ],
+  [
+    'https:/api.example.com',
+    'must be an absolute URL such as https://api.example.com/v1 (received "https:/api.example.com")',
+  ],
+  ['https:api', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
+  [
+    'htps://api.example.com',
+    'must be an https:// address, or http:// on a loopback host (received htps://api.example.com)',
+  ],
+  ['pt_live_secret', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
+  ['https://u:p@[', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
 ])('%s is refused', (given, reason) => {
-  expect(refusal(given)).toBe(`Could not use baseUrl, because ${reason}.`)
+  expect(refusal(given)).toBe(`\`baseUrl\` ${reason}.`)
+})
+
+test.each([
+  ['https://api.example.com/v1/permits', '/permits', 'https://api.example.com/v1'],
+  ['https://api.example.com/v1/permits/', '/permits', 'https://api.example.com/v1'],
+  ['https://api.example.com/me', '/me', 'https://api.example.com/v1'],
+  ['https://gateway.example.com/city/watchlist', '/watchlist', 'https://gateway.example.com/city'],
+  ['https://api.example.com/v1/portfolio/conditions', '/portfolio/conditions', 'https://api.example.com/v1'],
+])('%s is the address of an operation', (given, operation, base) => {
+  expect(refusal(given)).toBe(
+    `\`baseUrl\` must be the address of the API (received that of ${operation}). Use ${base}.`,
+  )
 })
 
 test('credentials are refused and not shown', () => {
   expect(refusal('https://user:hunter2@api.example.com')).toBe(
-    'Could not use baseUrl, because it contains a user or password; pass the key as apiKey.',
+    '`baseUrl` must be an address without credentials (received one with a user or password). Pass the key as `apiKey`.',
   )
 })

@@ -11,6 +11,8 @@ test.each<[Duration, number]>([
   ['0.5s', 500],
   ['2m', 120_000],
   ['1h', 3_600_000],
+  ['30 s', 30_000],
+  ['1.5 h', 5_400_000],
 ])('%s is %d ms', (duration, ms) => {
   expect(toMs('timeout', duration)).toBe(ms)
 })
@@ -19,8 +21,8 @@ test.each([
   [-1, '-1'],
   [Number.NaN, 'NaN'],
   ['30', '"30"'],
-  ['30 s', '"30 s"'],
   ['-1s', '"-1s"'],
+  ['30  s', '"30  s"'],
   ['1d', '"1d"'],
   ['', '""'],
   ['s', '"s"'],
@@ -31,8 +33,6 @@ test.each([
     expect.unreachable(String(toMs('timeout', duration as Duration)))
   } catch (error) {
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toBe(
-      `Could not use timeout, because ${shown} is not a duration; give milliseconds or text such as '30s'.`,
-    )
+    expect(error.message).toBe(`\`timeout\` must be milliseconds, or text such as '30s' (received ${shown}).`)
   }
 })

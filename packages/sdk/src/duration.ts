@@ -1,18 +1,14 @@
-import { quote, refusal } from './errors/configuration-error.ts'
+import { invalid, quote } from './errors/configuration-error.ts'
 
-/** A length of time: milliseconds as a number, or text with a unit, such as `'500ms'`, `'30s'`, `'2m'`, `'1h'`. */
-export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h'}`
+/** A length of time: milliseconds as a number, or text with a unit, such as `'500ms'`, `'30s'`, `'2 m'`, `'1h'`. */
+export type Duration = number | `${number}${'' | ' '}${'ms' | 's' | 'm' | 'h'}`
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
-/** The duration in milliseconds. Throws a {@link ConfigurationError} that names the option. */
+/** Returns the duration in milliseconds. Throws a {@link ConfigurationError} that names the option. */
 export function toMs(option: string, duration: Duration): number {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(String(duration)) ?? []
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h)$/.exec(String(duration)) ?? []
   const ms = typeof duration === 'number' ? duration : Number(amount) * unitMs[unit as keyof typeof unitMs]
   if (ms >= 0) return ms
-  throw refusal(
-    `use ${option}`,
-    `${quote(duration)} is not a duration`,
-    "give milliseconds or text such as '30s'",
-  )
+  throw invalid(option, "milliseconds, or text such as '30s'", quote(duration))
 }

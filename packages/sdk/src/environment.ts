@@ -1,10 +1,11 @@
-import { refusal } from './errors/configuration-error.ts'
+import { ConfigurationError } from './errors/configuration-error.ts'
 
 /** What of a platform's global scope tells where this runs; everything may be absent. */
 interface Surroundings {
   process?: { env?: Record<string, string | undefined>; versions?: { node?: string } }
   window?: { document?: unknown }
   importScripts?: unknown
+  location?: { href?: string }
   navigator?: { userAgent?: string }
 }
 
@@ -17,6 +18,11 @@ export function readEnvironment(name: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Address of the page that this runs in; `undefined` outside of browsers. */
+export function pageAddress(): string | undefined {
+  return isBrowser() ? surroundings.location?.href : undefined
 }
 
 /** Does this run in a browser, in a page or in a worker of one? Not so in a simulated page (jsdom) on Node. */
@@ -34,10 +40,8 @@ function isWorkerOfBrowser(): boolean {
 /** Refuses to go on in a browser, unless the user has said that the key may be there. */
 export function refuseBrowser(allowed: boolean | undefined): void {
   if (!isBrowser() || allowed) return
-  throw refusal(
-    'create a client',
-    'this is a browser and everyone who opens the page could read the API key',
-    'call the service from a server, or set dangerouslyAllowBrowser if the page is for you alone',
+  throw new ConfigurationError(
+    'Could not create a client: this is a browser, and everyone who opens the page could read the API key. Call the service from a server, or set `dangerouslyAllowBrowser` if the page is for you alone.',
   )
 }
 
@@ -48,9 +52,7 @@ const needed = ['Request', 'Response', 'Headers', 'AbortController', 'TextDecode
 export function refusePlatform(hasOwnFetch: boolean): void {
   const missing = [...(hasOwnFetch ? [] : ['fetch']), ...needed].filter((name) => !(name in globalThis))
   if (missing.length === 0) return
-  throw refusal(
-    'create a client',
-    `this platform has no ${missing.join(', ')}`,
-    'use Node 20 or newer, Bun, Deno, a worker or a browser, and in Jest the test environment "node"',
+  throw new ConfigurationError(
+    `Could not create a client: this platform has no ${missing.join(', ')}. Use Node 20 or newer, Bun, Deno, a worker or a browser, and in Jest the test environment "node".`,
   )
 }

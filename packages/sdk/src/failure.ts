@@ -21,6 +21,7 @@ export function toApiError(response: Response, failure: unknown, exchange: Excha
     detail: redactAndCut(detail, exchange),
     bodyExcerpt: body ? undefined : bodyExcerpt(exchange),
     retryable,
+    advice: status === 404 ? hintAtUuid(exchange) : undefined,
     retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : exchange.retryAt,
     permissions: exchange.household.permissions,
   })
@@ -28,7 +29,7 @@ export function toApiError(response: Response, failure: unknown, exchange: Excha
 
 /** Tells that the call has failed. Gives back what it rejects with. */
 export function reportFailure(error: unknown, exchange: Exchange): unknown {
-  const { emit } = exchange.household
+  const { emit } = exchange
   showCaller(error)
   emit?.('error', { ...toEvent(exchange), error })
   return error
@@ -44,6 +45,16 @@ export function showCaller(error: unknown): unknown {
     Error
   if (isPermitTrackingError(error)) captureStackTrace?.(error, showCaller)
   return error
+}
+
+/** Says so if a permit was asked for by something that is not a uuid, such as its number. The value itself stays unsaid. */
+function hintAtUuid({ path, request }: Exchange): string | undefined {
+  const names = path.split('/')
+  const values = new URL(request?.url ?? 'about:blank').pathname.split('/')
+  const index = names.findIndex((name) => name === '{uuid}' || name === '{permit_uuid}')
+  const value = index === -1 ? undefined : values[values.length - names.length + index]
+  if (value === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return undefined
+  return 'The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.'
 }
 
 /** Stands in for the service's message where something else answered. */

@@ -16,6 +16,7 @@ export function createHousehold({ hooks, logger, logLevel, retryBudget, terms }:
   }
   const household: Household = {
     emit: createEmit(listeners, reportHook),
+    emitWith: (added) => createEmit([added, ...listeners], reportHook),
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     terms,
     lastKey: '',

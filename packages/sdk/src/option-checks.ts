@@ -1,23 +1,24 @@
-import { ConfigurationError, quote, refusal } from './errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf, quote } from './errors/configuration-error.ts'
 
-/** Refuses a name that doesn't exist: a misspelt option would otherwise be without effect, and nobody would know. */
+/** Throws if a name doesn't exist: a misspelt option would have no effect, and nobody would know. */
 export function checkNames(action: string, kind: string, given: object, known: readonly string[]): void {
   checkObject(action, `${kind}s`, given)
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
   const near = nearest(unknown, known)
-  const advice = near ? `use ${near}` : `there are ${known.join(', ')}`
-  throw refusal(action, `there is no ${kind} ${unknown}`, advice)
+  const advice = near ? `Use \`${near}\`` : `There are ${known.join(', ')}`
+  throw new ConfigurationError(`Could not ${action}: unknown ${kind} \`${unknown}\`. ${advice}.`)
 }
 
-/** Refuses what has no named values: text, a list, `null`, also a `Map` or `Headers`, which would seem to be empty. */
-export function checkObject(action: string, things: string, given: unknown): void {
+/** Throws if a value has no named values: text, a list, `null`, and a `Map` or `Headers`, which would seem to be empty. */
+export function checkObject(action: string, name: string, given: unknown): void {
   if (typeof given === 'object' && given !== null && !(Symbol.iterator in given)) return
-  const what = Array.isArray(given) ? 'a list' : given === null ? 'null' : `of type ${typeof given}`
-  throw refusal(action, `what is given as ${things} is ${what}`, 'give an object with names and values')
+  throw new ConfigurationError(
+    `Could not ${action}: \`${name}\` must be an object (received ${kindOf(given)}).`,
+  )
 }
 
-/** Refuses what is there but not a function; with `required`, also what isn't there. */
+/** Throws if a value is there but not a function; with `required`, also if it is missing. */
 export function checkFunctions(
   prefix: string,
   given: object,
@@ -27,59 +28,56 @@ export function checkFunctions(
   for (const name of names) {
     const value: unknown = Reflect.get(given, name)
     if (typeof value === 'function' || (value === undefined && !required)) continue
-    throw refusal(
-      `use ${prefix}${name}`,
-      `it is ${value === undefined ? 'missing' : `of type ${typeof value}`}`,
-      'give a function',
-    )
+    throw invalid(prefix + name, 'a function', kindOf(value))
   }
 }
 
-/** Refuses what isn't a whole number from 0. */
+/** Throws if a value is not a whole number from 0. */
 export function checkCount(option: string, count: number): number {
   if (Number.isInteger(count) && count >= 0) return count
-  throw refusal(`use ${option}`, `${quote(count)} is not a whole number from 0`, 'give one')
+  throw invalid(option, 'a whole number from 0', quote(count))
 }
 
-/** Throws if it is not a size in bytes; `Infinity` is one. */
+/** Throws if a value is not a size in bytes; `Infinity` is one. */
 export function checkSize(option: string, size: number): number {
   if (size === Number.POSITIVE_INFINITY || (Number.isInteger(size) && size > 0)) return size
-  throw new ConfigurationError(
-    `\`${option}\` must be a whole number of bytes from 1, or Infinity (received ${quote(size)}).`,
-  )
+  throw invalid(option, 'a whole number of bytes from 1, or Infinity', quote(size))
 }
 
-/** Refuses what isn't one of these. */
+/** Throws if a value is not one of these. */
 export function checkChoice<Choice>(option: string, value: Choice, choices: readonly Choice[]): Choice {
   if (choices.includes(value)) return value
-  throw refusal(`use ${option}`, `it is ${quote(value)}`, `give '${choices.join("' or '")}'`)
+  throw invalid(option, `'${choices.join("' or '")}'`, quote(value))
 }
 
-/** Refuses what is no signal, such as the controller that has it. */
+/** Throws if a value is not a signal, such as the controller that has it. */
 export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
   if (signal === undefined || 'aborted' in Object(signal)) return signal
-  throw refusal('use signal', 'it is no AbortSignal', "give an AbortController's signal")
+  const advice = 'signal' in Object(signal) ? 'Pass its `signal`.' : ''
+  throw invalid('signal', 'an AbortSignal', kindOf(signal), advice)
 }
 
-/** Refuses a header that can't be sent: it would fail in `fetch` with a message that shows its value. */
+/** Throws if a header can't be sent: `fetch` would fail with a message that shows its value. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   checkObject('use headers', 'headers', headers)
-  for (const [name, value] of Object.entries(headers)) {
-    if (/^authorization$/i.test(name)) {
-      throw refusal('use the header authorization', 'the client sets it', 'give the key as apiKey')
-    }
-    const isSendable =
-      /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
-      typeof value === 'string' &&
-      !/[^\t\x20-\x7e\x80-\xff]/.test(value)
-    if (!isSendable) {
-      throw refusal(`use the header ${quote(name)}`, "its name or value can't be sent", 'correct it')
-    }
+  for (const [name, value] of Object.entries<unknown>(headers)) {
+    const problem = problemOf(name, value)
+    if (problem) throw new ConfigurationError(`Could not use the header ${quote(name)}: ${problem}.`)
   }
   return headers
 }
 
-/** The known name that is most like this one, if any is alike: case and underscores aside, at most every third letter is wrong. */
+function problemOf(name: string, value: unknown): string | undefined {
+  if (/^authorization$/i.test(name)) return 'the client sets it. Pass the key as `apiKey`'
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'its name has characters that no header name may have'
+  if (typeof value !== 'string') return `its value must be a string (received ${kindOf(value)})`
+  if (/[\r\n]/.test(value)) return 'its value has a line break. Remove it'
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+    return 'its value has characters that no header may have. Encode it'
+  return undefined
+}
+
+/** Most similar known name, if one is similar: case and underscores aside, at most every third letter is wrong. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, errors: distance(simplify(name), simplify(candidate)) }))
@@ -92,7 +90,7 @@ function simplify(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }
 
-/** How many letters must be changed, put in or taken out (Levenshtein). */
+/** Number of letters to change, insert or delete (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = [...to, ''].map((_, index) => index)
   for (const letter of from) {

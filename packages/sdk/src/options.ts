@@ -103,14 +103,20 @@ export interface CallOptions {
   /** How long one attempt may take, its body included; `Infinity` turns it off. */
   timeout?: Duration | undefined
   /**
-   * When the whole call with all its attempts and waits must have ended: a moment, or a duration from now. A retry
-   * whose wait would pass it isn't waited for: the call fails at once with `retryAt`. Default: none.
+   * When the whole call with all its attempts and waits must have ended: a `Date` or ISO 8601 text (in UTC if it names no
+   * zone), or a duration from now. A retry whose wait would pass it isn't waited for: the call fails at once with
+   * `retryAt`. Default: none.
    */
-  deadline?: Date | Duration | undefined
+  deadline?: Date | Duration | (string & {}) | undefined
   /** How often the call is tried again; 0 sends one request. */
   retries?: number | undefined
   /** Headers sent with the request, over those of the client. */
   headers?: Readonly<Record<string, string>> | undefined
+  /**
+   * Functions that are told of this call alone, beside those of the client: to show "retrying in 3 s" where the call was
+   * made. Default: none.
+   */
+  hooks?: Hooks | undefined
 }
 
 /** Options of a list, the last parameter of every method that gives a pager. */

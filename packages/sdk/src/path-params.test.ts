@@ -35,7 +35,7 @@ describe('refuses', () => {
     ['\np-1', '"\\np-1"'],
     ['.', '"."'],
     ['..', '".."'],
-    [undefined, 'missing'],
+    [undefined, 'undefined'],
     [null, 'null'],
     [Number.NaN, 'NaN'],
     [{}, '[object Object]'],
@@ -43,12 +43,12 @@ describe('refuses', () => {
     ['\ud800', '"\\ud800"'],
   ])('%j, and says so', (value, shown) => {
     expect(refusal('/permits/{uuid}', { uuid: value })).toBe(
-      `Could not call /permits/{uuid}, because uuid is ${shown}; give the identifier as the service returned it.`,
+      `Could not call /permits/{uuid}: \`uuid\` must be an identifier as the service returned it (received ${shown}).`,
     )
   })
 
   test('values that were not given at all', () => {
-    expect(refusal('/permits/{uuid}')).toContain('uuid is missing')
+    expect(refusal('/permits/{uuid}')).toContain('(received undefined)')
   })
 })
 

@@ -1,8 +1,8 @@
-import { quote, refusal } from './errors/configuration-error.ts'
+import { ConfigurationError, quote } from './errors/configuration-error.ts'
 
 /**
- * Puts the values into a path template, percent-encoded. Refuses a value that is missing or empty, begins or ends with white
- * space or is half a character, and `.` and `..`, which URL parsing would swallow together with a part of the path.
+ * Returns the path template with percent-encoded values. Throws if a value is missing or empty, begins or ends with white
+ * space or is half a character, and for `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   let path = ''
@@ -20,10 +20,8 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
 function fill(template: string, name: string, value: unknown): string {
   const encoded = encode(value)
   if (encoded !== undefined) return encoded
-  throw refusal(
-    `call ${template}`,
-    `${name} is ${value === undefined ? 'missing' : quote(value)}`,
-    'give the identifier as the service returned it',
+  throw new ConfigurationError(
+    `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(value)}).`,
   )
 }
 

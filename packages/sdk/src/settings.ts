@@ -1,7 +1,7 @@
 import { resolveBaseUrl } from './base-url.ts'
 import { type Duration, toMs } from './duration.ts'
 import { readEnvironment } from './environment.ts'
-import { quote, refusal } from './errors/configuration-error.ts'
+import { invalid, quote } from './errors/configuration-error.ts'
 import type { ApiKey } from './fetch/authorize.ts'
 import type { Fetch } from './fetch/fetch.ts'
 import { type Hooks, hookNames } from './fetch/hooks.ts'
@@ -18,7 +18,8 @@ import {
   checkSignal,
   checkSize,
 } from './option-checks.ts'
-import type { ClientOptions, InternalCallOptions } from './options.ts'
+import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
+import { parseTimestamp } from './timestamp.ts'
 
 /** The options of a client, checked and with their defaults. */
 export interface Settings {
@@ -59,7 +60,7 @@ const clientOptions = [
   'dangerouslyAllowBrowser',
 ]
 /** Names of the options that every call has. */
-export const callOptionNames = ['signal', 'timeout', 'deadline', 'retries', 'headers']
+export const callOptionNames = ['signal', 'timeout', 'deadline', 'retries', 'headers', 'hooks']
 
 /** Looked up at every request, so that a later patch counts. One function for all clients, which so share their limits. */
 const platformFetch: Fetch = (request) => globalThis.fetch(request)
@@ -69,10 +70,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   checkNames('create a client', 'option', options, clientOptions)
   checkFunctions('', options, ['fetch', 'shouldRetry', 'backoff'])
   const { apiKey, baseUrl, fetch, retryBudget = 20, shouldRetry, backoff, hooks, logger } = options
-  if (hooks) {
-    checkNames('create a client', 'hook', hooks, hookNames)
-    checkFunctions('hooks.', hooks, hookNames)
-  }
+  if (hooks) checkHooks('create a client', hooks)
   if (options.limiter) checkFunctions('limiter.', options.limiter, ['acquire', 'release'], true)
   if (logger) checkFunctions('logger.', logger, logLevels.slice(1), true)
   return {
@@ -103,9 +101,10 @@ export function resolveSettings(options: ClientOptions): Settings {
 /** Checks the options of a call and fills in the client's. */
 export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
   const { priority = terms.priority, ...options } = given
-  const { signal, timeout, deadline, retries, headers } = options
+  const { signal, timeout, deadline, retries, headers, hooks } = options
   checkNames('make the call', 'option', options, callOptionNames)
   if (headers !== undefined) checkHeaders(headers)
+  if (hooks) checkHooks('make the call', hooks)
   checkSignal(signal)
   return {
     fetch: terms.fetch,
@@ -117,19 +116,30 @@ export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
   }
 }
 
-/** The deadline as epoch milliseconds; `Infinity` without one. */
-export function resolveDeadline(deadline: Date | Duration | undefined, now: number): number {
-  if (deadline === undefined) return Number.POSITIVE_INFINITY
-  if (deadline instanceof Date) {
-    if (!Number.isNaN(deadline.getTime())) return deadline.getTime()
-    throw refusal('use deadline', 'it is an invalid Date', 'give a valid one, or a duration')
-  }
-  const ms = toMs('deadline', deadline)
-  if (ms < earliestMoment || ms > latestMoment) return now + ms
-  throw refusal('use deadline', `${ms} ms looks like a moment`, 'give new Date(…), or a duration')
+function checkHooks(action: string, hooks: Hooks): void {
+  checkNames(action, 'hook', hooks, hookNames)
+  checkFunctions('hooks.', hooks, hookNames)
 }
 
-/** What `Date.now()` gives from 1973 to the year 5138. */
+/** Returns the deadline as epoch milliseconds; `Infinity` without one. */
+export function resolveDeadline(deadline: CallOptions['deadline'], now: number): number {
+  if (deadline === undefined) return Number.POSITIVE_INFINITY
+  const at =
+    deadline instanceof Date
+      ? deadline.getTime()
+      : typeof deadline === 'string' && isoDate.test(deadline)
+        ? parseTimestamp(deadline)
+        : now + toMs('deadline', deadline as Duration)
+  const isMoment = typeof deadline === 'number' && at - now > earliestMoment && at - now < latestMoment
+  if (isMoment)
+    throw invalid('deadline', expectedDeadline, `${deadline}, which looks like a moment`, 'Use new Date(…).')
+  if (!Number.isNaN(at)) return at
+  throw invalid('deadline', expectedDeadline, deadline instanceof Date ? 'an invalid Date' : quote(deadline))
+}
+
+const isoDate = /^\d{4}-/
+const expectedDeadline = 'a Date, ISO 8601 text, or a duration'
+/** Range of `Date.now()` from 1973 to the year 5138. */
 const earliestMoment = 1e11
 const latestMoment = 1e14
 
@@ -137,7 +147,7 @@ const latestMoment = 1e14
 function toTimeoutMs(timeout: Duration): number {
   const ms = toMs('timeout', timeout)
   if (ms > 0) return ms
-  throw refusal('use timeout', 'it is 0', 'give more, or Infinity for none')
+  throw invalid('timeout', 'more than 0', quote(timeout), 'Use Infinity for none.')
 }
 
 /** A level in the environment that doesn't exist must not stop a program, but be told to whoever set it. */
@@ -147,10 +157,7 @@ function resolveLogLevel({ logLevel, logger }: ClientOptions): LogLevel {
   const level = logLevels.find((each) => each === asked?.toLowerCase())
   if (asked && !level) {
     const log = createLog(logger ?? console, 'warn')
-    log?.(
-      'warn',
-      `PERMIT_TRACKING_LOG is ${quote(asked)}, which is no level; there are ${logLevels.join(', ')}.`,
-    )
+    log?.('warn', `PERMIT_TRACKING_LOG must be one of ${logLevels.join(', ')} (received ${quote(asked)}).`)
   }
   return level ?? (logger ? 'warn' : 'off')
 }

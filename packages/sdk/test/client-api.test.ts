@@ -117,7 +117,7 @@ describe('what a request of its own may say', () => {
     const error = await rejection(clientOn(fetch).api.GET('/me', { baseUrl: 'https://elsewhere.test' }))
     expect(error).toHaveProperty(
       'message',
-      'Could not send GET /me, because it has a baseUrl of its own; make another client for it.',
+      'Could not send GET /me: a request has no `baseUrl` of its own. Create another client for it.',
     )
     expect(fetch.requests).toHaveLength(0)
   })
@@ -157,7 +157,7 @@ test('the key goes to no other origin than that of baseUrl', async () => {
   const error = await rejection(clientOn(fetch).api.GET('/permits/{uuid}', elsewhere))
   expect(error).toHaveProperty(
     'message',
-    expect.stringContaining('it goes to another origin than that of baseUrl'),
+    expect.stringContaining('it goes to another origin than that of `baseUrl`'),
   )
   expect(fetch.requests).toHaveLength(0)
 })

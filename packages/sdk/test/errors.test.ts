@@ -78,7 +78,10 @@ describe('advice at the end of the message', () => {
   test.each([
     [401, /Check the key on the Developers tab of the organization settings\.$/],
     [403, /client\.me\(\) tells what the key may do\.$/],
-    [404, /A message about some_code\.$/],
+    [
+      404,
+      /A message about some_code\. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number\.$/,
+    ],
   ])('%i', async (status, message) => {
     const error = await read(scriptedFetch(problem(status)))
     if (!isApiError(error)) throw error

@@ -290,11 +290,11 @@ describe('the option limiter', () => {
   test('without its two functions is refused, and so is a pacing that doesn’t exist', () => {
     // @ts-expect-error: not a limiter
     expect(() => clientOn(scriptedFetch(), { limiter: { acquire() {} } })).toThrow(
-      'Could not use limiter.release, because it is missing; give a function.',
+      '`limiter.release` must be a function (received undefined).',
     )
     // @ts-expect-error: not a pacing
     expect(() => clientOn(scriptedFetch(), { pacing: 'on' })).toThrow(
-      `Could not use pacing, because it is "on"; give 'auto' or 'off'.`,
+      `\`pacing\` must be 'auto' or 'off' (received "on").`,
     )
   })
 })

@@ -31,19 +31,19 @@ async function refuse(how: (typeof readers)[number], query: object, options?: ob
 
 describe.each(readers)('a list that is %s', (how) => {
   test.each([
-    [{ perPage: 50 }, 'there is no parameter perPage; use per_page'],
-    [{ updatedSince: new Date(0) }, 'there is no parameter updatedSince; use updated_since'],
-    [{ stauts: 'active' }, 'there is no parameter stauts; use status'],
-    [{ pageSize: 50 }, 'there is no parameter pageSize; there are page, per_page, status, updated_since'],
+    [{ perPage: 50 }, 'unknown parameter `perPage`. Use `per_page`'],
+    [{ updatedSince: new Date(0) }, 'unknown parameter `updatedSince`. Use `updated_since`'],
+    [{ stauts: 'active' }, 'unknown parameter `stauts`. Use `status`'],
+    [{ pageSize: 50 }, 'unknown parameter `pageSize`. There are page, per_page, status, updated_since'],
   ])('with the query %j is refused before a request', async (query, problem) => {
-    expect(await refuse(how, query)).toHaveProperty('message', `Could not read the list, because ${problem}.`)
+    expect(await refuse(how, query)).toHaveProperty('message', `Could not read the list: ${problem}.`)
   })
 
   test('with an option that there is not is refused, with the names of those of a list', async () => {
     const error = await refuse(how, {}, { prefetchPages: 2 })
     expect(error).toHaveProperty(
       'message',
-      'Could not read the list, because there is no option prefetchPages; there are signal, timeout, deadline, retries, headers, consistency, prefetch, resume, extraQuery.',
+      'Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retries, headers, hooks, consistency, prefetch, resume, extraQuery.',
     )
   })
 })
@@ -51,7 +51,7 @@ describe.each(readers)('a list that is %s', (how) => {
 test.each([
   [{ consistency: 'strict' }, /consistency/],
   [{ prefetch: '2' }, /prefetch/],
-  [{ signal: new AbortController() }, /signal, because it is no AbortSignal/],
+  [{ signal: new AbortController() }, /`signal` must be an AbortSignal/],
 ])('a walk with the options %j is refused', async (options, message) => {
   const list = () => clientOn(listServer({ count: 3 })).permits.list({}, options as unknown as ListOptions)
   const error = await rejection((async () => list().collect())())
@@ -64,7 +64,7 @@ test('a list takes the filters that it has: those of permits are none of contact
   const error = await rejection(contacts.list({ status: 'active' } as ConditionListQuery).collect())
   expect(error).toHaveProperty(
     'message',
-    expect.stringContaining('there is no parameter status; there are page, per_page.'),
+    expect.stringContaining('unknown parameter `status`. There are page, per_page.'),
   )
 })
 
@@ -89,20 +89,20 @@ test('a resume token of a collect with a limit goes on behind the limit', async 
 })
 
 test.each([
-  [null, undefined, 'what is given as parameters is null; give an object with names and values'],
-  [{}, null, 'what is given as options is null; give an object with names and values'],
+  [null, undefined, ': `parameters` must be an object (received null)'],
+  [{}, null, ': `options` must be an object (received null)'],
+  [{}, { extraQuery: 'x=1' }, ': `extraQuery` must be an object (received a string)'],
   [
     {},
-    { extraQuery: 'x=1' },
-    'what is given as extraQuery is of type string; give an object with names and values',
+    { extraQuery: { status: 'active' } },
+    ', because extraQuery has the parameter status; give it in the query',
   ],
-  [{}, { extraQuery: { status: 'active' } }, 'extraQuery has the parameter status; give it in the query'],
-  [{}, { extraQuery: { page: 2 } }, 'extraQuery has the parameter page; give it in the query'],
+  [{}, { extraQuery: { page: 2 } }, ', because extraQuery has the parameter page; give it in the query'],
 ])('a list with %j and %j is refused in words', async (query, options, problem) => {
   const { permits } = clientOn(listServer({ count: 3 }))
   // Mistakes of JavaScript, most of which the types would refuse.
   const list = async () => permits.list(query as PermitListQuery, options as unknown as ListOptions)
-  expect(await rejection(list())).toHaveProperty('message', `Could not read the list, because ${problem}.`)
+  expect(await rejection(list())).toHaveProperty('message', `Could not read the list${problem}.`)
 })
 
 test('a limit of null is none, and no empty list', async () => {

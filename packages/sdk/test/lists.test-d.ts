@@ -80,7 +80,7 @@ describe('records', () => {
 describe('options', () => {
   test('of a call', () => {
     expectTypeOf<keyof CallOptions>().toEqualTypeOf<
-      'signal' | 'timeout' | 'deadline' | 'retries' | 'headers'
+      'signal' | 'timeout' | 'deadline' | 'retries' | 'headers' | 'hooks'
     >()
     client.me({ timeout: '5s', deadline: new Date(), retries: 0, headers: { 'x-a': 'b' } })
     // @ts-expect-error: a duration has a unit

@@ -39,7 +39,7 @@ const expected: [(typeof methods)[number], string][] = [
   ],
   [
     'error',
-    '[permit-tracking] #1 GET /permits/{uuid} failed: NotFoundError: answered 404 not_found: No such permit. Really. (after 2 attempts)',
+    '[permit-tracking] #1 GET /permits/{uuid} failed: NotFoundError: answered 404 not_found: No such permit. Really. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number. (after 2 attempts)',
   ],
 ]
 
@@ -74,7 +74,7 @@ describe('the log', () => {
 
   test.each(['verbose', '1', 'DEBUG!'])('says that %j in the environment is no level', async (level) => {
     vi.stubEnv('PERMIT_TRACKING_LOG', level)
-    const line = `[permit-tracking] PERMIT_TRACKING_LOG is "${level}", which is no level; there are off, error, warn, info, debug.`
+    const line = `[permit-tracking] PERMIT_TRACKING_LOG must be one of off, error, warn, info, debug (received "${level}").`
     expect(await linesOf({})).toEqual([['warn', line], ...usual])
   })
 

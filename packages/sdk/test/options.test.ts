@@ -21,37 +21,49 @@ function refusal(options: unknown): string {
 
 describe('options that can’t be used are refused when the client is made', () => {
   test.each<[unknown, string]>([
-    [{ apikey: 'x' }, 'Could not create a client, because there is no option apikey; use apiKey.'],
+    [{ apikey: 'x' }, 'Could not create a client: unknown option `apikey`. Use `apiKey`.'],
     [
       { timeout: '5 minutes' },
-      `Could not use timeout, because "5 minutes" is not a duration; give milliseconds or text such as '30s'.`,
+      `\`timeout\` must be milliseconds, or text such as '30s' (received "5 minutes").`,
     ],
-    [
-      { maxWait: -1 },
-      `Could not use maxWait, because -1 is not a duration; give milliseconds or text such as '30s'.`,
-    ],
-    [{ retries: -1 }, 'Could not use retries, because -1 is not a whole number from 0; give one.'],
-    [{ retries: 1.5 }, 'Could not use retries, because 1.5 is not a whole number from 0; give one.'],
+    [{ maxWait: -1 }, `\`maxWait\` must be milliseconds, or text such as '30s' (received -1).`],
+    [{ retries: -1 }, '`retries` must be a whole number from 0 (received -1).'],
+    [{ retries: 1.5 }, '`retries` must be a whole number from 0 (received 1.5).'],
     [
       { baseUrl: 'http://api.example.com' },
-      'Could not use baseUrl, because http://api.example.com is not encrypted; use https:// (http:// is for loopback hosts only).',
+      '`baseUrl` must be an https:// address, or http:// on a loopback host (received http://api.example.com).',
     ],
     [
       { baseUrl: 'https://user:pw@api.example.com' },
-      'Could not use baseUrl, because it contains a user or password; pass the key as apiKey.',
+      '`baseUrl` must be an address without credentials (received one with a user or password). Pass the key as `apiKey`.',
     ],
     [
       { headers: { 'a b': 'c' } },
-      `Could not use the header "a b", because its name or value can't be sent; correct it.`,
+      'Could not use the header "a b": its name has characters that no header name may have.',
     ],
     [
       { headers: { 'x-a': 'b\nc' } },
-      `Could not use the header "x-a", because its name or value can't be sent; correct it.`,
+      'Could not use the header "x-a": its value has a line break. Remove it.',
+    ],
+    [
+      { headers: { 'x-a': '\u20ac' } },
+      'Could not use the header "x-a": its value has characters that no header may have. Encode it.',
     ],
     [
       { headers: { 'x-a': 5 } },
-      `Could not use the header "x-a", because its name or value can't be sent; correct it.`,
+      'Could not use the header "x-a": its value must be a string (received a number).',
     ],
+    [
+      { headers: { 'x-a': undefined } },
+      'Could not use the header "x-a": its value must be a string (received undefined).',
+    ],
+    [
+      { headers: { Authorization: 'Bearer x' } },
+      'Could not use the header "Authorization": the client sets it. Pass the key as `apiKey`.',
+    ],
+    [{ retries: '3' }, '`retries` must be a whole number from 0 (received "3").'],
+    ['pt_live_key', 'Could not create a client: `options` must be an object (received a string).'],
+    [null, 'Could not create a client: `options` must be an object (received null).'],
   ])('%j', (options, message) => {
     expect(refusal(options)).toBe(message)
   })
@@ -89,7 +101,7 @@ describe('the base URL', () => {
     const error = await rejection(createClient({ apiKey, fetch }).permits.get('p1'))
     if (!isConfigurationError(error)) throw error
     expect(error.message).toBe(
-      'Could not send GET /permits/{uuid}, because there is no base URL; pass baseUrl to createClient or set PERMIT_TRACKING_BASE_URL.',
+      'Could not send GET /permits/{uuid}: the base URL is missing. Pass `baseUrl` to createClient, or set PERMIT_TRACKING_BASE_URL.',
     )
     expect(fetch.requests).toHaveLength(0)
   })
@@ -103,7 +115,7 @@ describe('the API key', () => {
       const error = await rejection(createClient({ apiKey: missing, baseUrl, fetch }).me())
       if (!isConfigurationError(error)) throw error
       expect(error.message).toBe(
-        'Could not send GET /me, because the API key is missing; pass apiKey to createClient or set PERMIT_TRACKING_API_KEY.',
+        'Could not send GET /me: the API key is missing. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
       )
       expect(fetch.requests).toHaveLength(0)
     },

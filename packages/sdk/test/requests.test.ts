@@ -28,7 +28,7 @@ describe('path values', () => {
       const fetch = scriptedFetch(record200())
       const error = await rejection(call(clientOn(fetch), value))
       if (!isConfigurationError(error)) throw error
-      expect(error.message).toContain('give the identifier as the service returned it')
+      expect(error.message).toContain('must be an identifier as the service returned it')
       expect(fetch.requests).toHaveLength(0)
     },
   )
@@ -40,7 +40,9 @@ describe('path values', () => {
       const { GET } = clientOn(fetch).api as unknown as { GET(path: string, init?: object): Promise<unknown> }
       const error = await rejection(GET('/permits/{uuid}', init))
       if (!isConfigurationError(error)) throw error
-      expect(error.message).toContain('Could not call /permits/{uuid}, because uuid is missing')
+      expect(error.message).toContain(
+        'Could not call /permits/{uuid}: `uuid` must be an identifier as the service returned it (received undefined).',
+      )
       expect(fetch.requests).toHaveLength(0)
     },
   )
@@ -148,8 +150,7 @@ describe('headers', () => {
 
   test('never replace the key', async () => {
     const fetch = scriptedFetch()
-    const refused =
-      'Could not use the header authorization, because the client sets it; give the key as apiKey.'
+    const refused = 'the client sets it. Pass the key as `apiKey`.'
     expect(() => clientOn(fetch, { headers: { Authorization: 'Bearer other' } })).toThrow(refused)
     await expect(clientOn(fetch).me({ headers: { authorization: 'none' } })).rejects.toThrow(refused)
     expect(fetch.requests).toHaveLength(0)

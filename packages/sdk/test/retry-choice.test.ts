@@ -90,6 +90,6 @@ describe('backoff', () => {
   test('that gives nonsense is a ConfigurationError', async () => {
     const error = await failure(clientOn(scriptedFetch(problem(503)), { backoff: () => Number.NaN }).me())
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toContain('Could not use backoff, because NaN is not a duration; ')
+    expect(error.message).toContain("`backoff` must be milliseconds, or text such as '30s' (received NaN).")
   })
 })

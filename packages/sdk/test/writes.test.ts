@@ -72,7 +72,9 @@ describe('adding to the watchlist', () => {
     const fetch = scriptedFetch()
     const error = await rejection(clientOn(fetch).watchlist.add(addition as WatchlistAddition))
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toContain('give { permit_number, jurisdiction } or { permit_uuid }')
+    expect(error.message).toContain(
+      'the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`',
+    )
     expect(fetch.requests).toHaveLength(0)
   })
 })
@@ -150,7 +152,7 @@ describe('creating a contact', () => {
       const fetch = scriptedFetch()
       const error = await rejection(clientOn(fetch).contacts.create(creation as { name: string }))
       if (!isConfigurationError(error)) throw error
-      expect(error.message).toBe('Could not create the contact, because it has no name; give one.')
+      expect(error.message).toBe('Could not create the contact: `name` must be a string with text.')
       expect(fetch.requests).toHaveLength(0)
     },
   )

@@ -21,6 +21,8 @@ export interface ApiErrorFacts extends RequestFacts {
   readonly retryable: boolean
   /** What the answer said about the limit of the key. */
   readonly rateLimit?: RateLimitFacts | undefined
+  /** What to do, at the end of the message. */
+  readonly advice?: string | undefined
   /** What the key may do, where an earlier `me()` has told. */
   readonly permissions?: readonly string[] | undefined
 }
@@ -55,7 +57,7 @@ export class ApiError extends RequestFailure {
   /** What the answer said about the limit of the key; `undefined` where it said nothing. */
   readonly rateLimit: RateLimitFacts | undefined
 
-  constructor(facts: ApiErrorFacts, advice = '') {
+  constructor(facts: ApiErrorFacts, advice = facts.advice ?? '') {
     super(
       `answered ${facts.status} ${facts.code}: ${facts.detail}${advice && ` ${advice}`}`,
       facts,
@@ -67,6 +69,11 @@ export class ApiError extends RequestFailure {
     this.headers = facts.headers
     this.bodyExcerpt = facts.bodyExcerpt
     this.rateLimit = facts.rateLimit
+  }
+
+  /** As of every error, without the headers: a response may set cookies. */
+  override toJSON(): object {
+    return { ...super.toJSON(), headers: undefined }
   }
 }
 

@@ -13,6 +13,21 @@ export function refusal(action: string, problem: string, advice: string): Config
   return new ConfigurationError(`Could not ${action}, because ${problem}; ${advice}.`)
 }
 
+/** The error for an option or argument that is not usable, in the words of all such checks. */
+export function invalid(name: string, expected: string, received: string, advice = ''): ConfigurationError {
+  return new ConfigurationError(
+    `\`${name}\` must be ${expected} (received ${received}).${advice && ` ${advice}`}`,
+  )
+}
+
+/** Kind of a value, for messages that must not show the value itself: `a string`, `an AbortController`, `null`. */
+export function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value)
+  const made: unknown = Object(value).constructor
+  const kind = typeof value === 'object' && typeof made === 'function' ? made.name : typeof value
+  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
+}
+
 /** A value as a message shows it: text in quotes, so that it can't be taken for something else. */
 export function quote(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)

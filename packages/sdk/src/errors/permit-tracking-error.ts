@@ -8,6 +8,11 @@
 export class PermitTrackingError extends Error {
   override readonly name: string = 'PermitTrackingError'
 
+  /** Fields for `JSON.stringify`, which would leave out the message. The cause and the stack are not among them. */
+  toJSON(): object {
+    return { ...this, name: this.name, message: this.message }
+  }
+
   /** Marks errors of this family, whichever copy of the package made them. */
   get library(): '@permit-tracking/sdk' {
     return '@permit-tracking/sdk'

@@ -1,4 +1,4 @@
-import { ConfigurationError, refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { DecodeError } from '../errors/decode-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
@@ -29,7 +29,7 @@ const maxFailureBytes = 65_536
 export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): Send {
   return function attempting(outgoing, exchange) {
     return new Promise<Response>((resolve, reject) => {
-      const { attempts, household } = exchange
+      const { attempts, emit } = exchange
       const { signal, timeoutMs, deadlineAt } = exchange.terms
       signal?.throwIfAborted()
       const sentAt = Date.now()
@@ -39,7 +39,7 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
       const entry: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
       attempts.push(entry)
-      household.emit?.('request', toEvent(exchange))
+      emit?.('request', toEvent(exchange))
 
       const controller = new AbortController()
       let incoming: Incoming | undefined
@@ -65,7 +65,7 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
         try {
           const response = await next(toRequest(outgoing, controller.signal), exchange)
           // A `fetch` of the user's may have no return.
-          if (!response?.headers) throw refusal('use fetch', 'it gave no Response', 'let it resolve with one')
+          if (!response?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
           incoming = openBody(response)
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)
@@ -77,7 +77,7 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
           entry.status = status
           entry.reason = `status ${status}`
           if (status >= 500) exchange.mayHaveActed = true
-          household.emit?.('response', {
+          emit?.('response', {
             ...toEvent(exchange),
             status,
             durationMs: Date.now() - sentAt,

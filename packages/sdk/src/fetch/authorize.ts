@@ -1,4 +1,4 @@
-import { ConfigurationError, refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import type { RequestFacts } from '../errors/request-failure.ts'
 import type { Send } from './draft.ts'
 import type { Exchange } from './exchange.ts'
@@ -41,10 +41,8 @@ async function askFunction(apiKey: () => string | Promise<string>, call: KeyRequ
 /** A key that a header can't carry would fail in `fetch` with a message that shows it. */
 function checkKey(key: string | undefined, call: Pick<RequestFacts, 'method' | 'path'>): string {
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return key
-  throw refusal(
-    `send ${call.method} ${call.path}`,
-    `the API key ${whyUnusable(key)}`,
-    'pass apiKey to createClient or set PERMIT_TRACKING_API_KEY',
+  throw new ConfigurationError(
+    `Could not send ${call.method} ${call.path}: the API key ${whyUnusable(key)}. Pass \`apiKey\` to createClient, or set PERMIT_TRACKING_API_KEY.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Attempt, RequestFacts } from '../errors/request-failure.ts'
 import type { Asked } from './asked.ts'
-import type { CallEvent, Emit } from './hooks.ts'
+import type { CallEvent, Emit, Hooks } from './hooks.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 import type { RetryBudget } from './retry-budget.ts'
@@ -8,8 +8,10 @@ import type { Terms } from './terms.ts'
 
 /** What the calls of one client share. */
 export interface Household {
-  /** Tells the hooks and the log; absent where nobody listens. */
+  /** Tells the client's hooks and the log; absent if nobody listens. */
   readonly emit: Emit | undefined
+  /** Returns the same with the hooks of a call added. */
+  emitWith(hooks: Hooks): Emit | undefined
   /** Absent where retries aren't bounded together. */
   readonly budget: RetryBudget | undefined
   /** How a call is made that says nothing else. */
@@ -28,6 +30,8 @@ export interface Exchange extends RequestFacts, SentRequest {
   readonly id: number
   readonly household: Household
   terms: Terms
+  /** Tells the hooks of the client and of the call, and the log. */
+  emit: Emit | undefined
   method: string
   path: string
   readonly attempts: Writable<Attempt>[]
@@ -56,6 +60,7 @@ export function createExchange(household: Household): Exchange {
     id: household.calls,
     household,
     terms: household.terms,
+    emit: household.emit,
     method: 'The request',
     path: '',
     attempts: [],

@@ -20,7 +20,7 @@ export interface ResponseEvent extends CallEvent {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A try has failed, and there will be another. */
+/** An attempt failed and there will be another: what a user interface shows as "retrying". */
 export interface RetryEvent extends CallEvent {
   /** Status of the answer; absent when none came. */
   readonly status?: number

@@ -146,7 +146,7 @@ async function takeTurn(
   const attempt = exchange.attempts.length + 1
   const waitMs = askedWaitMs(reset, Date.now(), place.maxWaitMs)
   const event = { ...toEvent(exchange, attempt), reason: 'limit' as const }
-  exchange.household.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
+  exchange.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
   let taken: Turn | undefined
   try {
     taken = await within(acquired, leftMs, signal)

@@ -12,8 +12,8 @@ import { sleep } from './sleep.ts'
  */
 export function retry(next: Send, rules: RetryRules): Send {
   return async function retrying(request, exchange) {
-    const { household, attempts } = exchange
-    const { budget, emit } = household
+    const { household, attempts, emit } = exchange
+    const { budget } = household
     const { retries, deadlineAt, signal } = exchange.terms
     for (let retried = 0; ; retried++) {
       let outcome: Settled

@@ -1,7 +1,7 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Loosely, present } from '../absent.ts'
 import type { Call, Caller } from '../call.ts'
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { checkNames } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
@@ -73,5 +73,5 @@ export function createContacts(call: Caller): ContactsResource {
 function checkContact(contact: ContactCreation): components['schemas']['ContactCreation'] {
   checkNames('create the contact', 'field', contact, ['name', 'company', 'email', 'phone', 'type'])
   if (typeof contact.name === 'string' && contact.name.trim() !== '') return present(contact)
-  throw refusal('create the contact', 'it has no name', 'give one')
+  throw new ConfigurationError('Could not create the contact: `name` must be a string with text.')
 }

@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Call, Caller } from '../call.ts'
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { checkNames } from '../option-checks.ts'
 import type { CallOptions } from '../options.ts'
 import { readWritten } from '../read-result.ts'
@@ -69,14 +69,22 @@ export function createWatchlist(call: Caller): WatchlistResource {
 }
 
 function checkAddition(addition: WatchlistAddition): WatchlistAddition {
+  if (typeof addition !== 'object' || addition === null) {
+    const expected = '`{ permit_uuid }` or `{ permit_number, jurisdiction }`'
+    throw new ConfigurationError(
+      `Could not add to the watchlist: the permit must be ${expected} (received ${kindOf(addition)}).`,
+    )
+  }
   checkNames('add to the watchlist', 'field', addition, ['permit_number', 'jurisdiction', 'permit_uuid'])
+  const { jurisdiction } = { jurisdiction: '', ...addition }
+  if (/[\s,]/.test(String(jurisdiction).trim())) {
+    throw invalid('jurisdiction', 'a slug such as seattle-wa', quote(jurisdiction))
+  }
   const byNumber = 'permit_number' in addition && 'jurisdiction' in addition
   const byIdentifier = 'permit_uuid' in addition
   const named = Object.values(addition).every((value) => typeof value === 'string' && value.trim() !== '')
   if (byNumber !== byIdentifier && named) return addition
-  throw refusal(
-    'add to the watchlist',
-    'the permit is not named in one of the two ways',
-    'give { permit_number, jurisdiction } or { permit_uuid }',
+  throw new ConfigurationError(
+    'Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
   )
 }

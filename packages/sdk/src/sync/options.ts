@@ -89,6 +89,7 @@ const callOptions: Record<keyof CallOptions, 1> = {
   deadline: 1,
   retries: 1,
   headers: 1,
+  hooks: 1,
 }
 
 /** Checks the options and fills in what is absent. */

@@ -1,0 +1,167 @@
+import { createClient, isConfigurationError, isConnectionError, isNotFoundError } from '@permit-tracking/sdk'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { apiKey, baseUrl, clientOn } from './client-on.ts'
+import { hang, json, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
+import { failure, rejection, settle } from './settle.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const uuid = '7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d'
+
+describe('a mistake in a fetch of the user’s is not taken for a failed connection', () => {
+  const undiciLike = new TypeError('Failed to parse URL from [object Request]', {
+    cause: Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' }),
+  })
+  const mistakes: [string, unknown][] = [
+    ['undici’s, which knows another Request', undiciLike],
+    ['one of (url, init)', new TypeError('Invalid URL')],
+    ['one that reads init', new TypeError("Cannot read properties of undefined (reading 'headers')")],
+    ['the same on Safari', new TypeError("undefined is not an object (evaluating 'init.headers')")],
+    ['the same on Firefox', new TypeError('can\'t access property "headers", init is undefined')],
+    ['a name that is not defined', new ReferenceError('agent is not defined')],
+    ['a call of nothing', new TypeError('agent.send is not a function')],
+    ['an endless recursion', new RangeError('Maximum call stack size exceeded')],
+    ['a TypeError in words of its own', new TypeError('the agent must be an Agent')],
+  ]
+
+  test.each(mistakes)('%s: one request, and what to do', async (_, thrown) => {
+    const fetch = scriptedFetch(() => Promise.reject(thrown))
+    const error = await rejection(clientOn(fetch).me())
+    if (!isConfigurationError(error)) throw error
+    expect(error.message).toMatch(
+      /^Could not send GET \/me: `fetch` failed by itself \(.+\)\. It receives one `Request`; /,
+    )
+    expect(error.message).toContain('`(request) => fetch(request.url, request)`')
+    expect(error.cause).toBe(thrown)
+    expect(fetch.requests).toHaveLength(1)
+  })
+
+  test.each([
+    new TypeError('fetch failed'),
+    new TypeError('Failed to fetch'),
+    new TypeError('NetworkError when attempting to fetch resource.'),
+    new TypeError('Load failed'),
+    new TypeError('Network request failed'),
+    new TypeError('terminated'),
+    new TypeError('error sending request for url (https://permits.test/v1/me)'),
+    new TypeError('The Internet connection appears to be offline.'),
+    new Error('the proxy is away'),
+    'gone',
+  ])('what platforms say of networks is: %s', async (thrown) => {
+    const fetch = scriptedFetch(() => Promise.reject(thrown), record200())
+    await expect(clientOn(fetch, { backoff: () => 0 }).me()).resolves.toEqual({ uuid: 'p1' })
+    expect(
+      isConnectionError(await rejection(clientOn(async () => Promise.reject(thrown), { retries: 0 }).me())),
+    ).toBe(true)
+  })
+
+  test('a body that breaks off in a TypeError stays a failed connection', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('x is not a function')),
+    })
+    expect(
+      isConnectionError(await rejection(clientOn(scriptedFetch(new Response(broken)), { retries: 0 }).me())),
+    ).toBe(true)
+  })
+})
+
+describe('a 404 for something that is not a uuid says so, without the value', () => {
+  const hint = 'The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.'
+  const message = async (id: string) => {
+    const error = await rejection(clientOn(scriptedFetch(problem(404))).permits.history(id))
+    return isNotFoundError(error) ? error.message : String(error)
+  }
+
+  test.each(['BLD-2026-000995', '5'])('%s', async (id) => {
+    expect(await message(id)).toContain(hint)
+    expect(await message(id)).not.toContain(id)
+  })
+
+  test('but not for a uuid, and not for identifiers of other kinds', async () => {
+    expect(await message(uuid)).not.toContain(hint)
+    const error = await rejection(clientOn(scriptedFetch(problem(404))).contacts.get('5'))
+    expect(error).toHaveProperty('message', expect.not.stringContaining(hint))
+  })
+})
+
+test('a page may name its own origin by a path', async () => {
+  const fetch = scriptedFetch(record200())
+  vi.stubGlobal('process', undefined)
+  vi.stubGlobal('window', { document: {} })
+  vi.stubGlobal('location', { href: 'https://app.example.com/page?x=1' })
+  const client = createClient({ apiKey, baseUrl: '/api', fetch, dangerouslyAllowBrowser: true })
+  vi.unstubAllGlobals()
+  await client.me()
+  expect(fetch.requests[0]?.url).toBe('https://app.example.com/api/me')
+})
+
+describe('a deadline', () => {
+  test.each(['2026-03-02T12:00:05Z', '2026-03-02T12:00:05', '2026-03-02T14:00:05+02:00', '5 s', 5_000])(
+    'may be %s',
+    async (deadline) => {
+      vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') })
+      const error = await failure(clientOn(scriptedFetch(hang)).me({ deadline }))
+      expect(error).toHaveProperty('limit', 'deadline')
+      expect(Date.now()).toBe(Date.parse('2026-03-02T12:00:05Z'))
+    },
+  )
+
+  test.each(['2026-13-01', '2026-03-02T', 'tomorrow', ''])('may not be %j', async (deadline) => {
+    const error = await rejection(clientOn(scriptedFetch()).me({ deadline }))
+    expect(isConfigurationError(error)).toBe(true)
+  })
+})
+
+test.each<[string, Step]>([
+  ['an answer', problem(404)],
+  ['a failed connection', new TypeError('fetch failed')],
+  ['a body that is not the service’s', new Response('<html>')],
+])('JSON.stringify of the error for %s has its message', async (_, step) => {
+  const error = await rejection(clientOn(scriptedFetch(step), { retries: 0 }).permits.get(uuid))
+  if (!(error instanceof Error)) throw error
+  const { name, message, path, attempts } = JSON.parse(JSON.stringify(error))
+  expect({ name, message, path }).toEqual({
+    name: error.name,
+    message: error.message,
+    path: '/permits/{uuid}',
+  })
+  expect(attempts).toHaveLength(1)
+  expect(JSON.stringify(error)).not.toContain('set-cookie')
+})
+
+describe('hooks of a call', () => {
+  test('tell a user interface that this call is retrying, beside the hooks of the client', async () => {
+    vi.useFakeTimers()
+    const shown: string[] = []
+    const all = vi.fn()
+    const client = clientOn(scriptedFetch(problem(503), record200(), record200()), {
+      hooks: { retry: all },
+      backoff: () => 3_000,
+    })
+    await settle(
+      client.me({ hooks: { retry: ({ waitMs }) => shown.push(`retrying in ${waitMs / 1_000} s`) } }),
+    )
+    await settle(client.me())
+    expect(shown).toEqual(['retrying in 3 s'])
+    expect(all).toHaveBeenCalledOnce()
+  })
+
+  test('are told of every page of a list', async () => {
+    const pages = (page: number) =>
+      json({ data: [{ id: `c${page}` }], meta: { page, per_page: 1, total: 2, total_pages: 2 } })
+    const response = vi.fn()
+    await clientOn(scriptedFetch(pages(1), pages(2)))
+      .contacts.list({ per_page: 1 }, { hooks: { response }, consistency: 'fast' })
+      .collect()
+    expect(response).toHaveBeenCalledTimes(2)
+  })
+
+  test('are checked as those of a client', async () => {
+    const error = await rejection(clientOn(scriptedFetch()).me({ hooks: { retrys() {} } as object }))
+    expect(error).toHaveProperty('message', 'Could not make the call: unknown hook `retrys`. Use `retry`.')
+  })
+})
+
+test('a baseUrl that belongs to an operation is refused before a request', () => {
+  expect(() => createClient({ apiKey, baseUrl: `${baseUrl}/permits` })).toThrow(`Use ${baseUrl}.`)
+})
