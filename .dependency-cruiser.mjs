@@ -16,7 +16,7 @@ export default {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: { pathNot: '/dist/' }, to: { couldNotResolve: true } },
     forbid('sdk-errors-know-nothing', `${sdk}errors/`, `${sdk}(?!errors/)`),
-    forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/)`),
+    forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/|is-object\\.ts)`),
     forbid('sdk-webhooks-know-errors', `${sdk}webhooks/`, `${sdk}(?!webhooks/|errors/)`),
     forbid(
       'sdk-call-is-below-resources',
