@@ -13,13 +13,16 @@ export interface ListTraits {
   observe(page: LocatedPage<unknown>, asked: PageRange): void
   /** True if a page is smaller than the service's pages, which ends a list. A stated length alone doesn't: it may be wrong. */
   isShort(page: LocatedPage<unknown>, asked: PageRange): boolean
+  /** Forgets a page size that was guessed from a short page, because a list that grows disproves it. */
+  startPass(): void
   disableOverlap(): void
   distrustTotal(): void
 }
 
 /** Starts with the behavior that the service specification describes. */
 export function createListTraits(): ListTraits {
-  let maxSize = Number.POSITIVE_INFINITY
+  let statedSize = Number.POSITIVE_INFINITY
+  let guessedSize = Number.POSITIVE_INFINITY
   let fixedSize: number | undefined
   let hasIds = true
   let isTotalTrusted = true
@@ -29,8 +32,12 @@ export function createListTraits(): ListTraits {
     get canOverlap() {
       return hasIds && fixedSize === undefined
     },
-    sizeFor: (wanted) => fixedSize ?? Math.min(wanted, maxSize),
+    sizeFor: (wanted) => fixedSize ?? Math.min(wanted, statedSize, guessedSize),
     totalOf,
+    startPass() {
+      guessedSize = Number.POSITIVE_INFINITY
+      largest = 0
+    },
     disableOverlap() {
       hasIds = false
     },
@@ -39,13 +46,14 @@ export function createListTraits(): ListTraits {
     },
 
     observe(page, { per_page }) {
-      const { items, end, statedSize, isWholeList } = page
+      const { items, end, isWholeList } = page
       const count = items.length
       if (count === 0 || isWholeList) return
       if ((page.total ?? end) < end) isTotalTrusted = false
-      if ((statedSize ?? count) > per_page) fixedSize = Math.min(statedSize ?? count, maxPerPage)
-      else if (isCut(page, per_page)) maxSize = Math.max(largest, count)
-      else if (count === statedSize && count < per_page) maxSize = Math.max(largest, count)
+      const served = page.statedSize ?? count
+      if (served > per_page) fixedSize = Math.min(served, maxPerPage)
+      else if (served < per_page && count === page.statedSize) statedSize = Math.max(largest, count)
+      else if (isCut(page, per_page)) guessedSize = Math.max(largest, count)
       largest = Math.max(largest, count)
     },
 

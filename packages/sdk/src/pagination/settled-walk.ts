@@ -145,6 +145,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   }
 
   function startList(resumed?: WalkCursor): Pass<Item> {
+    traits.startPass()
     const recent = createRecentItems<Item>({
       identify,
       anchors: resumed?.anchors ?? [],
@@ -169,6 +170,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   /** @param from Time from which on to look for updates. */
   function startCatchUp(from: number): Pass<Item> {
+    traits.startPass()
     const recent = createRecentItems<Item>({ identify, anchors: [], wasCovered: () => false, startedAt })
     const coverage = createCoverage<Item>({
       traits,
