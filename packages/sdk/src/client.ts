@@ -4,11 +4,12 @@ import { type Call, createCaller } from './call.ts'
 import { refuseBrowser, refusePlatform } from './environment.ts'
 import { attempt } from './fetch/attempt.ts'
 import { authorize } from './fetch/authorize.ts'
-import { pace } from './fetch/pace.ts'
-import type { RateLimit } from './fetch/rate-limit.ts'
+import { pace } from './fetch/limit/pace.ts'
+import type { RateLimit } from './fetch/limit/rate-limit.ts'
+import { createScopeKey, type RateLimitStore } from './fetch/limit/rate-limit-store.ts'
 import { reconnect } from './fetch/reconnect.ts'
+import { resolveKey } from './fetch/resolve-key.ts'
 import { retry } from './fetch/retry.ts'
-import { createScopeNamer, type Scopes } from './fetch/scopes.ts'
 import { createHousehold } from './household.ts'
 import { checkObject } from './option-checks.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -61,17 +62,18 @@ export function createClient(options: ClientOptions = {}): Client {
   refusePlatform(options.fetch !== undefined)
   const settings = resolveSettings(options)
   const household = createHousehold(settings)
-  const nameScope = createScopeNamer(settings.baseUrl)
+  const scopeKey = createScopeKey(settings.baseUrl)
   let rateLimit: () => RateLimit | undefined = () => undefined
-  const onAnswer = (scopes: Scopes, scope: string) => {
-    rateLimit = () => scopes.recall(scope).rateLimit
+  const onResponse = (store: RateLimitStore, scope: string) => {
+    rateLimit = () => store.get(scope).rateLimit
   }
   // The chain, made once and from the inside out: what a call says for itself is in its exchange.
   const authorized = authorize(reconnect((request, { terms }) => terms.fetch(request)))
   // Outside of authorize, so that only the request it sends carries the key.
   const attempted = attempt(authorized, settings)
-  const paced = pace(attempted, { ...settings, nameScope, onAnswer })
-  const { api, apiFor } = createApi(settings, household, retry(paced, settings))
+  const paced = pace(attempted, { ...settings, scopeKey, onResponse })
+  const send = retry(resolveKey(paced, settings.apiKey), settings)
+  const { api, apiFor } = createApi(settings, household, send)
   const call = createCaller(apiFor, household)
 
   return {

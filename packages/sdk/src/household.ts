@@ -17,6 +17,7 @@ export function createHousehold({ hooks, logger, logLevel, retryBudget, terms }:
   const household: Household = {
     emit: createEmit(listeners, reportHook),
     emitWith: (added) => createEmit([added, ...listeners], reportHook),
+    warn: log && ((line) => log('warn', line)),
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     terms,
     lastKey: '',

@@ -35,9 +35,7 @@ export {
   type RequestFailure,
 } from './errors/request-failure.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
-export type { ResetUnit } from './fetch/asked.ts'
 export type { ApiKey } from './fetch/authorize.ts'
-export { createLimiter } from './fetch/create-limiter.ts'
 export type { Fetch } from './fetch/fetch.ts'
 export type {
   CallEvent,
@@ -48,9 +46,11 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './fetch/hooks.ts'
-export type { Limiter, LimiterAnswer, LimiterRequest } from './fetch/limiter.ts'
+export { createLimiter } from './fetch/limit/create-limiter.ts'
+export type { Limiter, LimiterRequest, LimiterResult } from './fetch/limit/limiter.ts'
+export type { RateLimit, ResetTrust } from './fetch/limit/rate-limit.ts'
+export type { ResetUnit } from './fetch/limit/retry-after.ts'
 export type { Logger, LogLevel } from './fetch/log.ts'
-export type { RateLimit, ResetTrust } from './fetch/rate-limit.ts'
 export type { RetryQuestion } from './fetch/retry-policy.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options.ts'
 export type { ListIncompleteReason } from './pagination/incomplete-reason.ts'

@@ -2,7 +2,7 @@ import type { Duration } from './duration.ts'
 import type { ApiKey } from './fetch/authorize.ts'
 import type { Fetch } from './fetch/fetch.ts'
 import type { Hooks } from './fetch/hooks.ts'
-import type { Limiter } from './fetch/limiter.ts'
+import type { Limiter } from './fetch/limit/limiter.ts'
 import type { Logger, LogLevel } from './fetch/log.ts'
 import type { RetryQuestion } from './fetch/retry-policy.ts'
 

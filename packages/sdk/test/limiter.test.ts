@@ -15,11 +15,13 @@ const request = (options: Partial<LimiterRequest> = {}): LimiterRequest => ({
   maxWaitMs: 65_000,
   ...options,
 })
+/** Resolves when the limiter lets the request go, at once or later. */
+const acquire = async (limiter: Limiter, asked: LimiterRequest) => limiter.acquire(asked)
 /** A limiter on which one request has found the window used up. */
 async function usedUp(resetInMs = 60_000): Promise<Limiter> {
   const limiter = createLimiter()
   const first = request()
-  await limiter.acquire(first)
+  await acquire(limiter, first)
   await limiter.release(first, { status: 200, limit: 100, remaining: 0, resetInMs })
   return limiter
 }
@@ -30,7 +32,7 @@ describe('createLimiter', () => {
     const order: string[] = []
     const queue = ['walk 1', 'call 1', 'walk 2', 'call 2'].map(async (name) => {
       const asked = request({ priority: name.startsWith('walk') ? 'walk' : 'call' })
-      await limiter.acquire(asked)
+      await acquire(limiter, asked)
       order.push(name)
       await limiter.release(asked, {
         status: 200,
@@ -49,7 +51,7 @@ describe('createLimiter', () => {
     const names = ['walk', ...Array.from({ length: 30 }, (_, index) => `call ${index}`)]
     const queue = names.map(async (name) => {
       const asked = request({ priority: name === 'walk' ? 'walk' : 'call' })
-      await limiter.acquire(asked)
+      await acquire(limiter, asked)
       order.push(name)
       await limiter.release(asked, {
         status: 200,
@@ -64,16 +66,16 @@ describe('createLimiter', () => {
 
   test('scopes don’t wait for each other', async () => {
     const limiter = await usedUp()
-    expect(await isSettled(limiter.acquire(request({ scope: 'b' })))).toBe(true)
-    expect(await isSettled(limiter.acquire(request({ maxWaitMs: 65_000 })))).toBe(false)
+    expect(await isSettled(acquire(limiter, request({ scope: 'b' })))).toBe(true)
+    expect(await isSettled(acquire(limiter, request({ maxWaitMs: 65_000 })))).toBe(false)
   })
 
   test('who may not wait so long goes at once, also where the wait grows later', async () => {
     const limiter = await usedUp(5_000)
-    expect(await isSettled(limiter.acquire(request({ maxWaitMs: 4_999 })))).toBe(true)
+    expect(await isSettled(acquire(limiter, request({ maxWaitMs: 4_999 })))).toBe(true)
     const probe = request()
-    const patient = limiter.acquire(probe)
-    const impatient = limiter.acquire(request({ maxWaitMs: 10_000 }))
+    const patient = acquire(limiter, probe)
+    const impatient = acquire(limiter, request({ maxWaitMs: 10_000 }))
     await vi.advanceTimersByTimeAsync(5_300)
     await patient
     expect(await isSettled(impatient)).toBe(false)
@@ -84,17 +86,17 @@ describe('createLimiter', () => {
   test('so do they after a long wait that was over early', async () => {
     const limiter = await usedUp(5_000)
     const [probe, second] = [request(), request()]
-    void limiter.acquire(probe)
-    const acquired = limiter.acquire(second)
-    const third = limiter.acquire(request({ maxWaitMs: 20_000 }))
+    void acquire(limiter, probe)
+    const acquired = acquire(limiter, second)
+    const third = acquire(limiter, request({ maxWaitMs: 20_000 }))
     await vi.advanceTimersByTimeAsync(5_300)
     await limiter.release(probe, { status: 429, resetInMs: 15_000 })
     const impatient = request({ maxWaitMs: 1_000 })
-    await limiter.acquire(impatient)
+    await acquire(limiter, impatient)
     await limiter.release(impatient, { status: 200, limit: 100, remaining: 1, resetInMs: 10_000 })
     await acquired
     expect(await isSettled(third)).toBe(false)
-    const fourth = limiter.acquire(request({ maxWaitMs: 13_000 }))
+    const fourth = acquire(limiter, request({ maxWaitMs: 13_000 }))
     await limiter.release(second, { status: 429, resetInMs: 14_000 })
     expect(await isSettled(fourth)).toBe(true)
     expect(await isSettled(third)).toBe(false)
@@ -103,9 +105,9 @@ describe('createLimiter', () => {
   test('a signal that has aborted, and one that aborts in the queue, end with their reason', async () => {
     const limiter = await usedUp()
     const reason = new Error('gone')
-    expect(await rejection(limiter.acquire(request({ signal: AbortSignal.abort(reason) })))).toBe(reason)
+    expect(await rejection(acquire(limiter, request({ signal: AbortSignal.abort(reason) })))).toBe(reason)
     const controller = new AbortController()
-    const waiting = rejection(limiter.acquire(request({ signal: controller.signal })))
+    const waiting = rejection(acquire(limiter, request({ signal: controller.signal })))
     expect(vi.getTimerCount()).toBe(1)
     controller.abort(reason)
     expect(await waiting).toBe(reason)
@@ -117,7 +119,7 @@ describe('createLimiter', () => {
     const add = vi.spyOn(signal, 'addEventListener')
     const remove = vi.spyOn(signal, 'removeEventListener')
     const limiter = await usedUp()
-    await settle(limiter.acquire(request({ signal })))
+    await settle(acquire(limiter, request({ signal })))
     expect(add).toHaveBeenCalledTimes(1)
     expect(remove.mock.calls[0]?.[1]).toBe(add.mock.calls[0]?.[1])
   })
@@ -125,11 +127,11 @@ describe('createLimiter', () => {
   test('an answer is worth the same however late it comes: requests are not counted twice', async () => {
     const limiter = createLimiter()
     const sent = Array.from({ length: 10 }, () => request())
-    await Promise.all(sent.map((asked) => limiter.acquire(asked)))
+    await Promise.all(sent.map((asked) => acquire(limiter, asked)))
     // The service counted them in order, but the last answer overtook the others.
     for (const [index, asked] of [...sent.entries()].reverse())
       await limiter.release(asked, { status: 200, limit: 15, remaining: 14 - index, resetInMs: 60_000 })
-    const more = Array.from({ length: 6 }, () => limiter.acquire(request()))
+    const more = Array.from({ length: 6 }, () => acquire(limiter, request()))
     const settled = await Promise.all(more.map((acquired) => isSettled(acquired)))
     expect(settled).toEqual([true, true, true, true, true, false])
   })
@@ -138,11 +140,11 @@ describe('createLimiter', () => {
     const limiter = createLimiter()
     for (let index = 0; index < 3_000; index++) {
       const asked = request({ scope: `scope ${index}` })
-      await limiter.acquire(asked)
+      await acquire(limiter, asked)
       await limiter.release(asked, { status: 200, limit: 1, remaining: 0, resetInMs: 60_000 })
     }
-    expect(await isSettled(limiter.acquire(request({ scope: 'scope 0' })))).toBe(true)
-    expect(await isSettled(limiter.acquire(request({ scope: 'scope 2999' })))).toBe(false)
+    expect(await isSettled(acquire(limiter, request({ scope: 'scope 0' })))).toBe(true)
+    expect(await isSettled(acquire(limiter, request({ scope: 'scope 2999' })))).toBe(false)
   })
 
   test('is shared by clients that are given the same one, whatever their fetch', async () => {
@@ -211,6 +213,103 @@ describe('the option limiter', () => {
     const client = clientOn(scriptedFetch(record200()), { limiter })
     isDown = true
     await expect(settle(client.me())).resolves.toBeDefined()
+  })
+
+  test('may grant at once without a promise', async () => {
+    const limiter: Limiter = { acquire: () => undefined, release: vi.fn() }
+    const wait = vi.fn()
+    await clientOn(scriptedFetch(record200()), { limiter, hooks: { wait } }).me()
+    expect(limiter.release).toHaveBeenCalledTimes(1)
+    expect(wait).not.toHaveBeenCalled()
+  })
+
+  describe('that hangs', () => {
+    const hang = () => new Promise<void>(() => {})
+    const logger = () => ({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() })
+
+    test('costs a call 100 ms more than maxWait, then the SDK’s own takes over for a minute, and the log says so once', async () => {
+      const limiter = spyLimiter({ acquire: hang })
+      const log = logger()
+      const fetch = ruledFetch(() => record200())
+      const client = clientOn(fetch, { limiter, maxWait: '2s', logger: log })
+      await settle(Promise.all([client.me(), client.me()]))
+      await client.me()
+      expect(fetch.requests.map(({ at }) => at - now)).toEqual([2_100, 2_100, 2_100])
+      expect(limiter.acquire).toHaveBeenCalledTimes(2)
+      expect(limiter.acquire.mock.calls.every(([asked]) => asked.signal?.aborted)).toBe(true)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await settle(client.me())
+      expect(limiter.acquire).toHaveBeenCalledTimes(3)
+      expect(log.warn.mock.calls).toEqual([[expect.stringContaining('The limiter hung')]])
+      expect(limiter.release).not.toHaveBeenCalled()
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    test('costs 100 ms where it has announced that it needs no time', async () => {
+      const limiter = spyLimiter({
+        acquire(asked) {
+          asked.announceWait?.(0)
+          return hang()
+        },
+      })
+      const fetch = ruledFetch(() => record200())
+      await settle(clientOn(fetch, { limiter }).me())
+      expect(fetch.requests[0]?.at).toBe(now + 100)
+    })
+
+    test('doesn’t outlast the deadline, and what it grants too late is given back', async () => {
+      let grant = () => {}
+      const acquire = () =>
+        new Promise<void>((resolve) => {
+          grant = resolve
+        })
+      const limiter = spyLimiter({ acquire })
+      const call = rejection(clientOn(scriptedFetch(record200()), { limiter }).me({ deadline: '3s' }))
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(await call).toMatchObject({ name: 'TimeoutError' })
+      grant()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(limiter.release).toHaveBeenCalledTimes(1)
+    })
+
+    test('is told from one that waits by what it announces, the last of which counts', async () => {
+      const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+      const limiter = spyLimiter({
+        async acquire({ announceWait }) {
+          announceWait?.(0)
+          await sleep(40)
+          announceWait?.(200_000)
+          await sleep(200_050)
+        },
+      })
+      const fetch = ruledFetch(() => record200())
+      await settle(clientOn(fetch, { limiter }).me())
+      expect(fetch.requests[0]?.at).toBe(now + 200_090)
+      expect(limiter.release).toHaveBeenCalledTimes(1)
+    })
+
+    test('isn’t what one of the SDK’s own is taken for inside another, however long its queue', async () => {
+      const own = createLimiter()
+      const around: Limiter = { acquire: async (asked) => own.acquire(asked), release: own.release }
+      const log = logger()
+      const fetch = ruledFetch(() => limited({ 'retry-after': '60' }))
+      const client = clientOn(fetch, { limiter: around, logger: log, retries: 1 })
+      await settle(Promise.allSettled([client.me(), client.me(), client.me()]))
+      expect(log.warn.mock.calls.flat().join()).not.toContain('hung')
+    })
+  })
+
+  test('that fails leaves the request to the SDK’s own, and the log says so once', async () => {
+    const warn = vi.fn()
+    const log = { debug: vi.fn(), info: vi.fn(), warn, error: vi.fn() }
+    const limiter = spyLimiter({ acquire: () => Promise.reject(new Error('store is down')) })
+    const window = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }
+    const fetch = ruledFetch(() => Response.json({ data: {} }, { headers: window }))
+    const client = clientOn(fetch, { limiter, logger: log })
+    await client.me()
+    await settle(client.me())
+    expect((fetch.requests[1]?.at ?? 0) - now).toBeGreaterThanOrEqual(30_000)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('The limiter failed')]])
   })
 
   test('never gets to see the key', async () => {
@@ -302,11 +401,11 @@ describe('the option limiter', () => {
 test('a wait that was given up is no longer waited for by those who come later', async () => {
   const limiter = await usedUp(30_000)
   const controller = new AbortController()
-  const given = limiter.acquire(request({ signal: controller.signal })).catch(() => 'given up')
+  const given = acquire(limiter, request({ signal: controller.signal })).catch(() => 'given up')
   controller.abort()
   await given
   let hasGone = false
-  void limiter.acquire(request({ maxWaitMs: 5_000 })).then(() => {
+  void acquire(limiter, request({ maxWaitMs: 5_000 })).then(() => {
     hasGone = true
   })
   await vi.advanceTimersByTimeAsync(0)

@@ -84,14 +84,14 @@ describe.each(matrix.filter(tellsTheTime))(
 describe.each(matrix.filter((given) => !tellsTheTime(given)))(
   'nothing tells the time: reset in $rateLimitReset, Retry-After $retryAfter, ahead by $ahead ms, Date shown: $isDateShown',
   (given) => {
-    test('it backs off as after a failure, and gives up after the last retry', async () => {
+    test('it pauses for longer each time, and gives up after the last retry', async () => {
       vi.spyOn(Math, 'random').mockReturnValue(0.9)
       const service = serve(given)
       await service.useUp()
       const client = createClient({ ...service.mock.clientOptions, fetch: service.fetch })
       const error = await failure(client.me())
       expect(isRateLimitedError(error)).toBe(true)
-      expect(service.arrivals()).toEqual([0, 450, 1_350, 3_150, 6_750])
+      expect(service.arrivals()).toEqual([0, 700, 1_875, 4_000, 8_025])
     })
   },
 )

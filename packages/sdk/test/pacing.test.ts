@@ -138,13 +138,15 @@ describe('a window that is used up', () => {
     expect(Date.now()).toBe(now)
   })
 
-  test('in a browser that can read neither the limit’s headers nor Date, is not waited for', async () => {
+  test('in a browser that can read neither the limit’s headers nor Date, is met by few 429s, which use up no retries', async () => {
     const hidden = ['date', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
     const service = start({ rateLimit: { limit: 1, windowMs }, hidden })
     const client = createClient({ ...service.options, retries: 2 })
     await client.me()
-    await settle(client.me().catch(() => undefined))
-    expect(service.statuses()).toEqual([200, 429, 429, 429])
+    await settle(client.me())
+    const refused = service.statuses().filter((status) => status === 429).length
+    expect(refused).toBeGreaterThan(3)
+    expect(refused).toBeLessThan(12)
     expect(client.rateLimit).toBeUndefined()
   })
 })
@@ -307,7 +309,59 @@ describe('after a 429', () => {
   })
 })
 
+describe('429s of a burst of our own', () => {
+  /** Accepts the first request, and refuses every other. */
+  const refuseAfterFirst = (headers: Record<string, string> = {}) => {
+    let sent = 0
+    return ruledFetch(() => (sent++ === 0 ? record200() : limited(headers)))
+  }
+
+  test.each(['auto', 'off'] as const)('use up retries with pacing off alone (pacing %s)', async (pacing) => {
+    const fetch = scriptedFetch(record200(), ...times(6, () => limited({ 'retry-after': '5' })), record200())
+    const client = clientOn(fetch, { retries: 1, pacing })
+    await client.me()
+    const call = settle(client.me().catch((error: unknown) => error))
+    expect(String(await call).includes('RateLimitedError')).toBe(pacing === 'off')
+    expect(fetch.requests).toHaveLength(pacing === 'off' ? 3 : 8)
+  })
+
+  test.each([
+    ['no time', {}],
+    ['a second', { 'retry-after': '1' }],
+    ['a minute', { 'retry-after': '60' }],
+  ])('end a call that is refused for ever, where they name %s', async (_, headers) => {
+    const fetch = refuseAfterFirst(headers)
+    const client = clientOn(fetch)
+    await client.me()
+    expect(String(await failure(client.me()))).toContain('RateLimitedError')
+    expect(fetch.requests.length).toBeLessThanOrEqual(1 + 1 + 10 + 4)
+    expect(Date.now() - now).toBeLessThan(7 * 61_000)
+  })
+
+  test('are not repeated with retries: 0, nor where maxWait is shorter than the pause', async () => {
+    const fetch = refuseAfterFirst({ 'retry-after': '30' })
+    const client = clientOn(fetch)
+    await client.me()
+    await rejection(client.me({ retries: 0 }))
+    await rejection(client.me({ deadline: '5s' }))
+    expect(fetch.requests).toHaveLength(3)
+    expect(Date.now()).toBe(now)
+  })
+})
+
 describe('in the queue', () => {
+  test('a place behind requests in flight is waited for, even where the deadline is near', async () => {
+    const fetch = ruledFetch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return record200()
+    })
+    const client = clientOn(fetch)
+    const all = Promise.all(times(60, () => client.me({ deadline: '4s' })))
+    await vi.advanceTimersByTimeAsync(99)
+    expect(fetch.requests).toHaveLength(10)
+    await settle(all)
+  })
+
   test('an abort leaves at once, and no timer behind', async () => {
     const fetch = scriptedFetch(left(0), record200())
     const client = clientOn(fetch)

@@ -146,7 +146,7 @@ describe('after a 429', () => {
         record200(),
       )
       await settle(clientOn(fetch).me())
-      expect(pauses(fetch.requests)).toEqual([250])
+      expect(pauses(fetch.requests)).toEqual([500])
     },
   )
 })

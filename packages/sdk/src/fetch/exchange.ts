@@ -1,7 +1,7 @@
 import type { Attempt, RequestFacts } from '../errors/request-failure.ts'
-import type { Asked } from './asked.ts'
 import type { CallEvent, Emit, Hooks } from './hooks.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit } from './limit/rate-limit.ts'
+import type { NotBefore } from './limit/retry-after.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 import type { RetryBudget } from './retry-budget.ts'
 import type { Terms } from './terms.ts'
@@ -12,6 +12,8 @@ export interface Household {
   readonly emit: Emit | undefined
   /** Returns the same with the hooks of a call added. */
   emitWith(hooks: Hooks): Emit | undefined
+  /** Writes a warning to the log; absent if there is none. */
+  readonly warn: ((line: string) => void) | undefined
   /** Absent where retries aren't bounded together. */
   readonly budget: RetryBudget | undefined
   /** How a call is made that says nothing else. */
@@ -41,8 +43,10 @@ export interface Exchange extends RequestFacts, SentRequest {
   request: Request | undefined
   /** Bytes of the last body that was read. */
   body: Uint8Array<ArrayBuffer> | undefined
-  /** Before when the service doesn't want the request again, by its last answer. */
-  asked: Asked | undefined
+  /** Earliest time to resend, taken from the last response; written by `pace`. */
+  asked: NotBefore | undefined
+  /** Last response to any request with the key that was not a 429, epoch milliseconds; written by `pace`. */
+  acceptedAt: number | undefined
   /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
   isPrivate: boolean
   /** True if an attempt failed after the service may have received it, so that it may have acted. Written by attempt and reconnect. */
@@ -69,6 +73,7 @@ export function createExchange(household: Household): Exchange {
     request: undefined,
     body: undefined,
     asked: undefined,
+    acceptedAt: undefined,
     isPrivate: true,
     mayHaveActed: false,
     rateLimit: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { learn } from './rate-limit.ts'
+import { updateRateLimit } from './limit/rate-limit.ts'
 import { isRetryable, type Outcome, type RetryLimits, retryWaitMs } from './retry-policy.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
@@ -8,7 +8,7 @@ const read = { method: 'GET', path: '/permits', retried: 0 }
 
 function answered(status: number, headers: Record<string, string> = {}): Outcome {
   const response = new Response('', { status, headers })
-  const { asked } = learn({}, { status, headers: response.headers, sentAt: now, now })
+  const { notBefore: asked } = updateRateLimit({}, { status, headers: response.headers, sentAt: now, now })
   return { ...read, response, ...(asked && { asked }) }
 }
 

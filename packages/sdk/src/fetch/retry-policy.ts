@@ -1,7 +1,7 @@
 import { quote, refusal } from '../errors/configuration-error.ts'
 import type { ConnectionError } from '../errors/connection-error.ts'
 import type { TimeoutError } from '../errors/timeout-error.ts'
-import { type Asked, askedWaitMs } from './asked.ts'
+import { type NotBefore, requestedWaitMs } from './limit/retry-after.ts'
 
 /** When a client's calls may be tried again, and how long they wait. */
 export interface RetryRules {
@@ -44,11 +44,13 @@ export interface Outcome {
   /** The answer; absent when none came. */
   readonly response?: Response
   /** Before when the service doesn't want it again, where its answer tells. */
-  readonly asked?: Asked | undefined
+  readonly asked?: NotBefore | undefined
   /** Why no answer came. */
   readonly error?: ConnectionError | TimeoutError | undefined
-  /** Number of tries before this one. */
+  /** Number of attempts before this one. */
   readonly retried: number
+  /** Number of attempts so far, this one included, that use up no retry. */
+  readonly free?: number
 }
 
 const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
@@ -68,11 +70,12 @@ export function retryWaitMs(
   now: number,
   random: () => number = Math.random,
 ): number | undefined {
-  if (outcome.retried >= limits.retries || !mayRetry(outcome, limits)) return undefined
-  const { maxWaitMs, backoffMs = (retried) => fullJitterMs(retried, random) } = limits
-  const askedMs = askedWaitMs(outcome.asked, now, maxWaitMs) ?? 0
+  const { retried, free = 0 } = outcome
+  if (limits.retries === 0 || retried - free >= limits.retries || !mayRetry(outcome, limits)) return undefined
+  const { maxWaitMs, backoffMs = (count) => fullJitterMs(count, random) } = limits
+  const askedMs = requestedWaitMs(outcome.asked, now, maxWaitMs) ?? 0
   if (askedMs > maxWaitMs) return undefined
-  const wishedMs = askedMs > 0 ? askedMs + jitterMs(random) : backoffMs(outcome.retried)
+  const wishedMs = askedMs > 0 ? askedMs + jitterMs(random) : backoffMs(retried)
   return Math.min(Math.ceil(wishedMs), maxWaitMs)
 }
 

@@ -1,24 +1,33 @@
 import { type ConnectionError, isConnectionError } from '../errors/connection-error.ts'
 import { isTimeoutError, type TimeoutError } from '../errors/timeout-error.ts'
-import { isDate } from './asked.ts'
 import { Draft, type Outgoing, type Send } from './draft.ts'
 import { type Exchange, toEvent } from './exchange.ts'
+import { isDate } from './limit/retry-after.ts'
 import { isTransient, type RetryRules, retryWaitMs } from './retry-policy.ts'
 import { sleep } from './sleep.ts'
 
+/** Maximum age of the last accepted request: a window of the service, and a little. */
+const maxAcceptedAgeMs = 65_000
+/** Maximum number of 429s of one call that use up no retry. */
+const maxFree = 10
+
 /**
- * Tries the request again where that can help and can do no harm, and notes its waits in the exchange. Gives back the
- * last answer, or throws the last failure.
+ * Retries the request if that can help and can do no harm, and records its waits in the exchange. Returns the last
+ * response, or throws the last failure.
+ *
+ * A 429 uses up none of the `retries` if a request with the same key was accepted in the 65 s before (or in `maxWait`, if that is
+ * shorter): then the limit was reached by a burst of our own. At most ten of a call are free, so that it ends even if the
+ * service refuses nothing but this call.
  */
 export function retry(next: Send, rules: RetryRules): Send {
   return async function retrying(request, exchange) {
     const { household, attempts, emit } = exchange
     const { budget } = household
     const { retries, deadlineAt, signal } = exchange.terms
-    for (let retried = 0; ; retried++) {
+    for (let retried = 0, free = 0; ; retried++) {
       let outcome: Settled
       try {
-        outcome = { response: await next(retried < retries ? copy(request) : request, exchange) }
+        outcome = { response: await next(retries > 0 ? copy(request) : request, exchange) }
       } catch (error) {
         // Failures on the way are outcomes; everything else (an abort, a bad key) ends the call at once.
         if (!isConnectionError(error) && !isTimeoutError(error)) throw error
@@ -30,8 +39,11 @@ export function retry(next: Send, rules: RetryRules): Send {
       // A good answer ends it, whatever the rules for failures are.
       if (outcome.response && outcome.response.status < 400) return outcome.response
       const now = Date.now()
-      const { method, path, asked } = exchange
-      const waitMs = retryWaitMs({ method, path, asked, ...outcome, retried }, { ...rules, retries }, now)
+      const { method, path, asked, acceptedAt = Number.NEGATIVE_INFINITY } = exchange
+      const isOwnBurst = now - acceptedAt <= Math.min(rules.maxWaitMs, maxAcceptedAgeMs)
+      if (isLimited && isOwnBurst && free < maxFree) free++
+      const question = { method, path, asked, ...outcome, retried, free }
+      const waitMs = retryWaitMs(question, { ...rules, retries }, now)
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return conclude(outcome)
       // A try that starts when the deadline has come can only hide why the last one failed.

@@ -1,7 +1,7 @@
 import type { Loosely } from '../absent.ts'
 import type { Call, WithResponse } from '../call.ts'
 import { refusal } from '../errors/configuration-error.ts'
-import { isDate } from '../fetch/asked.ts'
+import { isDate } from '../fetch/limit/retry-after.ts'
 import { checkChoice, checkCount, checkNames, checkObject, checkSignal } from '../option-checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options.ts'
 import { type Moment, toMoment } from '../query.ts'

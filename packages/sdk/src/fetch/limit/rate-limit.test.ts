@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedWaitMs } from './asked.ts'
-import { type Learned, learn } from './rate-limit.ts'
+import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
+import { requestedWaitMs } from './retry-after.ts'
 
 const serverNow = Date.parse('2026-03-02T12:00:00Z')
 const hourMs = 3_600_000
@@ -16,13 +16,17 @@ const resets = [
 /** What one answer teaches; sent and received at the same moment unless told otherwise. */
 function after(
   headers: Record<string, string>,
-  { now = serverNow, status = 429, before = {} }: { now?: number; status?: number; before?: Learned } = {},
-): Learned {
-  return learn(before, { status, headers: new Headers(headers), sentAt: now, now })
+  {
+    now = serverNow,
+    status = 429,
+    before = {},
+  }: { now?: number; status?: number; before?: RateLimitState } = {},
+): RateLimitState {
+  return updateRateLimit(before, { status, headers: new Headers(headers), sentAt: now, now })
 }
 /** How long a 429 with these headers asks to wait. */
 function waitMs(headers: Record<string, string>, now = serverNow, status = 429): number | undefined {
-  return askedWaitMs(after(headers, { now, status }).asked, now, Number.POSITIVE_INFINITY)
+  return requestedWaitMs(after(headers, { now, status }).notBefore, now, Number.POSITIVE_INFINITY)
 }
 
 describe('the reset in whichever unit, against a clock that is right or off by an hour', () => {
@@ -45,7 +49,7 @@ describe('the reset in whichever unit, against a clock that is right or off by a
   test.each(resets)(
     '%s (%s), no Date in the answer, so our clock counts, and a moment is not sure',
     (unit, reset) => {
-      expect(after({ 'x-ratelimit-reset': reset }).asked).toEqual(
+      expect(after({ 'x-ratelimit-reset': reset }).notBefore).toEqual(
         expect.objectContaining({ at: serverNow + 30_000, isSure: unit === 'delta_s' }),
       )
     },
@@ -55,14 +59,14 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     const now = serverNow - hourMs
     const before = after({ date: httpDate(serverNow) }, { now, status: 200 })
     const headers = { 'x-ratelimit-reset': String(serverNow / 1_000 + 90) }
-    expect(after(headers, { now: now + 60_000, before }).asked).toMatchObject({
+    expect(after(headers, { now: now + 60_000, before }).notBefore).toMatchObject({
       at: now + 90_000,
       isSure: true,
     })
   })
 
   test.each(['yesterday', '2050', httpDate(serverNow).replace('GMT', 'UTC')])('%j is no Date', (date) => {
-    expect(after({ 'x-ratelimit-reset': resets[0][1], date }).asked?.isSure).toBe(false)
+    expect(after({ 'x-ratelimit-reset': resets[0][1], date }).notBefore?.isSure).toBe(false)
   })
 
   test('the fraction of a second that Date leaves out makes the wait longer, not shorter', () => {
@@ -73,12 +77,12 @@ describe('the reset in whichever unit, against a clock that is right or off by a
   test('of answers that mean the same moment the earliest reading counts', () => {
     const reset = resets[0][1]
     const late = after({ 'x-ratelimit-reset': reset, date: httpDate(serverNow) }, { now: serverNow + 900 })
-    expect(late.asked?.at).toBe(serverNow + 30_900)
+    expect(late.notBefore?.at).toBe(serverNow + 30_900)
     const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + 1_000) }
     const early = after(headers, { now: serverNow + 1_100, before: late })
-    expect(early.asked?.at).toBe(serverNow + 30_100)
+    expect(early.notBefore?.at).toBe(serverNow + 30_100)
     const later = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + 1_000) }
-    expect(after(later, { now: serverNow + 1_900, before: early }).asked?.at).toBe(serverNow + 30_100)
+    expect(after(later, { now: serverNow + 1_900, before: early }).notBefore?.at).toBe(serverNow + 30_100)
   })
 
   test('moments a second apart are two, as windows may be so short', () => {
@@ -95,19 +99,51 @@ describe('the reset in whichever unit, against a clock that is right or off by a
 
   test('on an answer that is no 429 it is known, but asks for nothing', () => {
     const learned = after({ 'x-ratelimit-reset': '30' }, { status: 200 })
-    expect(learned.asked).toBeUndefined()
+    expect(learned.notBefore).toBeUndefined()
     expect(learned.reset?.at).toBe(serverNow + 30_000)
+  })
+})
+
+describe('a Date that a proxy sets by a clock that is off by an hour', () => {
+  const reset = String(serverNow / 1_000 + 30)
+
+  test.each([-hourMs, hourMs])('by %i ms: what is plausible by our clock counts', (skew) => {
+    const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + skew) }
+    expect(requestedWaitMs(after(headers).notBefore, serverNow, 65_000)).toBe(30_000)
+    const date = { 'retry-after': httpDate(serverNow + 30_000), date: httpDate(serverNow + skew) }
+    expect(requestedWaitMs(after(date).notBefore, serverNow, 65_000)).toBe(30_000)
+  })
+
+  test.each([-hourMs, hourMs])(
+    'by %i ms, and ours is off too: the reset asks for nothing, Retry-After counts',
+    (skew) => {
+      const now = serverNow + 3 * hourMs
+      const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + skew) }
+      expect(requestedWaitMs(after(headers, { now }).notBefore, now, 65_000)).toBeUndefined()
+      const both = after({ ...headers, 'retry-after': '20' }, { now }).notBefore
+      expect(requestedWaitMs(both, now, 65_000)).toBe(20_000)
+    },
+  )
+
+  test('a limit of hours is believed where both clocks agree', () => {
+    const later = String(serverNow / 1_000 + 3_600)
+    expect(waitMs({ 'x-ratelimit-reset': later, date: httpDate(serverNow) }, serverNow + 20_000)).toBe(hourMs)
+  })
+
+  test('a window that has just ended has ended, even if our clock is a minute behind', () => {
+    const headers = { 'x-ratelimit-reset': String(serverNow / 1_000), date: httpDate(serverNow + 1_000) }
+    expect(waitMs(headers, serverNow - 60_000)).toBeUndefined()
   })
 })
 
 describe('how far it is believed', () => {
   const at = (seconds: number) => serverNow + seconds * 1_000
-  const answer = (value: number, seconds: number, before: Learned, status = 200) =>
+  const answer = (value: number, seconds: number, before: RateLimitState, status = 200) =>
     after(
       { 'x-ratelimit-reset': String(value), 'x-ratelimit-remaining': '5', date: httpDate(at(seconds)) },
       { now: at(seconds), status, before },
     )
-  const trust = ({ rateLimit }: Learned) => rateLimit?.resetTrust
+  const trust = ({ rateLimit }: RateLimitState) => rateLimit?.resetTrust
   const epoch = serverNow / 1_000 + 60
 
   test('a moment that stands still for two seconds is confirmed, however many answers come meanwhile', () => {
@@ -136,7 +172,7 @@ describe('how far it is believed', () => {
   test('a request that waited and is told the same end again makes it distrusted, and it asks for nothing more', () => {
     const learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
     expect(trust(learned)).toBe('distrusted')
-    expect(learned.asked).toBeUndefined()
+    expect(learned.notBefore).toBeUndefined()
     expect(learned.reset).toBeUndefined()
   })
 
@@ -150,7 +186,7 @@ describe('how far it is believed', () => {
   ])('a %s that names a new window is waited for again, however little it is known', (_, first, second) => {
     const learned = answer(second, 60.2, answer(first, 0, {}, 429), 429)
     expect(trust(learned)).toBe('assumed')
-    expect(askedWaitMs(learned.asked, at(60.2), 65_000)).toBeGreaterThan(58_000)
+    expect(requestedWaitMs(learned.notBefore, at(60.2), 65_000)).toBeGreaterThan(58_000)
   })
 
   test('a request that left before the end of the wait doesn’t', () => {
@@ -160,7 +196,9 @@ describe('how far it is believed', () => {
   test('a request that left before it and was answered after it doesn’t either', () => {
     const before = answer(30, 0, {}, 429)
     const headers = new Headers({ 'x-ratelimit-reset': '30' })
-    expect(trust(learn(before, { status: 429, headers, sentAt: at(10), now: at(40) }))).toBe('assumed')
+    expect(trust(updateRateLimit(before, { status: 429, headers, sentAt: at(10), now: at(40) }))).toBe(
+      'assumed',
+    )
   })
 
   test('a promise that was kept is over: a 429 much later breaks nothing', () => {
@@ -180,7 +218,7 @@ describe('how far it is believed', () => {
     learned = answer(epoch, 10, learned, 429)
     learned = answer(epoch + 60, 61, learned, 429)
     expect(trust(learned)).toBe('confirmed')
-    expect(learned.asked?.at).toBe(at(120))
+    expect(learned.notBefore?.at).toBe(at(120))
   })
 
   test('confirmed or not, the same window again is a broken promise', () => {
@@ -206,7 +244,7 @@ describe('Retry-After', () => {
   })
 
   test('as an HTTP date without Date is not sure', () => {
-    expect(after({ 'retry-after': httpDate(serverNow + 42_000) }).asked).toEqual({
+    expect(after({ 'retry-after': httpDate(serverNow + 42_000) }).notBefore).toEqual({
       at: serverNow + 42_000,
       isSure: false,
     })
@@ -263,7 +301,7 @@ describe('headers that make no sense', () => {
   test('a moment that no Date can hold asks for nothing', () => {
     const date = 'Sat, 13 Sep 275760 00:00:00 GMT'
     const learned = after({ 'retry-after': '9'.repeat(14), 'x-ratelimit-reset': '9'.repeat(14), date })
-    expect(learned.asked).toBeUndefined()
+    expect(learned.notBefore).toBeUndefined()
     expect(learned.rateLimit?.resetAt).toBeUndefined()
   })
 
@@ -291,15 +329,15 @@ describe('headers that make no sense', () => {
     )
     fc.assert(
       fc.property(answers, (script) => {
-        let before: Learned = {}
+        let before: RateLimitState = {}
         let now = serverNow
         for (const [headers, status, pause] of script) {
           now += pause
           before = after(headers, { now, status, before })
-          for (const moment of [before.asked, before.reset])
+          for (const moment of [before.notBefore, before.reset])
             expect(() => moment && new Date(moment.at).toISOString()).not.toThrow()
           expect(() => before.rateLimit?.resetAt?.toISOString()).not.toThrow()
-          const wait = askedWaitMs(before.asked, now, 65_000)
+          const wait = requestedWaitMs(before.notBefore, now, 65_000)
           expect(wait === undefined || wait > 0).toBe(true)
           if (before.reset) expect(before.reset.at).toBeGreaterThan(now)
         }
@@ -329,6 +367,6 @@ describe('what is known of the limit', () => {
     expect(after({ 'retry-after': '7' }).rateLimit).toBeUndefined()
     const before = after({ 'x-ratelimit-remaining': '7' })
     expect(after({}, { before }).rateLimit?.remaining).toBe(7)
-    expect(after({}, { before }).news).toBeUndefined()
+    expect(after({}, { before }).current).toBeUndefined()
   })
 })

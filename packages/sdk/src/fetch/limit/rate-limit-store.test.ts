@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { scopeOf, scopesOf } from './scopes.ts'
+import { createScopeKey, storeFor } from './rate-limit-store.ts'
 
+const scopeOf = (baseUrl: string, key: string) => createScopeKey(baseUrl)(key)
 const fetch = async () => new Response()
 
 describe('the name of a scope', () => {
@@ -29,20 +30,20 @@ describe('the name of a scope', () => {
 
 describe('what is remembered', () => {
   test('is the same for the same fetch, and another for another', () => {
-    expect(scopesOf(fetch)).toBe(scopesOf(fetch))
-    expect(scopesOf(async () => new Response())).not.toBe(scopesOf(fetch))
+    expect(storeFor(fetch)).toBe(storeFor(fetch))
+    expect(storeFor(async () => new Response())).not.toBe(storeFor(fetch))
   })
 
   test('is bounded to the thousand scopes that were used last', () => {
-    const scopes = scopesOf(async () => new Response())
+    const store = storeFor(async () => new Response())
     const learned = { aheadMs: 1 }
-    scopes.remember('kept', learned)
+    store.set('kept', learned)
     for (let index = 0; index < 3_000; index++) {
-      scopes.remember(`scope ${index}`, { aheadMs: index })
-      if (index % 500 === 0) scopes.remember('kept', learned)
+      store.set(`scope ${index}`, { aheadMs: index })
+      if (index % 500 === 0) store.set('kept', learned)
     }
-    expect(scopes.recall('kept')).toBe(learned)
-    expect(scopes.recall('scope 0')).toEqual({})
-    expect(scopes.recall('scope 2999')).toEqual({ aheadMs: 2_999 })
+    expect(store.get('kept')).toBe(learned)
+    expect(store.get('scope 0')).toEqual({})
+    expect(store.get('scope 2999')).toEqual({ aheadMs: 2_999 })
   })
 })

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LimiterResult } from './limiter.ts'
+import { createRateWindow } from './rate-window.ts'
+
+const start = 1_000_000
+const answer = (remaining: number, resetInMs = 60_000): LimiterResult => ({
+  status: 200,
+  limit: 100,
+  remaining,
+  resetInMs,
+})
+
+/** Sends one request at `now` and has it answered at once. */
+function send(
+  window: ReturnType<typeof createRateWindow>,
+  given: LimiterResult | undefined,
+  now = start,
+): void {
+  const request = {}
+  window.consume(request, now)
+  window.record(request, given, now)
+}
+
+describe('a window', () => {
+  test('is closed until the end of a window that is used up, then holds all but one', () => {
+    const window = createRateWindow()
+    send(window, answer(0))
+    expect(window.waitMs(start)).toBe(60_000)
+    expect(window.waitMs(start + 59_999)).toBe(1)
+    expect(window.waitMs(start + 60_000)).toBe(0)
+    const probe = {}
+    window.consume(probe, start + 60_000)
+    expect(window.waitMs(start + 60_000)).toBe(5_000)
+    window.record(probe, answer(99), start + 60_000)
+    expect(window.waitMs(start + 60_000)).toBe(0)
+  })
+
+  test('counts requests on their way as used', () => {
+    const window = createRateWindow()
+    send(window, answer(2))
+    window.consume({}, start)
+    window.consume({}, start)
+    expect(window.waitMs(start)).toBe(60_000)
+  })
+
+  test('lets as many go as were left after a window that was not used up, the others with a response', () => {
+    const window = createRateWindow()
+    for (let sent = 0; sent < 95; sent++) send(window, answer(99 - sent))
+    const now = start + 59_000
+    send(window, answer(3, 1_000), now)
+    const sent = [{}, {}, {}]
+    for (const request of sent) {
+      expect(window.waitMs(now + 2_000)).toBe(0)
+      window.consume(request, now + 2_000)
+    }
+    expect(window.waitMs(now + 2_000)).toBe(5_000)
+    window.record(sent[0] ?? {}, answer(99), now + 2_000)
+    expect(window.waitMs(now + 2_000)).toBe(0)
+  })
+
+  test('lets one go after a closing, then two more for each response, up to what the last opening bore', () => {
+    const window = createRateWindow(() => 1)
+    const accept = (now: number) => send(window, { status: 200 }, now)
+    for (let sent = 0; sent < 20; sent++) accept(start)
+    send(window, { status: 429, resetInMs: 30_000 }, start)
+    const now = start + 30_000
+    const rounds: number[] = []
+    for (let round = 0; round < 7; round++) {
+      const burst: object[] = []
+      while (window.waitMs(now) === 0) {
+        const request = {}
+        window.consume(request, now)
+        burst.push(request)
+      }
+      rounds.push(burst.length)
+      for (const request of burst) window.record(request, { status: 200 }, now)
+    }
+    expect(rounds).toEqual([1, 2, 4, 8, 5, 1, 2])
+  })
+
+  test('pauses for longer than was named where openings bear little, as a bucket that is refilled slowly does', () => {
+    const window = createRateWindow(() => 1)
+    for (let sent = 0; sent < 100; sent++) send(window, { status: 200 })
+    const pauses: number[] = []
+    let now = start
+    for (let closing = 0; closing < 8; closing++) {
+      send(window, { status: 429, resetInMs: 1_000 }, now)
+      pauses.push(window.waitMs(now))
+      now += window.waitMs(now)
+      send(window, { status: 200 }, now)
+    }
+    expect(pauses).toEqual([1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000])
+  })
+
+  test('backs off after refusals that tell no time, longer each time, and forgets them after a minute without', () => {
+    const window = createRateWindow(() => 1)
+    let now = start
+    for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]) {
+      send(window, { status: 429 }, now)
+      expect(window.waitMs(now)).toBe(waitMs)
+      now += waitMs
+    }
+    send(window, answer(9), now)
+    expect(window.waitMs(now)).toBe(0)
+    send(window, { status: 429 }, now + 60_000)
+    expect(window.waitMs(now + 60_000)).toBe(500)
+  })
+
+  test('refusals of requests that left together are one refusal', () => {
+    const window = createRateWindow(() => 1)
+    const burst = [{}, {}, {}]
+    for (const request of burst) window.consume(request, start)
+    for (const request of burst) window.record(request, { status: 429 }, start)
+    expect(window.waitMs(start)).toBe(500)
+  })
+
+  test('never lets more go than the service has left, whatever the order of the answers', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(3), fc.nat(50)), { maxLength: 200 }),
+        fc.integer({ min: 10, max: 40 }),
+        (steps, limit) => {
+          const window = createRateWindow()
+          const underWay: { request: object; given: LimiterResult }[] = []
+          let windowEnd = start + 60_000
+          let used = 0
+          let now = start
+          for (const [action, choice] of steps) {
+            if (action === 0) now += choice * 100
+            if (now >= windowEnd) {
+              windowEnd = now + 60_000
+              used = 0
+            }
+            if (action > 1 && window.waitMs(now) === 0) {
+              const request = {}
+              window.consume(request, now)
+              used++
+              expect(used).toBeLessThanOrEqual(limit)
+              const given = { status: 200, limit, remaining: limit - used, resetInMs: windowEnd - now }
+              underWay.push({ request, given })
+            }
+            if (action === 1 && underWay.length > 0) {
+              const [answered] = underWay.splice(choice % underWay.length, 1)
+              if (answered) window.record(answered.request, answered.given, now)
+            }
+          }
+        },
+      ),
+      { seed: 2, numRuns: 2_000 },
+    )
+  })
+
+  test('a refusal that comes late closes it for longer, where it says so, and never opens it', () => {
+    const window = createRateWindow()
+    const burst = [{}, {}, {}]
+    for (const request of burst) window.consume(request, start)
+    for (const [index, resetInMs] of [20_000, 30_000, 10_000].entries())
+      window.record(burst[index] ?? {}, { status: 429, resetInMs }, start)
+    expect(window.waitMs(start)).toBe(30_000)
+  })
+
+  test('requests that got no answer give their place at the start back', () => {
+    const window = createRateWindow()
+    for (let failed = 0; failed < 30; failed++) send(window, undefined)
+    for (let sent = 0; sent < 10; sent++) {
+      expect(window.waitMs(start)).toBe(0)
+      window.consume({}, start)
+    }
+    expect(window.waitMs(start)).toBe(5_000)
+  })
+
+  test('a request that got no answer may have been counted, where the window is known', () => {
+    const window = createRateWindow()
+    send(window, answer(2))
+    send(window, undefined)
+    send(window, undefined)
+    expect(window.waitMs(start)).toBe(60_000)
+  })
+
+  test('settles a request once', () => {
+    const window = createRateWindow()
+    const request = {}
+    window.consume(request, start)
+    window.record(request, answer(0), start)
+    window.record(request, answer(50), start)
+    expect(window.waitMs(start)).toBe(60_000)
+    expect(window.inFlight).toBe(0)
+  })
+
+  test('settling a request twice frees no second place', () => {
+    const window = createRateWindow()
+    send(window, answer(1))
+    const request = {}
+    window.consume(request, start)
+    window.record(request, undefined, start)
+    window.record(request, undefined, start)
+    window.record(request, answer(9), start)
+    expect(window.waitMs(start)).toBe(60_000)
+  })
+})
+
+describe('without an end of the window', () => {
+  const endless = (remaining: number): LimiterResult => ({ status: 200, limit: 100, remaining })
+
+  test('what is left counts, then nothing goes until all have returned, then one at a time', () => {
+    const window = createRateWindow()
+    send(window, endless(2))
+    const burst = [{}, {}]
+    for (const request of burst) {
+      expect(window.waitMs(start)).toBe(0)
+      window.consume(request, start)
+    }
+    expect(window.waitMs(start)).toBe(5_000)
+    window.record(burst[0] ?? {}, endless(1), start)
+    expect(window.waitMs(start)).toBe(5_000)
+    window.record(burst[1] ?? {}, endless(0), start)
+    expect(window.waitMs(start)).toBe(0)
+    window.consume({}, start)
+    expect(window.waitMs(start)).toBe(5_000)
+  })
+})
+
+test('a probe that something else than the service answers opens it for few', () => {
+  const window = createRateWindow()
+  send(window, { status: 429, limit: 100, remaining: 0, resetInMs: 1_000 })
+  const now = start + 1_000
+  send(window, { status: 502 }, now)
+  let gone = 0
+  for (; window.waitMs(now) === 0 && gone < 1_000; gone++) window.consume({}, now)
+  expect(gone).toBeLessThanOrEqual(100)
+})

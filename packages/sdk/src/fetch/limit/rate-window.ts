@@ -1,0 +1,160 @@
+import type { LimiterResult } from './limiter.ts'
+
+/** Decides when requests of one scope may be sent. Keeps counts only; the waiting is done by the request queue. */
+export interface RateWindow {
+  /** Returns the time until the limit is known to open, in milliseconds; 0 if it isn't known to be closed. */
+  closedMs(now: number): number
+  /** Returns the time until the next request may be sent if no response arrives before, in milliseconds. */
+  waitMs(now: number): number
+  /** Counts a request as sent, whatever {@link RateWindow.waitMs} returns. */
+  consume(request: object, now: number): void
+  /** Records the result of a request. */
+  record(request: object, result: LimiterResult | undefined, now: number): void
+  /** Opens the limit for the next request. Used if the clock was set back during a wait. */
+  forceOpen(now: number): void
+  /** Number of requests without a result yet. */
+  readonly inFlight: number
+}
+
+/** Requests in flight allowed before the first response. */
+const initialWidth = 10
+/** Time after which a request without a response no longer holds back the next one. */
+const probeTimeoutMs = 5_000
+/** Length of the service's windows (service specification, "Limits"). */
+const usualWindowMs = 60_000
+const initialPauseMs = 500
+const maxPauseMs = 20_000
+const maxStrain = 6
+
+/**
+ * Creates the window of a scope. Three rules limit what is sent:
+ *
+ * - Nothing is sent before the moment named by the service. A window that is used up and names its end is one.
+ * - No more requests are in flight than remain. Only a response raises that number.
+ * - After every closing one request goes first. Each response then lets two more follow, up to the number of requests
+ *   that the last opening bore, and few at a time beyond it.
+ */
+export function createRateWindow(random: () => number = Math.random): RateWindow {
+  const sent = new Map<object, { readonly epoch: number; readonly figure: number }>()
+  /** Number of closings. Responses to requests of an earlier epoch say nothing about this one. */
+  let epoch = 0
+  let inEpoch = 0
+  let width = initialWidth
+  /** Requests accepted in this opening, within the length of a window. */
+  let accepted = 0
+  let countedSince = 0
+  /** Requests accepted in the opening before. */
+  let borne = Number.POSITIVE_INFINITY
+  let remaining = Number.POSITIVE_INFINITY
+  /** Number of the value in `remaining`, to tell which requests were sent after it was learned. */
+  let figure = 0
+  let figureAt = 0
+  /** Requests in flight that `remaining` may not include. */
+  let uncounted = 0
+  let resetAt: number | undefined
+  let closedUntil = 0
+  let heldUntil = 0
+  /** Number of openings in a row that bore little. Each doubles the pause. */
+  let strain = 0
+  /** Requests that a good opening bears. */
+  let best = 0
+
+  function startEpoch() {
+    epoch++
+    if (accepted > 0) borne = accepted
+    inEpoch = accepted = uncounted = heldUntil = 0
+    width = 1
+    remaining = Number.POSITIVE_INFINITY
+    resetAt = undefined
+  }
+
+  function rollOver(now: number) {
+    if (resetAt !== undefined && now >= resetAt) {
+      if (remaining <= uncounted) startEpoch()
+      resetAt = undefined
+    }
+    if (now - countedSince < usualWindowMs) return
+    best = Math.max(best, accepted)
+    accepted = strain = 0
+    countedSince = now
+    if (now - figureAt >= usualWindowMs) remaining = Number.POSITIVE_INFINITY
+  }
+
+  function hasRoom(): boolean {
+    if (remaining <= uncounted) return inEpoch === 0
+    const isBelow = accepted + inEpoch < borne
+    return inEpoch < Math.floor(isBelow ? width : 1 + Math.sqrt(Math.max(0, accepted - borne)))
+  }
+
+  function closedMs(now: number): number {
+    rollOver(now)
+    const isUsedUp = resetAt !== undefined && remaining <= uncounted
+    return Math.max(0, closedUntil - now, isUsedUp && resetAt !== undefined ? resetAt - now : 0)
+  }
+
+  function refuse(resetInMs: number | undefined, isCurrentEpoch: boolean, now: number) {
+    if (isCurrentEpoch) {
+      const pauseMs = Math.min(maxPauseMs, initialPauseMs * 2 ** strain) * (0.5 + random() / 2)
+      const isStrained = strain > 0 || resetInMs === undefined
+      best = Math.max(accepted, best * 0.98)
+      strain = accepted * 4 <= best ? Math.min(maxStrain, strain + 1) : Math.max(0, strain - 1)
+      startEpoch()
+      closedUntil = now + Math.max(resetInMs ?? 0, isStrained ? pauseMs : 0)
+    } else if (resetInMs !== undefined && now + resetInMs > closedUntil) {
+      if (closedUntil <= now) startEpoch()
+      closedUntil = now + resetInMs
+    }
+  }
+
+  function count(result: LimiterResult, sentFigure: number, now: number) {
+    if (result.remaining !== undefined && (sentFigure === figure || result.remaining < remaining)) {
+      remaining = result.remaining
+      uncounted = sent.size
+      figure++
+      figureAt = now
+      if (result.resetInMs !== undefined) resetAt = now + result.resetInMs
+    } else {
+      uncounted = Math.max(0, uncounted - 1)
+    }
+  }
+
+  return {
+    closedMs,
+    waitMs(now) {
+      const ms = closedMs(now)
+      return ms > 0 || hasRoom() ? ms : Math.max(0, heldUntil - now)
+    },
+    consume(request, now) {
+      rollOver(now)
+      if (accepted === 0 && inEpoch === 0) countedSince = now
+      sent.set(request, { epoch, figure })
+      inEpoch++
+      uncounted++
+      heldUntil = now + probeTimeoutMs
+    },
+    record(request, result, now) {
+      const entry = sent.get(request)
+      if (!entry) return
+      sent.delete(request)
+      rollOver(now)
+      const isCurrentEpoch = entry.epoch === epoch
+      if (isCurrentEpoch) inEpoch--
+      if (result?.status === 429) return refuse(result.resetInMs, isCurrentEpoch, now)
+      // A 5xx without counts comes from something in front of the service, which knows nothing of the limit.
+      if (!isCurrentEpoch || !result || (result.status >= 500 && result.remaining === undefined)) return
+      closedUntil = 0
+      accepted++
+      count(result, entry.figure, now)
+      // With nothing to go by, growth is slower: what is too much is at most half of what was accepted.
+      width += remaining < Number.POSITIVE_INFINITY || borne < Number.POSITIVE_INFINITY ? 1 : 0.5
+    },
+    forceOpen(now) {
+      closedUntil = Math.min(closedUntil, now)
+      heldUntil = Math.min(heldUntil, now)
+      if (resetAt !== undefined) resetAt = Math.min(resetAt, now)
+    },
+    get inFlight() {
+      return sent.size
+    },
+  }
+}

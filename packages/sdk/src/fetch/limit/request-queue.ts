@@ -1,0 +1,124 @@
+import { timerMs } from '../sleep.ts'
+import type { LimiterRequest, LimiterResult } from './limiter.ts'
+import { createRateWindow } from './rate-window.ts'
+
+/** Queue of the requests of one scope. */
+export interface RequestQueue {
+  /** Returns a promise only if the request has to wait. */
+  acquire(request: LimiterRequest): void | Promise<void>
+  /** Records the result of a request that was granted. */
+  release(request: LimiterRequest, result: LimiterResult | undefined): void
+  /** True if no request is waiting or in flight. */
+  readonly isIdle: boolean
+}
+
+/** Maximum number of calls in a row that overtake a waiting walk, so that no walk starves. */
+const maxOvertakes = 9
+/** Spread of processes that wait for the same window. */
+const maxJitterMs = 250
+/** Difference from which a clock counts as set back after a wait. */
+const clockToleranceMs = 1_000
+
+interface Waiter {
+  readonly request: LimiterRequest
+  grant(now: number): void
+}
+
+/** Creates a queue. Its timer runs only while requests are waiting. */
+export function createRequestQueue(): RequestQueue {
+  const window = createRateWindow()
+  const waiting = { call: new Set<Waiter>(), walk: new Set<Waiter>() }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Latest opening already checked against the `maxWaitMs` of every waiter. */
+  let announcedUntil = 0
+  let consecutiveOvertakes = 0
+
+  const isEmpty = () => waiting.call.size + waiting.walk.size === 0
+
+  function next(): Waiter | undefined {
+    const [call] = waiting.call
+    const [walk] = waiting.walk
+    const isOvertaking = call !== undefined && walk !== undefined && consecutiveOvertakes < maxOvertakes
+    consecutiveOvertakes = isOvertaking ? consecutiveOvertakes + 1 : 0
+    return isOvertaking ? call : (walk ?? call)
+  }
+
+  function advance() {
+    clearTimeout(timer)
+    timer = undefined
+    while (!isEmpty()) {
+      const now = Date.now()
+      grantImpatient(now)
+      const waitMs = window.waitMs(now)
+      if (waitMs === 0) next()?.grant(now)
+      else if (!isEmpty()) return schedule(waitMs, now)
+    }
+    announcedUntil = 0
+  }
+
+  /** Lets requests go that may not wait until the limit opens. Places behind requests in flight don't count. */
+  function grantImpatient(now: number) {
+    const closedMs = window.closedMs(now)
+    if (closedMs === 0) announcedUntil = 0
+    if (now + closedMs <= announcedUntil || closedMs === 0) return
+    announcedUntil = now + closedMs
+    for (const waiter of [...waiting.call, ...waiting.walk])
+      if (waiter.request.maxWaitMs < closedMs) waiter.grant(now)
+  }
+
+  function schedule(waitMs: number, now: number) {
+    const delayMs = waitMs + Math.random() * maxJitterMs
+    const isWhole = delayMs === timerMs(delayMs)
+    timer = setTimeout(() => {
+      if (isWhole && Date.now() < now + waitMs - clockToleranceMs) window.forceOpen(Date.now())
+      advance()
+    }, timerMs(delayMs))
+  }
+
+  function tryAcquire(request: LimiterRequest): boolean {
+    const now = Date.now()
+    const isGranted = window.closedMs(now) > request.maxWaitMs || (isEmpty() && window.waitMs(now) === 0)
+    if (isGranted) window.consume(request, now)
+    return isGranted
+  }
+
+  function wait(request: LimiterRequest): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { signal, priority } = request
+      if (signal?.aborted) return reject(signal.reason)
+      // Every wait in here ends with a window or a response, so there is no time to hold it to.
+      request.announceWait?.(Number.POSITIVE_INFINITY)
+      const quit = () => {
+        waiting[priority].delete(waiter)
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const onAbort = () => {
+        quit()
+        reject(signal?.reason)
+        if (isEmpty()) advance()
+      }
+      const waiter: Waiter = {
+        request,
+        grant(now) {
+          quit()
+          window.consume(request, now)
+          resolve()
+        },
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      waiting[priority].add(waiter)
+      if (timer === undefined) advance()
+    })
+  }
+
+  return {
+    acquire: (request) => (tryAcquire(request) ? undefined : wait(request)),
+    release(request, result) {
+      window.record(request, result, Date.now())
+      advance()
+    },
+    get isIdle() {
+      return window.inFlight === 0 && isEmpty()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LimitCase, playLimits } from './limit-world.ts'
+import { runs } from './runs.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:10.250Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const clocks = ['right', 'date_slow', 'date_fast', 'no_date', 'machine_off'] as const
+const cases = (['reset', 'counts', 'retry_after', 'none'] as const).flatMap((headers) =>
+  clocks.flatMap((clock) =>
+    (['fixed', 'sliding', 'bucket'] as const).flatMap((window) =>
+      ([1, 4] as const).map((processes): LimitCase => ({ headers, clock, window, processes })),
+    ),
+  ),
+)
+const run = fc.record({
+  // Of the Starter plan.
+  limit: fc.constant(100),
+  latencyMs: fc.integer({ min: 10, max: 400 }),
+  seed: fc.nat({ max: 1_000_000 }),
+})
+
+/** True if a process can compute the end of the window from what the service shows. */
+const isEndUsable = ({ headers, clock }: LimitCase) => headers === 'reset' && clock !== 'no_date'
+
+describe.each(cases)('$processes of a $window window, shown by $headers, clock $clock', (given) => {
+  test('every call resolves, none goes before the moment named, and few are refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(run, async (options) => {
+        const calls = given.processes === 1 ? 250 : 100
+        const { refused, failed, early, tookMs } = await playLimits(given, { ...options, calls })
+        expect({ failed, early }).toEqual({ failed: 0, early: 0 })
+        expect(refused).toBeLessThanOrEqual(options.limit)
+        if (isEndUsable(given) && given.window === 'fixed' && given.processes === 1) expect(refused).toBe(0)
+        // At most one minute over the windows that the calls need.
+        expect(tookMs).toBeLessThan(5 * 60_000)
+      }),
+      { seed: 1, numRuns: runs(1) },
+    )
+  })
+})
+
+describe('200 calls at once', () => {
+  test.each(['counts', 'retry_after', 'none'] as const)(
+    'earn few 429s where the service shows %s',
+    async (headers) => {
+      const given = { headers, clock: 'right', window: 'fixed', processes: 1 } as const
+      const { refused, failed } = await playLimits(given, { limit: 100, calls: 200, latencyMs: 50, seed: 4 })
+      expect(failed).toBe(0)
+      expect(refused).toBeLessThan(headers === 'counts' ? 20 : 80)
+    },
+  )
+
+  test('with a Date an hour slow are sent as with a right one', async () => {
+    const given = { headers: 'reset', clock: 'date_slow', window: 'fixed', processes: 1 } as const
+    const { refused, failed, tookMs } = await playLimits(given, {
+      limit: 100,
+      calls: 200,
+      latencyMs: 50,
+      seed: 4,
+    })
+    expect({ refused, failed }).toEqual({ refused: 0, failed: 0 })
+    expect(tookMs).toBeLessThan(2 * 60_000)
+  })
+})
