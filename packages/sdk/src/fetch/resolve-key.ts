@@ -3,15 +3,18 @@ import { type ApiKey, askForKey } from './authorize.ts'
 import type { Send } from './draft.ts'
 import type { Exchange } from './exchange.ts'
 import { isRetryable } from './retry-policy.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Resolves the key of every attempt before it waits for the limit of that key. */
 export function resolveKey(next: Send, apiKey: ApiKey | undefined): Send {
-  return async function resolving(request, exchange) {
+  return function resolving(request, exchange) {
     exchange.terms.signal?.throwIfAborted()
+    const send = (key: string) => {
+      exchange.key = key
+      return next(request, exchange)
+    }
     const key = askForKey(apiKey, exchange)
-    exchange.key = typeof key === 'string' ? key : await inTime(key, exchange)
-    return next(request, exchange)
+    return typeof key === 'string' ? send(key) : inTime(key, exchange).then(send)
   }
 }
 
@@ -19,7 +22,7 @@ export function resolveKey(next: Send, apiKey: ApiKey | undefined): Send {
 async function inTime(asked: Promise<string>, exchange: Exchange): Promise<string> {
   const { timeoutMs, deadlineAt, signal } = exchange.terms
   const leftMs = deadlineAt - Date.now()
-  const key = await within(asked, Math.min(timeoutMs, leftMs), signal)
+  const key = await withTimeout(asked, Math.min(timeoutMs, leftMs), signal)
   if (key !== undefined) return key
   exchange.attempts.push({ reason: 'no API key in time', waitMs: 0 })
   const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'

@@ -56,36 +56,35 @@ export function pace(next: Send, options: PaceOptions): Send {
   }
 }
 
-type Acquire = (
-  store: RateLimitStore,
-  scope: string,
-  exchange: Exchange,
-) => SlotOutcome | Promise<SlotOutcome>
+type Acquire = (store: RateLimitStore, scope: string, call: Exchange) => SlotOutcome | Promise<SlotOutcome>
 
 /** Creates the function that asks the user's limiter, and the SDK's own if that fails or hangs. */
 function createAcquire({ limiter, maxWaitMs }: PaceOptions): Acquire {
   let suspendedUntil = Number.NEGATIVE_INFINITY
   let isReported = false
-  return (store, scope, exchange) => {
-    const { household, attempts, terms: settings } = exchange
-    const onWait = () => {
-      const waitMs = requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs)
-      const event = { ...toEvent(exchange, attempts.length + 1), reason: 'limit' as const }
-      exchange.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
-    }
-    const slotOptions = { scope, maxWaitMs, settings, onWait }
-    const ask = (asked: Limiter) => acquireSlot(asked, slotOptions)
+
+  function ask(asked: Limiter, store: RateLimitStore, scope: string, call: Exchange) {
+    const onWait = () => reportWait(call, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
+    return acquireSlot(asked, { scope, maxWaitMs, settings: call.terms, onWait })
+  }
+
+  return (store, scope, call) => {
+    if (!limiter || Date.now() < suspendedUntil) return ask(store.limiter, store, scope, call)
     const orOwn = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
       if (outcome === 'hung') suspendedUntil = Date.now() + suspensionMs
-      if (!isReported) household.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
+      if (!isReported) call.household.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
       isReported = true
-      return ask(store.limiter)
+      return ask(store.limiter, store, scope, call)
     }
-    if (!limiter || Date.now() < suspendedUntil) return ask(store.limiter)
-    const outcome = ask(limiter)
+    const outcome = ask(limiter, store, scope, call)
     return outcome instanceof Promise ? outcome.then(orOwn) : orOwn(outcome)
   }
+}
+
+function reportWait(call: Exchange, waitMs: number | undefined): void {
+  const event = { ...toEvent(call, call.attempts.length + 1), reason: 'limit' as const }
+  call.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
 }
 
 function toResult(status: number, state: RateLimitState, now: number, maxWaitMs: number): LimiterResult {

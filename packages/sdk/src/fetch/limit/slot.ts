@@ -1,5 +1,6 @@
 import { timerMs } from '../sleep.ts'
 import type { Terms } from '../terms.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
 
 /** Permission to send one request. */
@@ -28,83 +29,100 @@ const graceMs = 100
  * because of the limiter.
  */
 export function acquireSlot(limiter: Limiter, options: SlotOptions): SlotOutcome | Promise<SlotOutcome> {
-  const { scope, settings } = options
-  const { deadlineAt, signal, priority } = settings
-  const maxWaitMs = Math.min(options.maxWaitMs, deadlineAt - Date.now())
-  // Made when it is first read: hardly any call waits, and a controller costs half of what pacing does.
-  let controller: AbortController | undefined
-  let announcedMs = maxWaitMs
-  let restartTimer = () => {}
-  const request: LimiterRequest = {
-    scope,
-    priority,
-    maxWaitMs,
-    get signal() {
-      controller ??= new AbortController()
-      return controller.signal
-    },
-    announceWait(ms) {
-      announcedMs = Math.max(0, ms)
-      restartTimer()
-    },
-  }
-  const slot = { limiter, request }
-  let acquired: unknown
+  const request = new PendingRequest(options)
   try {
-    acquired = limiter.acquire(request)
+    const acquired: unknown = limiter.acquire(request)
+    return acquired ? wait({ limiter, request }, Promise.resolve(acquired), options) : { limiter, request }
   } catch {
     return 'failed'
   }
-  if (!acquired) return slot
+}
 
-  return new Promise((resolve, reject) => {
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
-      isOver = true
+/** Request as the limiter gets it. A class, since nearly every call makes one, and nearly none reads its signal. */
+class PendingRequest implements LimiterRequest {
+  readonly scope: string
+  readonly priority: 'call' | 'walk'
+  readonly maxWaitMs: number
+  #controller: AbortController | undefined
+  #announcedMs: number
+  #onAnnounce: ((ms: number) => void) | undefined
+
+  constructor({ scope, maxWaitMs, settings }: SlotOptions) {
+    this.scope = scope
+    this.priority = settings.priority
+    this.maxWaitMs = Math.min(maxWaitMs, settings.deadlineAt - Date.now())
+    this.#announcedMs = this.maxWaitMs
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    return this.#controller.signal
+  }
+
+  get announceWait() {
+    return (ms: number) => {
+      this.#announcedMs = Math.max(0, ms)
+      this.#onAnnounce?.(this.#announcedMs)
+    }
+  }
+
+  /** Calls the listener with the last wait announced, and with each later one. */
+  watch(onAnnounce: (ms: number) => void): void {
+    this.#onAnnounce = onAnnounce
+    onAnnounce(this.#announcedMs)
+  }
+
+  abort(reason: unknown): void {
+    this.#onAnnounce = undefined
+    this.#controller ??= new AbortController()
+    this.#controller.abort(reason)
+  }
+}
+
+/** Waits for a limiter until it counts as hanging, the deadline, or the abort. */
+async function wait(
+  slot: Slot & { readonly request: PendingRequest },
+  acquired: Promise<unknown>,
+  { settings: { deadlineAt, signal }, onWait }: SlotOptions,
+): Promise<SlotOutcome> {
+  let state: 'pending' | 'granted' | 'failed' | 'gone' = 'pending'
+  const granted = acquired.then(
+    () => {
+      // A limiter that ignores its signal may grant a slot to a request that is gone.
+      if (state === 'gone') releaseSlot(slot, undefined)
+      state = 'granted'
+      return slot
+    },
+    () => {
+      state = 'failed'
+      return 'failed' as const
+    },
+  )
+  const isGranted = () => state === 'granted'
+  queueMicrotask(() => {
+    if (state === 'pending') onWait()
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hung = new Promise<'hung'>((resolve) => {
+    slot.request.watch((announcedMs) => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-    }
-    const abandon = () => {
-      end()
-      controller ??= new AbortController()
-      controller.abort(signal?.reason)
-    }
-    const onAbort = () => {
-      abandon()
-      reject(signal?.reason)
-    }
-    restartTimer = () => {
-      clearTimeout(timer)
-      const hungAt = Date.now() + announcedMs + graceMs
-      const dueAt = Math.min(hungAt, deadlineAt)
-      if (isOver || dueAt === Number.POSITIVE_INFINITY) return
-      timer = setTimeout(
-        () => {
-          abandon()
-          resolve(dueAt === deadlineAt ? 'deadline' : 'hung')
-        },
-        timerMs(dueAt - Date.now()),
-      )
-    }
-    restartTimer()
-    signal?.addEventListener('abort', onAbort, { once: true })
-    Promise.resolve(acquired).then(
-      () => {
-        // A limiter that ignores its signal may grant a slot to a request that is gone.
-        if (isOver) return releaseSlot(slot, undefined)
-        end()
-        resolve(slot)
-      },
-      () => {
-        end()
-        resolve('failed')
-      },
-    )
-    queueMicrotask(() => {
-      if (!isOver) options.onWait()
+      if (announcedMs === Number.POSITIVE_INFINITY) return
+      timer = setTimeout(() => resolve('hung'), timerMs(announcedMs + graceMs))
     })
   })
+  let outcome: SlotOutcome = 'deadline'
+  try {
+    outcome = (await withTimeout(Promise.race([granted, hung]), deadlineAt - Date.now(), signal)) ?? outcome
+    return outcome
+  } finally {
+    clearTimeout(timer)
+    if (outcome !== slot) {
+      slot.request.abort(signal?.reason)
+      // The slot may have come in the same moment as the abort.
+      if (isGranted()) releaseSlot(slot, undefined)
+      state = 'gone'
+    }
+  }
 }
 
 /** Reports the result to the limiter. Errors of the limiter are ignored. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers())
 test('gives what the promise gives, and leaves nothing behind', async () => {
   const { signal } = new AbortController()
   const remove = vi.spyOn(signal, 'removeEventListener')
-  await expect(within(Promise.resolve(7), 1_000, signal)).resolves.toBe(7)
-  await expect(within(Promise.reject(new Error('no')), 1_000, signal)).rejects.toThrow('no')
+  await expect(withTimeout(Promise.resolve(7), 1_000, signal)).resolves.toBe(7)
+  await expect(withTimeout(Promise.reject(new Error('no')), 1_000, signal)).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
   expect(remove).toHaveBeenCalled()
 })
 
 test('gives undefined when the time is over', async () => {
-  const late = within(new Promise(() => undefined), 1_000)
+  const late = withTimeout(new Promise(() => undefined), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   await expect(late).resolves.toBeUndefined()
 })
@@ -22,19 +22,19 @@ test('gives undefined when the time is over', async () => {
 test('rejects with the reason of the signal, also where that has aborted before', async () => {
   const controller = new AbortController()
   const waiting = expect(
-    within(new Promise(() => undefined), Number.POSITIVE_INFINITY, controller.signal),
+    withTimeout(new Promise(() => undefined), Number.POSITIVE_INFINITY, controller.signal),
   ).rejects.toBe('gone')
   expect(vi.getTimerCount()).toBe(0)
   controller.abort('gone')
   await waiting
-  await expect(within(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
+  await expect(withTimeout(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
 })
 
 test('a promise that fails after the signal has aborted is nobody’s unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   try {
-    await expect(within(Promise.reject(new Error('no')), 1_000, AbortSignal.abort('gone'))).rejects.toBe(
+    await expect(withTimeout(Promise.reject(new Error('no')), 1_000, AbortSignal.abort('gone'))).rejects.toBe(
       'gone',
     )
     vi.useRealTimers()

@@ -2,10 +2,10 @@ import { onAbort } from './on-abort.ts'
 import { timerMs } from './sleep.ts'
 
 /**
- * Settles as the promise does, but resolves with `undefined` once `ms` have passed, and rejects with the signal's reason as
- * soon as that aborts. Leaves neither timer nor listener.
+ * Settles as the promise does, but resolves with `undefined` after `ms`, and rejects with the signal's reason as soon as that
+ * aborts. Leaves neither timer nor listener.
  */
-export function within<Value>(
+export function withTimeout<Value>(
   promise: Promise<Value>,
   ms: number,
   signal?: AbortSignal,
