@@ -27,8 +27,10 @@ export interface ClientOptions {
   /** How long one attempt may take, its body included. Default: 30 s; `Infinity` turns it off. */
   timeout?: Duration | undefined
   /**
-   * How often a call is tried again. 429 is retried for every method; 408, 425, 500, 502, 503, 504, timeouts and
-   * failed connections for everything but the creation of a contact. Default: 4; 0 turns it off.
+   * Maximum number of retries of a call. 429 is retried for every method; 408, 425, 500, 502, 503, 504, timeouts and
+   * failed connections for everything but the creation of a contact. A 429 counts only if no request with the same key was
+   * accepted in the 65 s before (or in `maxWait`, if that is shorter), or after ten that didn't count. Default: 4; 0 turns it
+   * off.
    */
   retries?: number | undefined
   /**
@@ -43,16 +45,17 @@ export interface ClientOptions {
    */
   maxBodyBytes?: number | undefined
   /**
-   * `'auto'` keeps to the limit that the service's answers tell: when the requests of a window are used up, the next one
-   * waits for the next window instead of earning a 429; after a 429 nobody with the same key sends until the service
-   * says so, and then one request goes ahead of the others. Where that would take longer than `maxWait` or the
-   * `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share it. `'off'` sends every
-   * request at once, whatever `limiter` is, and retries after a 429 all the same. Default: `'auto'`.
+   * `'auto'` keeps to the limit that the service's responses show. When the requests of a window are used up, the next one
+   * waits for the next window instead of earning a 429. After a 429 no request with the same key is sent until the time
+   * that the service names. After each wait one request goes first, then two, four and so on. If the wait would be longer
+   * than `maxWait` or the `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share the
+   * limit. `'off'` sends every request at once, whatever `limiter` is, and retries after a 429 all the same. Default:
+   * `'auto'`.
    */
   pacing?: 'auto' | 'off' | undefined
   /**
-   * Who decides when a request goes, in place of the one that this process has for every `fetch`: for a limit that is
-   * counted somewhere else, or shared by clients that have different `fetch`es. Default: that one.
+   * Limiter that decides when a request is sent, for a limit that is counted somewhere else, or shared by clients that have
+   * different `fetch`es. If it fails or hangs, the default takes over. Default: one for each `fetch` in this process.
    */
   limiter?: Limiter | undefined
   /**
