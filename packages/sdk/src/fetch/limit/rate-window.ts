@@ -97,7 +97,8 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
       const pauseMs = Math.min(maxPauseMs, initialPauseMs * 2 ** strain) * (0.5 + random() / 2)
       const isStrained = strain > 0 || resetInMs === undefined
       best = Math.max(accepted, best * 0.98)
-      strain = accepted * 4 <= best ? Math.min(maxStrain, strain + 1) : Math.max(0, strain - 1)
+      if (accepted * 4 <= best) strain = Math.min(maxStrain, strain + 1)
+      else if (accepted * 2 > best) strain = Math.max(0, strain - 1)
       startEpoch()
       closedUntil = now + Math.max(resetInMs ?? 0, isStrained ? pauseMs : 0)
     } else if (resetInMs !== undefined && now + resetInMs > closedUntil) {
