@@ -29,7 +29,7 @@ export default {
       name: 'sdk-sync-knows-errors',
       severity: 'error',
       from: { path: `${sdk}sync/`, pathNot: tests },
-      to: { path: `${sdk}(?!sync/|errors/|duration\\.ts)`, dependencyTypesNot: ['type-only'] },
+      to: { path: `${sdk}(?!sync/|errors/|(duration|timestamp)\\.ts)`, dependencyTypesNot: ['type-only'] },
     },
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),

@@ -14,8 +14,8 @@ export const careful: Integration = {
     const { permits, checkpoint } = copy
     for await (const batch of syncPermits(client, {
       checkpoint,
-      known: () => permits.values(),
-      fullWalkEvery: 0,
+      listLocal: () => permits.values(),
+      fullSyncInterval: 0,
     })) {
       for (const permit of batch.items) permits.set(permit.uuid, permit)
       for (const uuid of batch.removed) permits.delete(uuid)

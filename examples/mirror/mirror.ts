@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Permit } from '@permit-tracking/sdk'
-import type { KnownPermit, SyncBatch } from '@permit-tracking/sdk/sync'
+import type { LocalPermit, SyncBatch } from '@permit-tracking/sdk/sync'
 
 /** A copy of the watchlist's permits in a SQLite file. */
 export interface Mirror {
   /** The checkpoint that was stored with the last batch. */
   checkpoint(): string | undefined
-  /** Which versions the mirror has. */
-  known(): Iterable<KnownPermit>
+  /** Permits in the mirror, with their versions. */
+  listLocal(): Iterable<LocalPermit>
   /** Stores what has changed: all of it, its checkpoint included, or nothing. */
   store(change: Pick<SyncBatch, 'items' | 'removed'> & { checkpoint?: string }): void
   /** Every permit, by `uuid`. */
@@ -51,7 +51,7 @@ export function openMirror(path: string): Mirror {
       const row = load.get()
       return row && String(row.checkpoint)
     },
-    *known() {
+    *listLocal() {
       for (const row of list.iterate()) yield toPermit(row)
     },
     store({ items, removed, checkpoint }) {

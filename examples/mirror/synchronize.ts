@@ -16,7 +16,7 @@ export async function synchronize(
 ): Promise<Tally> {
   const tally = { stored: 0, removed: 0 }
   const checkpoint = mirror.checkpoint()
-  for await (const batch of syncPermits(client, { checkpoint, known: mirror.known })) {
+  for await (const batch of syncPermits(client, { checkpoint, listLocal: mirror.listLocal })) {
     onBatch(batch.progress)
     mirror.store(batch)
     tally.stored += batch.items.length

@@ -39,8 +39,8 @@ async function synchronize(world: World, options: SyncOptions = {}): Promise<boo
   let caughtUp = false
   await world.survive(async ({ client, commit }) => {
     const { checkpoint } = world.copy
-    const known = () => [...world.copy.rows.values()]
-    for await (const batch of syncPermits(client, { per_page: 16, checkpoint, known, ...options })) {
+    const listLocal = () => [...world.copy.rows.values()]
+    for await (const batch of syncPermits(client, { per_page: 16, checkpoint, listLocal, ...options })) {
       commit(batch.items, batch.removed, batch.checkpoint)
       caughtUp = batch.progress.caughtUp
     }
@@ -88,16 +88,16 @@ async function neverStale(options: WorldOptions, sync: SyncOptions): Promise<voi
 }
 
 async function equalsTheServer(options: WorldOptions): Promise<void> {
-  const world = await outcome(options, (each) => synchronize(each, { fullWalkEvery: '90s' }))
-  while (!(await synchronize(world, { fullWalkEvery: 0 })));
+  const world = await outcome(options, (each) => synchronize(each, { fullSyncInterval: '90s' }))
+  while (!(await synchronize(world, { fullSyncInterval: 0 })));
   expect(world.copy.rows).toEqual(world.server())
   expect(world.faults).toEqual(faultless)
 }
 
 describe('whatever changes, and wherever the process dies', patience, () => {
   test.each([
-    ['updates alone', { fullWalkEvery: Number.POSITIVE_INFINITY }],
-    ['the checkpoint alone', { known: undefined }],
+    ['updates alone', { fullSyncInterval: Number.POSITIVE_INFINITY }],
+    ['the checkpoint alone', { listLocal: undefined }],
   ])('with %s nothing is stale, and each version comes once', async (_, sync) => {
     const property = fc.asyncProperty(history, (options) => neverStale(options, sync))
     await fc.assert(property, { numRuns: 40, seed: 1 })

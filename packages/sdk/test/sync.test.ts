@@ -26,17 +26,16 @@ type Service = ReturnType<typeof createService>
 function createCopy({ client }: Service) {
   const rows = new Map<string, Permit>()
   let checkpoint: string | undefined
-  const known = () => [...rows.values()]
+  const listLocal = () => [...rows.values()]
   return {
     rows,
-    known,
     get checkpoint() {
       return checkpoint ?? ''
     },
     /** Stores all batches, or the first ones, and gives them. */
     async sync(options: SyncOptions = {}, batches = Number.POSITIVE_INFINITY): Promise<SyncBatch[]> {
       const stored: SyncBatch[] = []
-      for await (const batch of syncPermits(client, { checkpoint, known, ...options })) {
+      for await (const batch of syncPermits(client, { checkpoint, listLocal, ...options })) {
         for (const item of batch.items) rows.set(item.uuid, item)
         for (const uuid of batch.removed) rows.delete(uuid)
         checkpoint = batch.checkpoint
@@ -160,7 +159,7 @@ describe('a further synchronization', () => {
   test('knows nothing of additions and removals without a full walk', async () => {
     const service = createService()
     const copy = createCopy(service)
-    const options = { known: undefined }
+    const options = { listLocal: undefined }
     await copy.sync(options)
     service.mock.watchlist.remove(service.uuids[0] ?? '')
     await service.mock.clock.advance('2d')
@@ -194,7 +193,7 @@ describe('a full walk', () => {
     service.mock.permits.setStatus(uuid, 'On Hold')
     await copy.sync()
     service.mock.watchlist.remove(uuid)
-    expect(removedOf(await copy.sync({ fullWalkEvery: 0 }))).toEqual([uuid])
+    expect(removedOf(await copy.sync({ fullSyncInterval: 0 }))).toEqual([uuid])
     service.mock.watchlist.add(uuid)
     expect(itemsOf(await copy.sync())).toMatchObject([{ uuid }])
   })
@@ -207,7 +206,7 @@ describe('a full walk', () => {
     service.mock.permits.setStatus(uuid, 'On Hold')
     copy.rows.set(uuid, await service.client.permits.get(uuid))
     service.mock.permits.setStatus(uuid, 'Issued')
-    expect(itemsOf(await copy.sync({ fullWalkEvery: 0 }))).toMatchObject([{ uuid, status: 'Issued' }])
+    expect(itemsOf(await copy.sync({ fullSyncInterval: 0 }))).toMatchObject([{ uuid, status: 'Issued' }])
   })
 
   test('takes moments as a database has them', async () => {
@@ -215,21 +214,21 @@ describe('a full walk', () => {
     const copy = createCopy(service)
     await copy.sync()
     await service.mock.clock.advance('2d')
-    const known = async function* () {
+    const listLocal = async function* () {
       for (const { uuid, updated_at } of copy.rows.values()) yield { uuid, updated_at: new Date(updated_at) }
     }
-    expect(itemsOf(await copy.sync({ known }))).toEqual([])
+    expect(itemsOf(await copy.sync({ listLocal }))).toEqual([])
   })
 
   test('is not due because a clock was set back, nor ever with Infinity', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
-    const checkpoint = copy.checkpoint.replace(/("fullWalkAt":)\d+/, '$19000000000000')
+    const checkpoint = copy.checkpoint.replace(/("fullSyncAt":)\d+/, '$19000000000000')
     const [batch] = await copy.sync({ checkpoint })
     expect(batch?.progress.walk).toBe('full')
     await service.mock.clock.advance('10d')
-    const [later] = await copy.sync({ fullWalkEvery: Number.POSITIVE_INFINITY })
+    const [later] = await copy.sync({ fullSyncInterval: Number.POSITIVE_INFINITY })
     expect(later?.progress.walk).toBe('updates')
   })
 
@@ -238,7 +237,7 @@ describe('a full walk', () => {
     const copy = createCopy(service)
     await copy.sync()
     for (const uuid of service.uuids) service.mock.watchlist.remove(uuid)
-    const batches = await copy.sync({ fullWalkEvery: 0 })
+    const batches = await copy.sync({ fullSyncInterval: 0, maxRemovals: 2_300 })
     expect(batches.map(({ removed }) => removed.length)).toEqual([1_000, 1_000, 300])
     expect(removedOf(batches).sort()).toEqual(service.uuids)
   })
@@ -270,7 +269,7 @@ describe('a checkpoint', () => {
   test.each([
     [
       'another organization',
-      /it is of org_other and the key of org_[0-9a-f]+/,
+      /it is of org_other and the API key of org_[0-9a-f]+/,
       { organization_id: 'org_other' },
     ],
     ['another version', /its version is 2 and not 1/, { version: 2 }],
@@ -298,45 +297,74 @@ describe('a checkpoint', () => {
 })
 
 describe('options', () => {
-  test.each([
-    [{ overlap: 999 }, /overlap, because 999 is not from 1 s to 24 h/],
-    [{ overlap: Number.POSITIVE_INFINITY }, /overlap/],
-    [{ overlap: 'soon' }, /overlap/],
-    [{ fullWalkEvery: '1h', known: undefined }, /fullWalkEvery.*known/],
-    [{ per_page: 101 }, /per_page/],
-  ])('%j is refused', async (options, message) => {
-    const copy = createCopy(createService())
-    // A mistake of JavaScript, which the types would refuse.
-    const error = await rejection(copy.sync(options as SyncOptions))
+  test.each<[string, unknown, string]>([
+    ['overlap 999', { overlap: 999 }, '`overlap` must be 1 s to 24 h (received 999).'],
+    ['overlap 0', { overlap: 0 }, '`overlap` must be 1 s to 24 h (received 0).'],
+    ['overlap Infinity', { overlap: Infinity }, '`overlap` must be 1 s to 24 h (received Infinity).'],
+    ['overlap that is no duration', { overlap: 'soon' }, 'overlap'],
+    [
+      'fullSyncInterval alone',
+      { fullSyncInterval: '1h', listLocal: undefined },
+      '`fullSyncInterval` needs `listLocal`',
+    ],
+    ['a page of 101', { per_page: 101 }, 'per_page'],
+    ['a misspelt name', { checkpont: 'x' }, 'Unknown option `checkpont` of syncPermits().'],
+    ['options that are text', 'x', '`options` must be an object (received a string).'],
+    ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received an array).'],
+    ['listLocal that is null', { listLocal: null }, '`listLocal` must be a function (received null).'],
+    [
+      'listLocal that returns nothing',
+      { listLocal: () => undefined },
+      '`listLocal` must be a function that returns an iterable of rows (received undefined).',
+    ],
+    [
+      'listLocal with rows of another shape',
+      { listLocal: () => [{ id: 'a' }] },
+      '`listLocal` must list rows with a `uuid` (received a row without one).',
+    ],
+    ['listLocal with empty rows', { listLocal: () => [null] }, 'rows with a `uuid`'],
+    ['maxRemovals -1', { maxRemovals: -1 }, '`maxRemovals` must be a number from 0'],
+    ['maxRemovals as text', { maxRemovals: '10%' }, '`maxRemovals` must be a number from 0'],
+    [
+      'a checkpoint that was parsed',
+      { checkpoint: {} },
+      '`checkpoint` must be a string (received an object).',
+    ],
+  ])('%s: an error before the list is read', async (_, options, message) => {
+    const { client, mock } = createService()
+    const run = async () => {
+      // A mistake of JavaScript, which the types would refuse.
+      const wrong = typeof options === 'object' ? { listLocal: () => [], ...options } : options
+      for await (const _ of syncPermits(client, wrong as SyncOptions));
+    }
+    const error = await rejection(run())
     expect(isConfigurationError(error)).toBe(true)
-    expect(error).toHaveProperty('message', expect.stringMatching(message))
+    expect(error).toHaveProperty('message', expect.stringContaining(message))
+    expect(mock.requests({ operation: 'listPermits' })).toEqual([])
   })
 
-  test.each<[string, unknown, RegExp]>([
-    [
-      'a misspelt name',
-      { checkpont: 'x' },
-      /^Could not use checkpont, because there is no such option; see SyncOptions\.$/,
-    ],
-    ['known that is a list', { known: [] }, /^Could not use known, because it is no function; give one\.$/],
-    [
-      'known that gives rows of another shape',
-      { known: () => [{ id: 'a' }] },
-      /known, because a row has no uuid/,
-    ],
-  ])('%s is refused before the list is read', async (_, options, message) => {
-    const service = createService()
-    // A mistake of JavaScript, which the types would refuse.
-    const error = await rejection(createCopy(service).sync(options as SyncOptions))
-    expect(isConfigurationError(error)).toBe(true)
-    expect(error).toHaveProperty('message', expect.stringMatching(message))
-    expect(service.mock.requests({ operation: 'listPermits' })).toEqual([])
-  })
-
-  test.each([[undefined], [null], [{}]])('%j for a client is refused', (client) => {
+  test.each([[undefined], [null], [{}]])('%j for a client: an error', (client) => {
     // As above.
     const begin = () => syncPermits(client as unknown as Service['client'])
-    expect(begin).toThrow('Could not synchronize, because there is no client; give one.')
+    expect(begin).toThrow('syncPermits() needs a client as its first argument.')
+  })
+
+  test('await instead of for await: an error', async () => {
+    const { client, mock } = createService()
+    // As above.
+    const awaited = (async () => await (syncPermits(client) as unknown as Promise<void>))()
+    const error = await rejection(awaited)
+    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toHaveProperty('message', expect.stringContaining('Use `for await'))
+    expect(mock.requests()).toEqual([])
+  })
+
+  test('listLocal may return a promise', async () => {
+    const service = createService({ watched: 5 })
+    const copy = createCopy(service)
+    await copy.sync()
+    const listLocal = async () => [...copy.rows.values()]
+    expect(await copy.sync({ listLocal, fullSyncInterval: 0 })).toMatchObject([{ items: [], removed: [] }])
   })
 
   test('a signal ends it with its reason', async () => {

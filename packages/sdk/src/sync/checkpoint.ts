@@ -1,52 +1,78 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import { invalidOption } from './invalid-option.ts'
 import type { Version } from './versions.ts'
 
-/** What is known between two batches and two processes, as a checkpoint has it. Moments are epoch milliseconds. */
+/** Content of a checkpoint. Moments are epoch milliseconds on the service's clock. */
 export interface State {
   readonly version: 1
-  /** Whose permits these are. */
   readonly organization_id: string
-  /** Every version up to this `updated_at` has been handed out; absent before the first pass has ended. */
+  /** Every version that was updated earlier has been handed out. Absent before the first complete run. */
   readonly watermark?: number | undefined
-  /** `recent` has all versions that were handed out and updated since this moment, unless they were too many. */
-  readonly floor?: number | undefined
-  /** When the last full walk began. */
-  readonly fullWalkAt?: number | undefined
-  /** Only while a pass is under way: what it handed out and was updated earlier than this changes no more unseen. */
-  readonly passFloor?: number | undefined
-  /** Versions that were handed out and may be read again. */
+  /** Start of the last full walk. */
+  readonly fullSyncAt?: number | undefined
+  /** Only during a run: versions that it handed out and that were updated earlier are final. */
+  readonly finalBefore?: number | undefined
+  /** Versions that were handed out and may be read again: those since the watermark, if they are not too many. */
   readonly recent: Version[]
 }
 
 /**
- * The state in a checkpoint, or that before the first synchronization.
+ * Reads a checkpoint. Without one, or if it has a moment that the service's clock has not reached, the state before the
+ * first run is returned: nobody can tell which updates such a checkpoint would hide.
  *
- * @throws ConfigurationError when it is no checkpoint, of another version of the SDK, or of another organization.
+ * @throws ConfigurationError when it is damaged, or of another version or organization.
  */
-export function readCheckpoint(checkpoint: string | null | undefined, organization_id: string): State {
-  if (checkpoint === undefined || checkpoint === null) return { version: 1, organization_id, recent: [] }
+export function readCheckpoint(
+  checkpoint: string | null | undefined,
+  organization_id: string,
+  latest: number,
+): State {
+  const fresh: State = { version: 1, organization_id, recent: [] }
+  if (checkpoint === undefined || checkpoint === null) return fresh
+  if (typeof checkpoint !== 'string') throw invalidOption('checkpoint', 'a string', checkpoint)
   const state = parse(checkpoint)
-  if (!state) throw unusable('it is damaged')
-  if (state.version !== 1) throw unusable(`its version is ${state.version} and not 1`)
-  if (state.organization_id === organization_id) return state
-  throw unusable(`it is of ${state.organization_id} and the key of ${organization_id}`)
+  if (!isState(state)) throw unusable(describeVersion(state))
+  if (state.organization_id !== organization_id) {
+    throw unusable(`it is of ${state.organization_id} and the API key of ${organization_id}`)
+  }
+  const { watermark = 0, finalBefore = 0 } = state
+  return Math.max(watermark, finalBefore) > latest ? fresh : state
 }
 
-function unusable(problem: string) {
-  return refusal('use the checkpoint', problem, 'give the last one of this copy, or none to start anew')
+function unusable(problem: string): ConfigurationError {
+  return new ConfigurationError(
+    `Could not use the checkpoint: ${problem}. Pass the last one of this copy, or none to start again.`,
+  )
 }
 
-function parse(text: string): State | undefined {
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isState(value) ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-/** What has a version was written by an SDK, and what has this one and its list by this one. */
 function isState(value: unknown): value is State {
-  const { version, recent }: { version?: unknown; recent?: unknown } = Object(value)
-  return Number.isInteger(version) && (version !== 1 || Array.isArray(recent))
+  const state: { readonly [Name in keyof State]?: unknown } = Object(value)
+  return (
+    state.version === 1 &&
+    typeof state.organization_id === 'string' &&
+    [state.watermark, state.fullSyncAt, state.finalBefore].every(isOptionalMoment) &&
+    Array.isArray(state.recent) &&
+    state.recent.every(isVersion)
+  )
+}
+
+function isOptionalMoment(value: unknown): boolean {
+  return value === undefined || (Number.isFinite(value) && Number(value) >= 0)
+}
+
+function isVersion(value: unknown): value is Version {
+  return Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)
+}
+
+function describeVersion(value: unknown): string {
+  const { version }: { readonly version?: unknown } = Object(value)
+  return Number.isInteger(version) && version !== 1 ? `its version is ${version} and not 1` : 'it is damaged'
 }

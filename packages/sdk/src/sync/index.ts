@@ -1,9 +1,6 @@
-export type {
-  KnownPermit,
-  SyncBatch,
-  SyncClient,
-  SyncOptions,
-  SyncProgress,
-} from './options.ts'
+export type { SyncBatch, SyncBatches, SyncProgress } from './batch.ts'
+export type { ListLocal, LocalPermit } from './local-permits.ts'
+export type { SyncClient, SyncOptions } from './options.ts'
 export { type SyncChange, type SyncEvent, syncEvent } from './sync-event.ts'
 export { syncPermits } from './sync-permits.ts'
+export { isTooManyRemovalsError, TooManyRemovalsError } from './too-many-removals-error.ts'

@@ -1,30 +1,31 @@
 import type { CallOptions } from '../options.ts'
 import type { PermitDetail } from '../resources/permits.ts'
+import { isNotFound } from './is-not-found.ts'
 import type { SyncClient } from './options.ts'
 
-/** A verified webhook event, as `verifyWebhook` gives it. */
+/** A verified webhook event, as `verifyWebhook` returns it. */
 export interface SyncEvent {
   readonly event: string
   readonly data: object
 }
 
-/** What an event changes in a copy; to be stored as a batch of `syncPermits` is, but without a checkpoint. */
+/** Changes to store like a batch of `syncPermits`, but without a checkpoint. */
 export interface SyncChange {
-  /** The permit to write over what the copy has, as it is now. */
+  /** The permit as it is now, to write over the row with its `uuid`. */
   readonly items: PermitDetail[]
   /** The `uuid` of a permit that left the watchlist, to be deleted. */
   readonly removed: string[]
 }
 
 /**
- * Tells what a webhook event changes in a copy, so that it is fresh between two runs of `syncPermits`. Give it
- * only events that `verifyWebhook` returned. It reads the permit anew, so that repeated and late events about its status do no harm;
- * an event of another kind changes nothing.
+ * Returns what a webhook event changes in a copy, to keep it fresh between two runs of `syncPermits`. Pass only events that
+ * `verifyWebhook` returned. The permit is read again, so repeated and late events about its status do no harm. An event of
+ * another kind changes nothing (service specification, "Events").
  *
- * Deliveries can get lost or come in the wrong order, and a late one of a removal takes a permit out that is watched again: this is for
- * freshness. `syncPermits` makes the copy right, at its next full walk, or as soon as `known` tells it what the copy has.
+ * Deliveries can get lost or arrive in the wrong order, and a late one of a removal takes out a permit that is watched
+ * again. `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one.
  *
- * @throws ApiError and the other failures of a request; answer the delivery with a 5xx then, and it comes again.
+ * @throws ApiError and the other failures of a request. Respond to the delivery with a 5xx then, so that it comes again.
  */
 export async function syncEvent(
   client: SyncClient,
@@ -38,13 +39,8 @@ export async function syncEvent(
   try {
     return { items: [await client.permits.get(uuid, options)], removed: [] }
   } catch (error) {
-    // Neither watched nor matched by a condition any more.
+    // Neither watched nor matched by a condition.
     if (isNotFound(error)) return departure
     throw error
   }
-}
-
-/** Asked by name: the client may come from another copy of the package, and its guards would bring it along. */
-function isNotFound(error: unknown): boolean {
-  return Object(error).name === 'NotFoundError'
 }

@@ -1,29 +1,27 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import type { Permit, PermitListQuery } from '../resources/permits.ts'
+import type { SyncBatch, SyncBatches } from './batch.ts'
 import { readCheckpoint, type State } from './checkpoint.ts'
-import {
-  resolveSyncOptions,
-  type SyncBatch,
-  type SyncClient,
-  type SyncOptions,
-  type SyncSettings,
-} from './options.ts'
-import { createPass } from './pass.ts'
+import { readLocal } from './local-permits.ts'
+import { resolveSyncOptions, type SyncClient, type SyncOptions, type SyncSettings } from './options.ts'
+import { areAllGone, assertPlausible } from './removals.ts'
+import { readServiceTime } from './service-time.ts'
+import { createSyncRun } from './sync-run.ts'
 
-/** How many removals a batch has at most. */
-const largestRemoval = 1_000
+/** Maximum number of removals in a batch. */
+const maxRemoved = 1_000
 
 /**
  * Brings a copy of the watchlist's permits up to date: hands out what has changed since the checkpoint, in batches to be
  * stored, and ends when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be
- * fresh.
+ * fresh (service specification, "GET /v1/permits": `updated_since`).
  *
- * Store a batch and its checkpoint in one transaction, then each version of a permit is handed out once, also where the
- * process dies between two steps. Only one synchronization may run at a time for a copy.
+ * Store a batch and its checkpoint in one transaction. Then each version of a permit is handed out once, even if the
+ * process dies between two steps. Only one run at a time may be under way for a copy.
  *
  * @example
  * ```ts
- * for await (const { items, removed, checkpoint } of syncPermits(client, { checkpoint: load(), known: listCopy })) {
+ * for await (const { items, removed, checkpoint } of syncPermits(client, { checkpoint: load(), listLocal })) {
  *   transaction(() => {
  *     for (const permit of items) upsert(permit)
  *     for (const uuid of removed) erase(uuid)
@@ -32,69 +30,79 @@ const largestRemoval = 1_000
  * }
  * ```
  *
- * @throws ConfigurationError when an option can't be used, or the checkpoint is of another organization or version.
+ * @throws ConfigurationError when an option can't be used, or the checkpoint is damaged or of another organization.
+ * @throws TooManyRemovalsError when more permits seem gone than `maxRemovals` allows.
  */
-export function syncPermits(
-  client: SyncClient,
-  options: SyncOptions = {},
-): AsyncGenerator<SyncBatch, void, undefined> {
-  if (!client?.permits) throw refusal('synchronize', 'there is no client', 'give one')
-  return synchronize(client, resolveSyncOptions(options))
+export function syncPermits(client: SyncClient, options: SyncOptions = {}): SyncBatches {
+  if (!client?.permits) throw new ConfigurationError('syncPermits() needs a client as its first argument.')
+  return Object.assign(run(client, resolveSyncOptions(options)), { then: rejectAwait })
 }
 
-async function* synchronize(
-  client: SyncClient,
-  settings: SyncSettings,
-): AsyncGenerator<SyncBatch, void, undefined> {
-  const { known, overlapMs, fullWalkEveryMs, per_page, call } = settings
+function rejectAwait(): never {
+  throw new ConfigurationError(
+    'syncPermits() can not be awaited. Use `for await (const batch of syncPermits(client, options))`.',
+  )
+}
+
+async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<SyncBatch, void, undefined> {
+  const { listLocal, overlapMs, fullSyncIntervalMs, maxRemovals, per_page, call } = settings
   const { data, response } = await client.me(call).withResponse()
-  const before = readCheckpoint(settings.checkpoint, data.organization_id)
-  const serverTime = Date.parse(response.headers.get('date') ?? '')
-  const now = serverTime || Date.now()
-  const { watermark, fullWalkAt = 0 } = before
-  // A stored moment that lies far ahead comes from a clock that was set back.
-  const isDue = known !== undefined && Math.abs(now - fullWalkAt) >= fullWalkEveryMs
-  const isFull = watermark === undefined || isDue
-  const copy = known && (isFull || before.passFloor !== undefined) ? await readCopy(known) : undefined
-  const pass = createPass({ before, isFull, copy, canAsk: known !== undefined, overlapMs, serverTime })
+  const time = readServiceTime(response.headers.get('date'))
+  const previous = readCheckpoint(settings.checkpoint, data.organization_id, time.latest)
+  const { watermark, finalBefore, fullSyncAt = 0 } = previous
+  // One that lies far ahead comes from a clock that was set back.
+  const isDue = Math.abs(time.now - fullSyncAt) >= fullSyncIntervalMs
+  const isFull = watermark === undefined || (listLocal !== undefined && isDue)
+  const local = listLocal && (isFull || finalBefore !== undefined) ? await readLocal(listLocal) : undefined
+  const localCount = local?.size ?? 0
+  const sync = createSyncRun({
+    previous,
+    isFull,
+    local,
+    canListLocal: listLocal !== undefined,
+    overlapMs,
+    time,
+  })
   let isComplete = true
+  let reason: string | undefined
   let read = 0
   let total: number | undefined
+
+  yield* walk(isFull ? {} : { updated_since: new Date(watermark) })
+  if (isFull && isComplete) {
+    const missing = sync.missing()
+    assertPlausible(missing.length, localCount, maxRemovals)
+    if (!(await areAllGone(client, missing, call))) yield* walk({})
+  }
+  if (!isComplete) return yield toBatch([], [], sync.partialState())
+  const removed = isFull ? sync.missing() : []
+  while (removed.length > maxRemoved) {
+    yield toBatch([], removed.splice(0, maxRemoved), sync.partialState())
+  }
+  yield toBatch([], removed, sync.finalState(), true)
 
   async function* walk(query: PermitListQuery): AsyncGenerator<SyncBatch, void, undefined> {
     const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
     for await (const page of list.pages()) {
       read += page.data.length
       total ??= page.meta?.total
-      const items = pass.take(page.data)
-      if (items.length > 0) yield toBatch(items, [], pass.unfinished())
+      const items = sync.accept(page.data)
+      if (items.length > 0) yield toBatch(items, [], sync.partialState())
     }
-    isComplete &&= list.report?.complete === true
+    const report: { readonly complete: boolean; readonly reason?: string | undefined } | undefined =
+      list.report
+    isComplete = report?.complete === true
+    reason = report?.reason
   }
 
   function toBatch(items: Permit[], removed: string[], state: State, caughtUp = false): SyncBatch {
-    const progress = { walk: isFull ? ('full' as const) : ('updates' as const), read, total, caughtUp }
+    const progress = {
+      walk: isFull ? ('full' as const) : ('updates' as const),
+      read,
+      total,
+      caughtUp,
+      ...(reason !== undefined && { reason }),
+    }
     return { items, removed, checkpoint: JSON.stringify(state), progress }
   }
-
-  yield* walk(isFull ? {} : { updated_since: new Date(Math.max(0, watermark - overlapMs)) })
-  // An update that showed up late may have moved its permit past the walk, where no catch-up of the list finds it.
-  if (isFull && isComplete && pass.missing().length > 0) yield* walk({ updated_since: pass.since() })
-  if (!isComplete) return yield toBatch([], [], pass.unfinished())
-  const removed = isFull ? pass.missing() : []
-  while (removed.length > largestRemoval) {
-    yield toBatch([], removed.splice(0, largestRemoval), pass.unfinished())
-  }
-  yield toBatch([], removed, pass.finished(now), true)
-}
-
-/** Before anything is handed out, so that the caller may write to the table that it lists. */
-async function readCopy(known: NonNullable<SyncOptions['known']>): Promise<Map<string, number>> {
-  const copy = new Map<string, number>()
-  for await (const { uuid, updated_at } of known()) {
-    // It would be taken for a permit that has left the watchlist.
-    if (!uuid) throw refusal('use known', 'a row has no uuid', 'give one')
-    copy.set(uuid, new Date(updated_at).getTime())
-  }
-  return copy
 }

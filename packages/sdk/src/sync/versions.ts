@@ -1,26 +1,27 @@
 import type { Permit } from '../resources/permits.ts'
+import { parseTimestamp } from '../timestamp.ts'
 
-/** One version of a permit, what it said when it was read; a tuple, since this is how a checkpoint has it. */
+/** One version of a permit; a tuple, as it is stored in a checkpoint. */
 export type Version = readonly [
-  /** Stands for the `uuid`. */
+  /** Hash of the `uuid`. */
   key: number,
-  /** Stands for the whole content: two updates within a second have the same `updated_at`. */
+  /** Hash of the whole content: two updates within a second have the same `updated_at`. */
   content: number,
-  /** `updated_at` in epoch milliseconds; `NaN` where the service sends no such thing. */
-  stamp: number,
+  /** `updated_at` in epoch milliseconds; `NaN` if it is not a timestamp. */
+  updatedAtMs: number,
 ]
 
-/** How many versions a checkpoint has at most, 50 bytes each. */
-export const mostVersions = 1_250
+/** Maximum number of versions in a checkpoint, 50 bytes each. */
+export const maxVersions = 1_250
 
-/** The version of a permit that was read. */
+/** Version of a permit that was read. */
 export function versionOf(permit: Permit): Version {
-  return [digest(permit.uuid), digest(JSON.stringify(permit)), Date.parse(permit.updated_at)]
+  return [hash(permit.uuid), hash(JSON.stringify(permit)), parseTimestamp(permit.updated_at)]
 }
 
-/** The newest ones by `updated_at`, as many as are remembered. */
-export function newest(versions: Version[]): Version[] {
-  return versions.sort(([, , one], [, , other]) => other - one).slice(0, mostVersions)
+/** Newest versions by `updated_at`, as many as a checkpoint holds. */
+export function newestFirst(versions: Version[]): Version[] {
+  return versions.sort(([, , one], [, , other]) => other - one).slice(0, maxVersions)
 }
 
 /** Versions by their key. */
@@ -29,10 +30,10 @@ export function byKey(versions: readonly Version[]): Map<number, Version> {
 }
 
 /**
- * 53 bits that stand for a text. Two versions of one permit within a minute or so would have to share them for an
- * update to be missed, 1 in 10¹⁶. Not for secrets: who wants two texts with the same digest finds them.
+ * Hash of a text, 53 bits. An update is missed if two versions of one permit within a minute or so share it: 1 in 10¹⁶.
+ * Not cryptographic.
  */
-export function digest(text: string): number {
+export function hash(text: string): number {
   let high = 0x9e3779b9
   let low = 0x85ebca6b
   for (let index = 0; index < text?.length; index++) {

@@ -46,9 +46,14 @@ underEveryDialect((row) => {
     const { mock, client, watched, first, unwatched } = createService(row)
     const copy = new Map<string, Permit>()
     let checkpoint: string | undefined
-    const synchronize = async (fullWalkEvery: number) => {
-      const known = () => copy.values() as Iterable<{ uuid: string; updated_at: string }>
-      for await (const batch of syncPermits(client, { checkpoint, known, fullWalkEvery, per_page: 9 })) {
+    const synchronize = async (fullSyncInterval: number) => {
+      const listLocal = () => copy.values() as Iterable<{ uuid: string; updated_at: string }>
+      for await (const batch of syncPermits(client, {
+        checkpoint,
+        listLocal,
+        fullSyncInterval,
+        per_page: 9,
+      })) {
         for (const item of batch.items) copy.set(item.uuid ?? '', item)
         for (const uuid of batch.removed) copy.delete(uuid)
         checkpoint = batch.checkpoint

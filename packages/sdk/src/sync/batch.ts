@@ -1,0 +1,43 @@
+import type { Permit } from '../resources/permits.ts'
+
+/** Changes to store in one transaction with the checkpoint. */
+export interface SyncBatch {
+  /** Permits to write over the rows with their `uuid`; at most `per_page`. */
+  readonly items: Permit[]
+  /** The `uuid` of permits that left the watchlist, to be deleted; at most 1,000. */
+  readonly removed: string[]
+  /** Text to store with the batch and to pass to the next `syncPermits`: JSON of at most 64 KiB. */
+  readonly checkpoint: string
+  /** Progress of the run. */
+  readonly progress: SyncProgress
+}
+
+/** Progress of a run. */
+export interface SyncProgress {
+  /** `full` if the run reads the whole list, `updates` if it reads what was updated lately. */
+  readonly walk: 'full' | 'updates'
+  /** Permits read so far, including those that are not handed out. */
+  readonly read: number
+  /** Length of the list when the run began; `undefined` if the service doesn't say. */
+  readonly total: number | undefined
+  /**
+   * True in the last batch of a run that missed nothing. A run that ends with `false` moves no watermark and removes
+   * nothing. The next run reads the same again.
+   */
+  readonly caughtUp: boolean
+  /**
+   * Machine-readable reason why the run did not catch up, in its last batch: the `reason` of the list's report, such as
+   * `'unstable_order'`. Absent in every other batch.
+   */
+  readonly reason?: string
+}
+
+/**
+ * Batches of one run, to be read with `for await`. Awaiting them instead would do nothing, so it doesn't compile, and
+ * rejects with a `ConfigurationError`.
+ */
+export interface SyncBatches extends AsyncGenerator<SyncBatch, void, undefined> {
+  /** Makes the compiler reject `await`. */
+  // biome-ignore lint/suspicious/noThenProperty: a forgotten `for` would go unnoticed
+  then(useForAwait: never): never
+}

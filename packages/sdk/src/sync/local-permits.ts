@@ -1,0 +1,33 @@
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import { parseTimestamp } from '../timestamp.ts'
+import { invalidOption } from './invalid-option.ts'
+
+/** A permit in the copy. */
+export interface LocalPermit {
+  readonly uuid: string
+  /** Text as it was handed out, or a `Date`. */
+  readonly updated_at: string | Date
+}
+
+type LocalPermits = Iterable<LocalPermit> | AsyncIterable<LocalPermit>
+
+/** Lists the permits in the copy: rows, a cursor, or a promise of either. */
+export type ListLocal = () => LocalPermits | Promise<LocalPermits>
+
+/** Reads the copy to its end: `updated_at` in epoch milliseconds by `uuid`. The caller may write to the table afterwards. */
+export async function readLocal(listLocal: ListLocal): Promise<Map<string, number>> {
+  const local = new Map<string, number>()
+  const rows = await listLocal()
+  if (!(Symbol.iterator in Object(rows) || Symbol.asyncIterator in Object(rows))) {
+    throw invalidOption('listLocal', 'a function that returns an iterable of rows', rows)
+  }
+  for await (const row of rows) {
+    const { uuid, updated_at }: Partial<LocalPermit> = Object(row)
+    // A row without it would pass for a permit that left the watchlist.
+    if (typeof uuid !== 'string' || uuid === '') {
+      throw new ConfigurationError('`listLocal` must list rows with a `uuid` (received a row without one).')
+    }
+    local.set(uuid, updated_at instanceof Date ? updated_at.getTime() : parseTimestamp(updated_at))
+  }
+  return local
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Permit } from '../resources/permits.ts'
+import { createSyncRun, type SyncRunOptions } from './sync-run.ts'
+import { maxVersions, type Version, versionOf } from './versions.ts'
+
+const noon = Date.parse('2026-03-02T12:00:00Z')
+
+function permit(uuid: string, updatedAt: number, status = 'Issued'): Permit {
+  const updated_at = Number.isNaN(updatedAt) ? 'unknown' : new Date(updatedAt).toISOString()
+  const text = { permit_number: 'B-1', type: '', description: '', address: '', filed_date: '2026-01-01' }
+  return { uuid, status, updated_at, ...text }
+}
+
+function runFrom(options: Partial<SyncRunOptions>) {
+  return createSyncRun({
+    previous: { version: 1, organization_id: 'org_1', recent: [] },
+    isFull: true,
+    local: undefined,
+    canListLocal: true,
+    overlapMs: 60_000,
+    time: { now: noon, earliest: noon, latest: noon, isExact: true },
+    ...options,
+  })
+}
+
+/** An interrupted run, and a copy that has the permit as the run before handed it out. */
+function continued(recent: Version[]) {
+  const watermark = noon - 3_600_000
+  return runFrom({
+    previous: { version: 1, organization_id: 'org_1', watermark, finalBefore: noon - 60_000, recent },
+    local: new Map([['a', watermark + 30_000]]),
+  }).accept([permit('a', watermark + 30_000)])
+}
+
+test('the copy tells what an interrupted run handed out', () => {
+  expect(continued([])).toEqual([])
+})
+
+test('the copy is not trusted about recent versions if too many were to be remembered', () => {
+  const others = Array.from({ length: maxVersions }, (_, key): Version => [key, key, noon])
+  expect(continued(others)).toHaveLength(1)
+})
+
+test('a permit without a timestamp is always handed out, and never remembered', () => {
+  const odd = permit('odd', Number.NaN)
+  const run = runFrom({ local: new Map([['odd', Number.NaN]]), canListLocal: false })
+  expect(run.accept([odd, permit('a', noon - 1_000)])).toHaveLength(2)
+  expect(run.partialState().recent).toHaveLength(1)
+  const state = run.finalState()
+  expect(state.recent).toEqual([versionOf(permit('a', noon - 1_000))])
+  expect(state.watermark).toBe(noon - 60_000)
+  expect(runFrom({ previous: state, isFull: false }).accept([odd])).toEqual([odd])
+})
+
+test('during a run only what the copy can not tell is remembered', () => {
+  const run = runFrom({})
+  run.accept([permit('old', noon - 3_600_000), permit('new', noon - 30_000)])
+  expect(run.partialState().recent).toEqual([versionOf(permit('new', noon - 30_000))])
+  const alone = runFrom({ canListLocal: false })
+  alone.accept([permit('old', noon - 3_600_000), permit('new', noon - 30_000)])
+  expect(alone.partialState().recent).toHaveLength(2)
+})
+
+test('the watermark passes the newest update by a second, once the overlap has gone by', () => {
+  const run = runFrom({})
+  run.accept([permit('a', noon - 3_600_000), permit('b', noon - 90_000)])
+  expect(run.finalState().watermark).toBe(noon - 89_000)
+})
+
+test('what a full walk reads a second time is not handed out again, however many permits there are', () => {
+  const many = Array.from({ length: 3 * maxVersions }, (_, index) =>
+    permit(`p${index}`, noon - 3_600_000 - index),
+  )
+  const run = runFrom({ local: new Map() })
+  expect(run.accept(many)).toHaveLength(many.length)
+  expect(run.accept(many)).toEqual([])
+})

@@ -1,0 +1,110 @@
+import type { Permit } from '../resources/permits.ts'
+import type { State } from './checkpoint.ts'
+import type { ServiceTime } from './service-time.ts'
+import { byKey, hash, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
+
+/** What a run starts from. */
+export interface SyncRunOptions {
+  readonly previous: State
+  /** True if the run reads the whole list. */
+  readonly isFull: boolean
+  /** `updated_at` of the permits in the copy by `uuid`; absent if it is not needed. Kept up to date by the run. */
+  readonly local: Map<string, number> | undefined
+  /** True if the next run can list the copy. */
+  readonly canListLocal: boolean
+  readonly overlapMs: number
+  readonly time: ServiceTime
+}
+
+/** One run of a synchronization: decides what is handed out and what the checkpoint says. Reads nothing itself. */
+export interface SyncRun {
+  /** Accepts the permits of a page, the first page first, and returns those that have not been handed out. */
+  accept(permits: Permit[]): Permit[]
+  /** The `uuid` of permits that the copy has and the run has not seen. */
+  missing(): string[]
+  /** State while the run goes on, or if it has to be repeated. */
+  partialState(): State
+  /** State after everything has been read. */
+  finalState(): State
+}
+
+/** Resolution of `updated_at`. */
+const resolutionMs = 1_000
+
+/** Starts a run, or continues an interrupted one. See docs/decisions/sync-uses-the-local-copy.md for the reasons. */
+export function createSyncRun(options: SyncRunOptions): SyncRun {
+  const { previous, isFull, local, canListLocal, overlapMs, time } = options
+  const { recent, watermark = 0, fullSyncAt, organization_id } = previous
+  const missing = new Set(local?.keys())
+  const previouslySeen = byKey(recent)
+  let seen = byKey(recent)
+  // Versions may have been dropped if there were too many. Then the absence of one proves nothing.
+  const finalBefore = (recent.length < maxVersions ? previous.finalBefore : undefined) ?? watermark
+  /** No later than the first page was read. Later updates may be missed, so the watermark stays before it. */
+  let startedAt = time.isExact ? time.earliest : undefined
+  /** Latest `updated_at` up to the start. */
+  let newest = 0
+
+  /** Versions of this run that were updated earlier are final. */
+  function settledBefore(): number {
+    return Math.max(0, (startedAt ?? 0) - overlapMs)
+  }
+
+  function wasHandedOut(uuid: string, [key, content, updatedAtMs]: Version): boolean {
+    const remembered = seen.get(key) ?? previouslySeen.get(key)
+    if (!local) return remembered?.[1] === content
+    if (local.get(uuid) !== updatedAtMs) return false
+    // A final version has its `updated_at` for itself.
+    if (!remembered) return updatedAtMs < (missing.has(uuid) ? finalBefore : settledBefore())
+    return remembered[1] === content
+  }
+
+  function remember(version: Version): void {
+    const [key, , updatedAtMs] = version
+    if (updatedAtMs >= 0) seen.set(key, version)
+    if (seen.size > 2 * maxVersions) seen = byKey(newestFirst([...seen.values()]))
+  }
+
+  /** Latest `updated_at` that the service's clock has certainly reached. */
+  function newestOf(versions: readonly Version[]): number {
+    const limit = startedAt ?? time.earliest
+    return versions.reduce((latest, [, , ms]) => (ms <= limit && ms > latest ? ms : latest), 0)
+  }
+
+  return {
+    missing: () => [...missing],
+    accept(permits) {
+      const versions = permits.map(versionOf)
+      startedAt ??= newestOf(versions)
+      newest = Math.max(newest, newestOf(versions))
+      return permits.filter((permit, index) => {
+        const version = versions[index] ?? versionOf(permit)
+        const isNew = !wasHandedOut(permit.uuid, version)
+        missing.delete(permit.uuid)
+        local?.set(permit.uuid, version[2])
+        remember(version)
+        return isNew
+      })
+    },
+    partialState() {
+      const settled = settledBefore()
+      // The copy tells about final versions, unless an older version that is remembered could be mistaken for one.
+      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= settled || previouslySeen.has(key)
+      return { ...previous, finalBefore: settled, recent: newestFirst([...seen.values()].filter(isNeeded)) }
+    },
+    finalState() {
+      // No later than the newest update that was seen, in case the service's `Date` is fast.
+      const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
+      const next = Math.max(watermark, reached)
+      // A permit that comes back to the watchlist is new, even in the same version.
+      if (isFull) for (const uuid of missing) seen.delete(hash(uuid))
+      return {
+        version: 1,
+        organization_id,
+        ...(next > 0 && { watermark: next }),
+        fullSyncAt: isFull ? time.now : fullSyncAt,
+        recent: newestFirst([...seen.values()].filter(([, , ms]) => ms >= next)),
+      }
+    },
+  }
+}
