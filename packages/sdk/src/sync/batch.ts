@@ -38,6 +38,5 @@ export interface SyncProgress {
  */
 export interface SyncBatches extends AsyncGenerator<SyncBatch, void, undefined> {
   /** Makes the compiler reject `await`. */
-  // biome-ignore lint/suspicious/noThenProperty: a forgotten `for` would go unnoticed
   then(useForAwait: never): never
 }

@@ -35,6 +35,7 @@ const maxRemoved = 1_000
  */
 export function syncPermits(client: SyncClient, options: SyncOptions = {}): SyncBatches {
   if (!client?.permits) throw new ConfigurationError('syncPermits() needs a client as its first argument.')
+  // biome-ignore lint/suspicious/noThenProperty: says that `for` was forgotten, instead of doing nothing
   return Object.assign(run(client, resolveSyncOptions(options)), { then: rejectAwait })
 }
 
@@ -72,7 +73,14 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
   if (isFull && isComplete) {
     const missing = sync.missing()
     assertPlausible(missing.length, localCount, maxRemovals)
-    if (!(await areAllGone(client, missing, call))) yield* walk({})
+    if (!(await areAllGone(client, missing, call))) {
+      const listed = (yield* walk({})) ?? 0
+      // Both walks may have missed the same permits, if their order depends on the page.
+      if (isComplete && sync.seenCount() < listed) {
+        isComplete = false
+        reason = 'count_below_total'
+      }
+    }
   }
   if (!isComplete) return yield toBatch([], [], sync.partialState())
   const removed = isFull ? sync.missing() : []
@@ -81,11 +89,14 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
   }
   yield toBatch([], removed, sync.finalState(), true)
 
-  async function* walk(query: PermitListQuery): AsyncGenerator<SyncBatch, void, undefined> {
+  /** Returns the length of the list at the start of the walk, if the service says it. */
+  async function* walk(query: PermitListQuery): AsyncGenerator<SyncBatch, number | undefined, undefined> {
+    let listed: number | undefined
     const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
     for await (const page of list.pages()) {
       read += page.data.length
-      total ??= page.meta?.total
+      listed ??= page.meta?.total
+      total ??= listed
       const items = sync.accept(page.data)
       if (items.length > 0) yield toBatch(items, [], sync.partialState())
     }
@@ -93,6 +104,7 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
       list.report
     isComplete = report?.complete === true
     reason = report?.reason
+    return listed
   }
 
   function toBatch(items: Permit[], removed: string[], state: State, caughtUp = false): SyncBatch {

@@ -22,6 +22,8 @@ export interface SyncRun {
   accept(permits: Permit[]): Permit[]
   /** The `uuid` of permits that the copy has and the run has not seen. */
   missing(): string[]
+  /** Number of permits that the run has seen; needs `local`. */
+  seenCount(): number
   /** State while the run goes on, or if it has to be repeated. */
   partialState(): State
   /** State after everything has been read. */
@@ -73,6 +75,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
 
   return {
     missing: () => [...missing],
+    seenCount: () => (local?.size ?? 0) - missing.size,
     accept(permits) {
       const versions = permits.map(versionOf)
       startedAt ??= newestOf(versions)

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runs } from './runs.ts'
+import {
+  createSyncCopy,
+  createSyncService,
+  type SyncService,
+  type SyncServiceOptions,
+} from './sync-service.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: Date.parse('2026-03-02T12:00:00Z'),
+  })
+  vi.setTimerTickMode('nextTimerAsync')
+})
+afterEach(() => void vi.useRealTimers())
+
+const patience = { timeout: 240_000 }
+/** Ten here; sixty with `TEST_RUNS_FACTOR=6`. */
+const stories = runs(10)
+const synchronizations = 8
+
+function elapse(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+interface Story {
+  readonly service?: Partial<SyncServiceOptions>
+  /** Happens before each synchronization but the first. */
+  readonly before: (service: SyncService, round: number) => void
+  /** Happens before each page. */
+  readonly during?: (service: SyncService) => void
+}
+
+/** Lives through a story, lets everything come to rest, and returns what is wrong. */
+async function play(seed: number, { service: options, before, during }: Story) {
+  const service = createSyncService({ seed, count: 700, ...options })
+  const copy = createSyncCopy(service)
+  for (let round = 0; round < synchronizations; round++) {
+    if (round > 0) before(service, round)
+    service.beforePage = () => during?.(service)
+    await copy.sync({ fullSyncInterval: round % 2 === 0 ? 0 : '24h' })
+    service.beforePage = () => undefined
+    elapse(service.random() < 0.5 ? 2_000 : 200_000)
+  }
+  elapse(120_000)
+  const resting = await copy.sync({ fullSyncInterval: 0 })
+  elapse(120_000)
+  const idle = await copy.sync()
+  const { wronglyRemoved } = copy
+  const differs = [...service.truth()].filter(
+    ([uuid, row]) => JSON.stringify(row) !== JSON.stringify(copy.rows.get(uuid)),
+  )
+  return {
+    stale: differs.length,
+    surplus: copy.rows.size + differs.filter(([uuid]) => !copy.rows.has(uuid)).length - service.truth().size,
+    wronglyRemoved,
+    caughtUp: resting.caughtUp && idle.caughtUp,
+    reason: resting.reason,
+    idleRequests: idle.requests,
+  }
+}
+
+const right = { stale: 0, surplus: 0, wronglyRemoved: 0, caughtUp: true }
+
+async function expectRight(story: Story | ((seed: number) => Story)) {
+  for (let seed = 1; seed <= stories; seed++) {
+    const outcome = await play(seed, typeof story === 'function' ? story(seed) : story)
+    expect(outcome, `story ${seed}`).toMatchObject(right)
+    expect(outcome.idleRequests, `story ${seed}`).toBeLessThanOrEqual(2)
+  }
+}
+
+describe('caught up at rest, with the right removals and two requests when idle', patience, () => {
+  test('ordinary drift', async () => {
+    await expectRight({
+      before: (service) => {
+        service.update(5, 100_000)
+        service.remove(3)
+        service.add()
+      },
+      during: (service) => {
+        if (service.random() < 0.5) service.update(1)
+        if (service.random() < 0.1) service.remove(1)
+      },
+    })
+  })
+
+  test.each([150])('bulk updates of %i between runs', async (amount) => {
+    await expectRight({
+      before: (service) => {
+        service.update(amount)
+        elapse(90_000)
+        service.remove(4)
+      },
+    })
+  })
+
+  test.each([150])('bulk updates of %i right before a run', async (amount) => {
+    await expectRight({
+      before: (service) => {
+        service.remove(4)
+        service.update(amount)
+      },
+    })
+  })
+
+  test.each([3_000, 20_000])('imports of 500 within %i ms, then removals only', async (withinMs) => {
+    await expectRight({
+      service: { count: 300 },
+      before: (service, round) => (round === 1 ? service.import(500, withinMs) : service.remove(10)),
+    })
+  })
+
+  test.each([33, 60])('pages clamped to %i', async (maxPerPage) => {
+    await expectRight({
+      service: { count: 400, maxPerPage },
+      before: (service) => {
+        service.update(40, 50_000)
+        service.remove(3)
+      },
+    })
+  })
+
+  test.each(['updated_asc', 'uuid'] as const)('the list by %s', async (order) => {
+    await expectRight({
+      service: { order },
+      before: (service) => {
+        service.update(40, 50_000)
+        service.remove(3)
+      },
+    })
+  })
+
+  test.each(['ms', 'no_zone'] as const)('timestamps: %s', async (timestamps) => {
+    vi.stubEnv('TZ', 'Asia/Kolkata')
+    await expectRight({
+      service: { timestamps, updatedSince: 'exclusive' },
+      before: (service) => {
+        service.update(40, 50_000)
+        service.remove(3)
+      },
+    })
+  })
+
+  test('a service that cuts updated_since to seconds', async () => {
+    await expectRight({
+      service: { updatedSince: 'in_seconds' },
+      before: (service) => {
+        service.update(300)
+        service.remove(3)
+      },
+    })
+  })
+})
+
+describe('unstable ties', patience, () => {
+  test.each([
+    ['by_size', 'updated_desc', 5],
+    ['random', 'updated_desc', 5],
+    ['random', 'status', 700],
+    ['by_size', 'status', 700],
+  ] as const)('%s, list by %s: no wrong removal', async (ties, order, moments) => {
+    for (let seed = 1; seed <= stories; seed++) {
+      const { wronglyRemoved } = await play(seed, {
+        service: { ties, order, moments },
+        before: (service) => {
+          service.update(5)
+          service.remove(2)
+        },
+      })
+      expect(wronglyRemoved, `story ${seed}`).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSyncCopy, createSyncService } from './sync-service.ts'
+
+const noon = Date.parse('2026-03-02T12:00:00Z')
+const hour = 3_600_000
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }))
+afterEach(() => void vi.useRealTimers())
+
+const never = { fullSyncInterval: Infinity }
+
+/** Options with which no run after the first is a full walk, with and without a list of the copy. */
+const modes = [
+  ['with listLocal', never],
+  ['without listLocal', { listLocal: undefined }],
+] as const
+
+describe.each(modes)('%s', (_, options) => {
+  test.each([
+    ['2099', 73 * 365 * 24 * hour, true],
+    ['2099, and no Date', 73 * 365 * 24 * hour, false],
+    ['half an hour ahead', hour / 2, true],
+    ['half an hour ahead, and no Date', hour / 2, false],
+  ])('a permit dated %s hides no update', async (_, aheadMs, hasDate) => {
+    const service = createSyncService({ seed: 1, count: 150 })
+    service.hasDate = hasDate
+    service.add(Date.now() + aheadMs)
+    const copy = createSyncCopy(service)
+    await copy.sync(options)
+    for (const elapsedMs of [100_000, 20_000, 2 * hour, 5_000]) {
+      vi.setSystemTime(Date.now() + elapsedMs)
+      service.update(1)
+      expect(await copy.sync(options)).toMatchObject({ caughtUp: true })
+      expect(copy.rows).toEqual(service.truth())
+    }
+  })
+
+  test.each([
+    ['without Date, by a local clock that is half an hour fast', hour / 2],
+    ['without Date, by a local clock that is half an hour slow', -hour / 2],
+    ['without Date, by a local clock that is a year fast', 365 * 24 * hour],
+    ['without Date, by a local clock that is a year slow', -365 * 24 * hour],
+  ])('updates are seen %s', async (_, skewMs) => {
+    const service = createSyncService({ seed: 2, count: 150 })
+    service.hasDate = false
+    const copy = createSyncCopy(service)
+    // The service's time stands still during a run here, and only the machine's is off.
+    const sync = async () => {
+      const now = Date.now()
+      vi.setSystemTime(now + skewMs)
+      const outcome = await copy.sync(options)
+      vi.setSystemTime(now)
+      return outcome
+    }
+    await sync()
+    for (const elapsedMs of [100_000, 20_000, 2 * hour, 5_000]) {
+      vi.setSystemTime(Date.now() + elapsedMs)
+      service.update(1)
+      expect(await sync()).toMatchObject({ caughtUp: true })
+      expect(copy.rows).toEqual(service.truth())
+    }
+  })
+
+  test('without Date an idle run takes two requests once an hour has passed', async () => {
+    const service = createSyncService({ seed: 3, count: 250 })
+    service.hasDate = false
+    const copy = createSyncCopy(service)
+    service.update(90)
+    vi.setSystemTime(Date.now() + hour)
+    await copy.sync(options)
+    vi.setSystemTime(Date.now() + hour)
+    await copy.sync(options)
+    expect(await copy.sync(options)).toMatchObject({ caughtUp: true, requests: 2 })
+  })
+
+  test('a checkpoint with a moment from the future is repaired', async () => {
+    const service = createSyncService({ seed: 4, count: 150 })
+    const copy = createSyncCopy(service)
+    await copy.sync(options)
+    for (const change of [{ watermark: Date.now() + 2 * hour }, { finalBefore: Number.MAX_VALUE }]) {
+      vi.setSystemTime(Date.now() + 100_000)
+      service.update(3, 50_000)
+      copy.checkpoint = JSON.stringify({ ...JSON.parse(copy.checkpoint ?? ''), ...change })
+      expect(await copy.sync(options)).toMatchObject({ caughtUp: true })
+      expect(copy.rows).toEqual(service.truth())
+      expect(JSON.parse(copy.checkpoint).watermark).toBeLessThan(Date.now())
+    }
+  })
+
+  test('a Date that was two days fast during one run hides nothing', async () => {
+    const service = createSyncService({ seed: 5, count: 150 })
+    const copy = createSyncCopy(service)
+    await copy.sync(options)
+    vi.setSystemTime(Date.now() + 100_000)
+    service.add(Date.now() + 24 * hour)
+    service.dateSkewMs = 48 * hour
+    await copy.sync(options)
+    service.dateSkewMs = 0
+    vi.setSystemTime(Date.now() + 100_000)
+    service.update(3)
+    await copy.sync(options)
+    expect(copy.rows).toEqual(service.truth())
+  })
+})
