@@ -42,7 +42,7 @@ declare const queue: { add: Own }
 declare const metrics: { increment: Own; timing: Own }
 declare const store: Own, save: Own, slow: Own, upsert: Own, erase: Own
 declare const load: () => Promise<string | undefined>
-declare const known: () => AsyncIterable<{ uuid: string; updated_at: string }>
+declare const listLocal: () => AsyncIterable<{ uuid: string; updated_at: string }>
 declare const transaction: (work: () => unknown) => Promise<void>
 `
 
