@@ -16,7 +16,7 @@ export interface SyncBatch {
 export interface SyncProgress {
   /** `full` if the run reads the whole list, `updates` if it reads what was updated lately. */
   readonly walk: 'full' | 'updates'
-  /** Permits read so far, including those that are not handed out. */
+  /** Permits read so far, including those that are not handed out, and those of a second look. */
   readonly read: number
   /** Length of the list when the run began; `undefined` if the service doesn't say. */
   readonly total: number | undefined
