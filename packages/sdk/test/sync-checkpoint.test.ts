@@ -1,11 +1,11 @@
 import { isConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { useFakeClock } from './fake-clock.ts'
 import { runs } from './runs.ts'
 import { createSyncCopy, createSyncService } from './sync-service.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T12:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
+useFakeClock()
 
 /** A checkpoint after a run, and one in the middle of one. */
 async function createCheckpoints(): Promise<string[]> {

@@ -2,11 +2,11 @@ import type { MockOptions } from '@permit-tracking/mock'
 import type { Permit } from '@permit-tracking/sdk'
 import { type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useFakeClock } from './fake-clock.ts'
 import { createSyncWorld, type World, type WorldOptions } from './sync-world.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+useFakeClock()
 
 const hour = 3_600_000
 /** Hundreds of histories a test: seconds, and more where other things run beside it. */

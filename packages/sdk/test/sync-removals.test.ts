@@ -1,13 +1,13 @@
 import { createMock } from '@permit-tracking/mock'
 import { createClient, isPermitTrackingError, type Permit } from '@permit-tracking/sdk'
 import { isTooManyRemovalsError, syncPermits, TooManyRemovalsError } from '@permit-tracking/sdk/sync'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { useFakeClock } from './fake-clock.ts'
 import { runs } from './runs.ts'
 import { rejection } from './settle.ts'
 import { createSyncCopy, createSyncService, type SyncService } from './sync-service.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T12:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
+useFakeClock()
 
 const full = { fullSyncInterval: 0 }
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { useFakeClock } from './fake-clock.ts'
 import { runs } from './runs.ts'
 import {
   createSyncCopy,
@@ -7,18 +8,11 @@ import {
   type SyncServiceOptions,
 } from './sync-service.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout'],
-    now: Date.parse('2026-03-02T12:00:00Z'),
-  })
-  vi.setTimerTickMode('nextTimerAsync')
-})
-afterEach(() => void vi.useRealTimers())
+useFakeClock()
 
 const patience = { timeout: 240_000 }
-/** Ten here; sixty with `TEST_RUNS_FACTOR=6`. */
-const stories = runs(10)
+/** Five here; sixty with `TEST_RUNS_FACTOR=12`. */
+const stories = runs(5)
 const synchronizations = 8
 
 function elapse(ms: number): void {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { useFakeClock } from './fake-clock.ts'
 import { createSyncCopy, createSyncService } from './sync-service.ts'
 
-const noon = Date.parse('2026-03-02T12:00:00Z')
 const hour = 3_600_000
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }))
-afterEach(() => void vi.useRealTimers())
+useFakeClock()
 
 const never = { fullSyncInterval: Infinity }
 

@@ -48,8 +48,10 @@ const labels = ['Approved', 'Issued', 'Denied']
 /** A service whose data changes, and a machine whose process dies, at given steps of the synchronization. */
 export function createSyncWorld(options: WorldOptions = {}) {
   const { dialect, changes = [], skewMs = 0, crashes = [], lossy = [], watched = 40 } = options
-  let now = Date.parse('2026-03-02T12:00:00Z')
-  const clock = { now: () => now, schedule: () => () => undefined }
+  vi.setSystemTime(Date.parse('2026-03-02T12:00:00Z') + skewMs)
+  /** How far in the past something happens that shows up only now. */
+  let latenessMs = 0
+  const clock = { now: () => Date.now() - skewMs - latenessMs, schedule: () => () => undefined }
   const permits = watched + 10
   const mock = createMock({
     seed: 5,
@@ -74,8 +76,7 @@ export function createSyncWorld(options: WorldOptions = {}) {
   let walks = 0
 
   function elapse(ms: number) {
-    now += ms
-    vi.setSystemTime(now + skewMs)
+    vi.setSystemTime(Date.now() + ms)
   }
 
   function apply({ kind, permit, elapsedMs }: Omit<Change, 'after'>) {
@@ -90,9 +91,9 @@ export function createSyncWorld(options: WorldOptions = {}) {
     if (kind === 'note') mock.permits.addNote(uuid, { body: 'Called.' })
     if (kind === 'status') mock.permits.setStatus(uuid, label)
     if (kind === 'late') {
-      now -= latestCommitMs
+      latenessMs = latestCommitMs
       mock.permits.setStatus(uuid, label)
-      now += latestCommitMs
+      latenessMs = 0
     }
   }
 
@@ -160,7 +161,6 @@ export function createSyncWorld(options: WorldOptions = {}) {
     }
   }
 
-  elapse(0)
   return {
     mock,
     uuids,

@@ -2,7 +2,10 @@ import { createMock, type MockOptions } from '@permit-tracking/mock'
 import { createClient, isConfigurationError, type Permit } from '@permit-tracking/sdk'
 import { type SyncBatch, type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
 import { describe, expect, test } from 'vitest'
+import { useFakeClock } from './fake-clock.ts'
 import { rejection } from './settle.ts'
+
+useFakeClock()
 
 /** A mock with a clock of its own and a client on it. */
 function createService(options: Partial<MockOptions> = {}) {
