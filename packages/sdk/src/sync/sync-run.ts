@@ -77,16 +77,16 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     missing: () => [...missing],
     seenCount: () => (local?.size ?? 0) - missing.size,
     accept(permits) {
-      const versions = permits.map(versionOf)
-      startedAt ??= newestOf(versions)
-      newest = Math.max(newest, newestOf(versions))
-      return permits.filter((permit, index) => {
-        const version = versions[index] ?? versionOf(permit)
+      const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
+      const latest = newestOf(versions.map(([, version]) => version))
+      startedAt ??= latest
+      newest = Math.max(newest, latest)
+      return versions.flatMap(([permit, version]) => {
         const isNew = !wasHandedOut(permit.uuid, version)
         missing.delete(permit.uuid)
         local?.set(permit.uuid, version[2])
         remember(version)
-        return isNew
+        return isNew ? permit : []
       })
     },
     partialState() {
