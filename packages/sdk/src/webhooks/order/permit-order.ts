@@ -1,0 +1,160 @@
+import { setBackgroundTimeout } from '../background-timeout.ts'
+import type { WebhookEvent } from '../events.ts'
+import { raceTimeout } from '../race-timeout.ts'
+import type { HandleInOrder, ReportOrderProblem } from './event-order.ts'
+import type { RunExclusive } from './keyed-mutex.ts'
+import { type StatusChange, toSecond, withTime } from './status-change.ts'
+import { follows, type Plan, planChanges, type Step, startAt } from './status-position.ts'
+import type { KnownStatus, StatusStore } from './status-store.ts'
+
+/** A status change that has what ordering needs. */
+export type StatusChanged = Extract<WebhookEvent, { event: 'permit.status_changed' }>
+
+/** True for a status change with the fields that ordering needs; only the envelope of an event was checked before. */
+export function isStatusChange(event: WebhookEvent): event is StatusChanged {
+  return (
+    event.event === 'permit.status_changed' &&
+    typeof event.data.permit_uuid === 'string' &&
+    typeof event.data.new_status === 'string'
+  )
+}
+
+interface PermitOrderParts {
+  readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
+  readonly statuses: StatusStore
+  readonly runExclusive: RunExclusive
+  readonly readAlways: boolean
+  readonly now: () => number
+}
+
+/** Half the time that the service waits for a response, so that the delivery can still be handled in the other half. */
+const historyTimeoutMs = 5_000
+
+/** Number of times in a row that a missing change may fail before later ones are handled without it. The service sends six times. */
+const maxFailures = 3
+
+/** Waits before missing changes are handled on their own; after that the next change of the permit includes them. */
+const retryDelaysMs = [5_000, 30_000, 120_000, 600_000, 1_800_000]
+
+/** Creates the function that handles a status change of a permit after those that are missing before it. */
+export function createPermitOrder({ history, statuses, runExclusive, readAlways, now }: PermitOrderParts) {
+  /** Permits whose missing changes are to be handled on their own. */
+  const retrying = new Set<string>()
+
+  return function orderChange(
+    event: StatusChanged,
+    handle: HandleInOrder,
+    report: ReportOrderProblem,
+  ): Promise<void> {
+    const { permit_uuid } = event.data
+    return runExclusive(permit_uuid, async (signal) => {
+      const isComplete = await handleChange(event, { handle, report, signal })
+      if (!isComplete) retryLater(event, handle, report)
+    })
+  }
+
+  /** Handles the missing changes on their own: the delivery that showed them to be missing was handled. */
+  function retryLater(event: StatusChanged, handle: HandleInOrder, report: ReportOrderProblem): void {
+    const { permit_uuid } = event.data
+    if (retrying.has(permit_uuid)) return
+    retrying.add(permit_uuid)
+    let attempt = 0
+    const schedule = () => {
+      const delayMs = retryDelaysMs[attempt]
+      attempt += 1
+      if (delayMs === undefined) return void retrying.delete(permit_uuid)
+      setBackgroundTimeout(run, delayMs)
+    }
+    const run = () => {
+      const unseen: HandleInOrder = async (change, placement) => {
+        if (placement.position !== 'seen') await handle(change, placement)
+      }
+      void runExclusive(permit_uuid, async (signal) => {
+        if (await handleChange(event, { handle: unseen, report, signal })) attempt = retryDelaysMs.length
+      })
+        .catch((error) => report(`Could not handle missing changes of permit ${permit_uuid}.`, error))
+        .then(schedule)
+    }
+    schedule()
+  }
+
+  /** Returns whether nothing is missing any more. */
+  async function handleChange(
+    event: StatusChanged,
+    { handle, report, signal }: { handle: HandleInOrder; report: ReportOrderProblem; signal: AbortSignal },
+  ): Promise<boolean> {
+    const { permit_uuid, previous_status, new_status } = event.data
+    const change = { previous_status, new_status, changed_at: event.timestamp }
+    const save = async (status: KnownStatus) => {
+      // Another process may have the lock by now, and have handled later changes.
+      signal.throwIfAborted()
+      await statuses.set(permit_uuid, status)
+    }
+    const placement = (step: Step) => ({ position: step.position, identity: identify(permit_uuid, step) })
+
+    let known = await statuses.get(permit_uuid)
+    if (!known || (!readAlways && follows(known, change))) {
+      const next: Step = { change, at: withTime(change).at, position: 'next', occurrence: 0 }
+      await handle(event, { source: 'delivery', ...placement(next) })
+      await save({ ...startAt(change), since: known?.since ?? known?.changed_at ?? change.changed_at })
+      return true
+    }
+
+    const changes = await readHistory(permit_uuid, report)
+    const plan: Plan = planChanges(known, change, changes, now())
+    let isComplete = changes !== undefined
+    for (const step of plan.missing) {
+      try {
+        await handle(toEvent(event, step.change), { source: 'backfill', ...placement(step) })
+        known = plan.record(step)
+        await save(known)
+      } catch (error) {
+        const failures: number = (known.failures ?? 0) + 1
+        known = { ...known, failures }
+        await save(known)
+        // What is late already waits for no order.
+        if (step.position === 'backfilled' && failures < maxFailures) throw error
+        isComplete = false
+        report(`Could not handle a missing change of permit ${permit_uuid}; it is retried later.`, error)
+      }
+    }
+    await handle(event, { source: 'delivery', ...placement(plan.delivered) })
+    await save(plan.record(plan.delivered))
+    return isComplete
+  }
+
+  /** `undefined` if the history cannot be read now, which must not cost the delivery. */
+  async function readHistory(permit_uuid: string, report: ReportOrderProblem) {
+    try {
+      return await raceTimeout(
+        Promise.resolve(history(permit_uuid)),
+        historyTimeoutMs,
+        () => new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`),
+      )
+    } catch (error) {
+      report(`Could not read the history of permit ${permit_uuid}; what is missing is handled later.`, error)
+      return undefined
+    }
+  }
+}
+
+/** The same for a change that was delivered and one that was read from the history, whose time may have milliseconds. */
+function identify(
+  permit_uuid: string,
+  { change: { previous_status, new_status }, at, occurrence }: Step,
+): string {
+  return JSON.stringify([permit_uuid, previous_status, new_status, toSecond(at), occurrence])
+}
+
+/** The event that should have told of the missed change, without what was said of the other change only. */
+function toEvent(
+  { event, organization_id, data: { permit_uuid, permit_number } }: StatusChanged,
+  { previous_status, new_status, changed_at }: StatusChange,
+): StatusChanged {
+  return {
+    event,
+    timestamp: changed_at,
+    organization_id,
+    data: { permit_uuid, permit_number, previous_status: previous_status ?? '', new_status },
+  }
+}

@@ -1,0 +1,102 @@
+import { parseTimestamp } from '../../timestamp.ts'
+
+/** One change of a permit's status, as `client.permits.history` returns it. */
+export interface StatusChange {
+  /** `null` for the first status. */
+  readonly previous_status: string | null
+  readonly new_status: string
+  /** ISO 8601; without a zone it means UTC. */
+  readonly changed_at: string
+}
+
+/** A change with its time as epoch milliseconds; `NaN` if the time cannot be read. */
+export interface TimedChange extends StatusChange {
+  readonly at: number
+}
+
+/** Later than this from now, a time is considered wrong. Zones and clocks differ by less. */
+const maxFutureMs = 24 * 3_600_000
+
+/** Adds the time as a number. Other fields are dropped. */
+export function withTime({ previous_status, new_status, changed_at }: StatusChange): TimedChange {
+  return { previous_status, new_status, changed_at, at: parseTimestamp(changed_at) }
+}
+
+/** True if both lead from and to the same status. A missing previous status fits every other. */
+export function isAlike(one: StatusChange, other: StatusChange): boolean {
+  return (
+    one.new_status === other.new_status &&
+    (!one.previous_status || !other.previous_status || one.previous_status === other.previous_status)
+  )
+}
+
+/** True if `change` is older, beyond what writing a time in seconds explains. */
+export function isOlder(change: TimedChange, other: TimedChange): boolean {
+  return change.at < other.at - 1_000
+}
+
+/** True if the two may be one change. An unreadable time fits every other. */
+export function mayBeSame(one: TimedChange, other: TimedChange): boolean {
+  return isAlike(one, other) && !(Math.abs(one.at - other.at) > toleranceMs)
+}
+
+/** True if the time cannot be right. */
+export function isInFuture(change: TimedChange, now: number): boolean {
+  return change.at > now + maxFutureMs
+}
+
+/** Maximum difference between the times that a history and an event give for one change. */
+const toleranceMs = 5_000
+
+/** Ways in which a history and an event may give the time of one change, the most exact first. An unreadable time fits every other. */
+const precisions: readonly ((difference: number, one: number, other: number) => boolean)[] = [
+  (difference) => !(difference > 0),
+  // One of them is cut to seconds,
+  (_, one, other) => toSecond(one) === toSecond(other),
+  // or rounded,
+  (difference) => difference <= 1_000,
+  // or noted by another clock.
+  (difference) => difference <= toleranceMs,
+]
+
+/** Of the candidates, those that agree with the change as exactly as any does, and whether that is within a second. */
+export function closest<Candidate extends TimedChange>(
+  candidates: readonly Candidate[],
+  change: TimedChange,
+  now: number,
+): { readonly group: readonly Candidate[]; readonly isExact: boolean } {
+  const alike = candidates.filter((candidate) => isAlike(candidate, change))
+  for (const [index, fits] of precisions.entries()) {
+    const group = alike.filter(({ at }) => fits(Math.abs(at - change.at), at, change.at))
+    if (group.length > 0) return { group, isExact: index < 3 }
+  }
+  // A time that cannot be right says nothing.
+  return { group: isInFuture(change, now) ? alike : [], isExact: false }
+}
+
+/** Whole seconds of an epoch time. */
+export function toSecond(at: number): number {
+  return Math.floor(at / 1_000)
+}
+
+/**
+ * Sorts a history that may come in any order, oldest first. Changes of the same time, and those dated in the future, are
+ * put where previous and new status connect.
+ */
+export function oldestFirst(history: readonly StatusChange[], now: number): readonly TimedChange[] {
+  const changes = history.map(withTime)
+  const [first, last] = [changes[0], changes.at(-1)]
+  // The service sends the newest first, which is all that tells changes of the same second apart.
+  if (!(first && last && last.at > first.at)) changes.reverse()
+  const pending = changes.sort((one, other) => one.at - other.at || 0)
+  const sorted: TimedChange[] = []
+  for (let next = pending[0]; next; next = pending[0]) {
+    const { at } = next
+    const status = sorted.at(-1)?.new_status ?? null
+    const index = pending.findIndex(
+      (change) => change.previous_status === status && (change.at === at || isInFuture(change, now)),
+    )
+    sorted.push(...pending.splice(Math.max(index, 0), 1))
+  }
+  return sorted
+}
