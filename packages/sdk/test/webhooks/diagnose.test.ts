@@ -1,81 +1,271 @@
 import { createHmac } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { createWebhooks, diagnoseWebhook, type RawBody, signWebhook } from '@permit-tracking/sdk/webhooks'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 import { platforms, runOn } from './platforms.ts'
 
-const event = { ...statusChanged(), note: 'Łódź é' }
+const event = {
+  ...statusChanged(),
+  data: { ...statusChanged().data, note: 'Łódź é <b>a/b & c</b>' },
+}
 const compact = JSON.stringify(event)
 const indented = JSON.stringify(event, null, 2)
+const sorted = (value: object): object =>
+  Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, field]) => [name, typeof field === 'object' ? sorted(field) : field]),
+  )
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const latin1AsUtf8 = (text: string) => utf8(Buffer.from(text).toString('latin1'))
+const ascii = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const slashes = (text: string) => text.replaceAll('/', '\\/')
+const html = (text: string) =>
+  text.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
+/** As json.dumps of Python writes it; no text of the event has these characters between quotes. */
+const python = (text: string) => text.replaceAll('":', '": ').replaceAll('",', '", ').replaceAll('},', '}, ')
+const signature = (algorithm: string, body = compact) =>
+  createHmac(algorithm, secret).update(body).digest('hex')
 
 /** What was sent, what of it arrived, and what the receiver has. */
-interface Spoilt {
+interface Damage {
   readonly sent?: string
   readonly arrived?: RawBody
   readonly header?: (signature: string) => string
+  readonly headers?: (signature: string) => Record<string, string>
+  /** What the service signed with, if not with the secret. */
+  readonly signedWith?: string
   readonly secrets?: string | string[]
 }
 
-const spoilt: [cause: string, Spoilt][] = [
-  ['none', {}],
-  ['secret_white_space', { secrets: `${secret}\n` }],
-  ['secret_white_space', { secrets: ` ${secret}` }],
-  ['secret_quotes', { secrets: `"${secret}"` }],
-  ['secret_base64', { secrets: base64(secret) }],
-  ['signature_twice', { header: (signature) => `${signature}, ${signature}` }],
-  ['signature_prefix', { header: (signature) => `v1=${signature}` }],
-  ['signature_prefix', { header: (signature) => `t=1772467211,v1=${signature}` }],
-  ['signature_base64', { header: (signature) => Buffer.from(signature, 'hex').toString('base64') }],
-  ['body_indented', { arrived: indented }],
-  ['body_compacted', { sent: indented, arrived: compact }],
-  ['body_stringified_twice', { arrived: JSON.stringify(compact) }],
-  ['body_line_break_added', { arrived: `${compact}\n` }],
-  ['body_line_break_removed', { sent: `${compact}\n`, arrived: compact }],
-  ['body_line_ends', { sent: indented.replaceAll('\n', '\r\n'), arrived: indented }],
-  ['body_line_ends', { sent: `${indented}\n`, arrived: `${indented}\n`.replaceAll('\n', '\r\n') }],
-  ['body_byte_order_mark_removed', { sent: `\ufeff${compact}`, arrived: compact }],
-  ['body_byte_order_mark_added', { arrived: `\ufeff${compact}` }],
-  ['body_decoded_as_latin1', { arrived: latin1AsUtf8(compact) }],
-  ['body_base64', { arrived: base64(compact) }],
-  ['body_percent_encoded', { arrived: `payload=${encodeURIComponent(compact)}` }],
-  ['body_line_break_added+secret_white_space', { arrived: `${compact}\n`, secrets: `${secret} ` }],
+/** Mistakes that people make, and what the diagnosis has to say; the signature proves those above the line. */
+const mistakes: [mistake: string, cause: string, damage: Damage][] = [
+  ['none', 'none', {}],
+  ['the secret has a line break at its end', 'secret_white_space', { secrets: `${secret}\n` }],
+  ['the secret has a space before it', 'secret_white_space', { secrets: ` ${secret}` }],
+  ['the secret has CRLF at its end', 'secret_white_space', { secrets: `${secret}\r\n` }],
+  [
+    'the secret has a line break in it',
+    'secret_white_space',
+    { secrets: `${secret.slice(0, 5)}\n${secret.slice(5)}` },
+  ],
+  ['the secret was copied with a zero-width space', 'secret_white_space', { secrets: `${secret}\u200b` }],
+  ['the secret has a byte order mark', 'secret_white_space', { secrets: `\ufeff${secret}` }],
+  ['the secret ends with \\n as two characters', 'secret_white_space', { secrets: `${secret}\\n` }],
+  ['the secret is in double quotes', 'secret_quotes', { secrets: `"${secret}"` }],
+  ['the secret is in single quotes', 'secret_quotes', { secrets: `'${secret}'` }],
+  ['the secret is in typographic quotes', 'secret_quotes', { secrets: `“${secret}”` }],
+  ['the secret is a whole line of .env', 'secret_name', { secrets: `WEBHOOK_SECRET=${secret}` }],
+  ['the secret is an export of a shell', 'secret_name', { secrets: `export WEBHOOK_SECRET="${secret}"` }],
+  ['the secret is a line of YAML', 'secret_name', { secrets: `webhook_secret: ${secret}` }],
+  ['the secret has a comma behind it', 'secret_punctuation', { secrets: `${secret},` }],
+  ['the secret has a semicolon behind it', 'secret_punctuation', { secrets: `${secret};` }],
+  [
+    'the secret was percent-encoded',
+    'secret_percent_encoded',
+    { signedWith: 'a+b/c d', secrets: 'a%2Bb%2Fc%20d' },
+  ],
+  ['the secret is in Base64, as in Kubernetes', 'secret_base64', { secrets: base64(secret) }],
+  [
+    'the secret was decoded from Base64',
+    'secret_decoded',
+    { signedWith: base64('twelve bytes'), secrets: 'twelve bytes' },
+  ],
+  ['the secret is in hexadecimal', 'secret_hex', { secrets: Buffer.from(secret).toString('hex') }],
+  ['the secret is in upper case', 'secret_case', { secrets: secret.toUpperCase() }],
+  ['the header came twice', 'signature_twice', { header: (text) => `${text}, ${text}` }],
+  ['the header has v1= before it', 'signature_prefix', { header: (text) => `v1=${text}` }],
+  ['the header is as Stripe’s', 'signature_prefix', { header: (text) => `t=1772467211,v1=${text}` }],
+  ['the header has hmac-sha256 before it', 'signature_prefix', { header: (text) => `HMAC-SHA256 ${text}` }],
+  ['the header has parameters behind it', 'signature_suffix', { header: (text) => `${text}; alg=sha256` }],
+  [
+    'the header has colons between the digits',
+    'signature_separators',
+    { header: (text) => text.replace(/..(?=.)/g, '$&:') },
+  ],
+  [
+    'the header is in Base64',
+    'signature_base64',
+    { header: (text) => Buffer.from(text, 'hex').toString('base64') },
+  ],
+  ['the header’s digits are in Base64', 'signature_base64', { header: base64 }],
+  [
+    'the header has another name',
+    'signature_in_other_header',
+    { headers: (text) => ({ 'x-permit-signature': text, 'x-trace': 'ab'.repeat(32) }) },
+  ],
+  ['the body was indented with two spaces', 'body_indented', { arrived: indented }],
+  ['the body was indented with tabs', 'body_indented', { arrived: JSON.stringify(event, null, '\t') }],
+  ['the body was compacted', 'body_compacted', { sent: indented, arrived: compact }],
+  [
+    'the body was compacted from four spaces',
+    'body_compacted',
+    { sent: JSON.stringify(event, null, 4), arrived: compact },
+  ],
+  ['the body was stringified twice', 'body_stringified_twice', { arrived: JSON.stringify(compact) }],
+  ['the body is in an envelope', 'body_wrapped', { arrived: JSON.stringify({ Records: 1, body: compact }) }],
+  ['Python wrote the body', 'body_rewritten', { arrived: ascii(python(compact)) }],
+  ['Python wrote it without ASCII escapes', 'body_rewritten', { arrived: python(compact) }],
+  ['PHP wrote the body', 'body_rewritten', { arrived: ascii(slashes(compact)) }],
+  ['PHP wrote it without Unicode escapes', 'body_rewritten', { arrived: slashes(compact) }],
+  ['Go wrote the body', 'body_rewritten', { arrived: html(compact) }],
+  ['Go wrote it from a map', 'body_keys_reordered', { arrived: html(JSON.stringify(sorted(event))) }],
+  ['PostgreSQL’s jsonb sorted the fields', 'body_keys_reordered', { arrived: JSON.stringify(sorted(event)) }],
+  [
+    'JavaScript wrote the body of a service in Python',
+    'body_rewritten',
+    { sent: ascii(python(compact)), arrived: compact },
+  ],
+  [
+    'JavaScript wrote the body of a service in PHP',
+    'body_rewritten',
+    { sent: ascii(slashes(compact)), arrived: compact },
+  ],
+  [
+    'JavaScript wrote the body of a service in Go',
+    'body_rewritten',
+    { sent: html(compact), arrived: compact },
+  ],
+  ['an editor added a line break', 'body_line_break_added', { arrived: `${compact}\n` }],
+  ['a line break was removed', 'body_line_break_removed', { sent: `${compact}\n`, arrived: compact }],
+  ['white space was added around the body', 'body_white_space_added', { arrived: `  ${compact}  ` }],
+  ['CRLF became LF', 'body_line_ends', { sent: indented.replaceAll('\n', '\r\n'), arrived: indented }],
+  [
+    'LF became CRLF',
+    'body_line_ends',
+    { sent: `${indented}\n`, arrived: `${indented}\n`.replaceAll('\n', '\r\n') },
+  ],
+  [
+    'a byte order mark was removed',
+    'body_byte_order_mark_removed',
+    { sent: `\ufeff${compact}`, arrived: compact },
+  ],
+  ['a byte order mark was added', 'body_byte_order_mark_added', { arrived: `\ufeff${compact}` }],
+  ['a buffer of fixed size was passed', 'body_null_bytes', { arrived: `${compact}\0\0\0` }],
+  ['the body was decoded as Latin-1', 'body_decoded_as_latin1', { arrived: latin1AsUtf8(compact) }],
+  [
+    'the body was encoded as Latin-1',
+    'body_encoded_as_latin1',
+    {
+      sent: compact.replace('Łódź', 'Lódz'),
+      arrived: Buffer.from(compact.replace('Łódź', 'Lódz'), 'latin1'),
+    },
+  ],
+  ['the body was encoded as UTF-16', 'body_utf16', { arrived: Buffer.from(compact, 'utf16le') }],
+  ['the body is in Base64, as on Lambda', 'body_base64', { arrived: base64(compact) }],
+  ['the body is in hexadecimal', 'body_hex', { arrived: Buffer.from(compact).toString('hex') }],
+  ['a form encoded the body', 'body_percent_encoded', { arrived: `payload=${encodeURIComponent(compact)}` }],
+  [
+    'a template escaped the body',
+    'body_html_escaped',
+    { arrived: compact.replaceAll('&', '&amp;').replaceAll('"', '&quot;') },
+  ],
+  [
+    'a line break and a space in the secret',
+    'body_line_break_added+secret_white_space',
+    { arrived: `${compact}\n`, secrets: `${secret} ` },
+  ],
+  // No signature proves what follows.
+  ['the webhook has another secret', 'unknown', { secrets: 'another' }],
+  ['the secret is an API key', 'secret_is_api_key', { secrets: 'pt_test_0123456789' }],
+  ['the variable is not set', 'secret_placeholder', { secrets: 'undefined' }],
+  ['the variable is not replaced', 'secret_placeholder', { secrets: ['$', '{WEBHOOK_SECRET}'].join('') }],
+  ['the name of the variable is passed', 'secret_placeholder', { secrets: 'process.env.WEBHOOK_SECRET' }],
+  ['the masked secret was copied', 'secret_masked', { secrets: 'whsec_••••••••' }],
+  ['the address of the webhook is passed', 'secret_is_url', { secrets: 'https://app.example/webhooks' }],
+  ['the header is SHA-1', 'signature_of_other_algorithm', { header: () => `sha1=${signature('sha1')}` }],
+  ['the header is SHA-512', 'signature_of_other_algorithm', { header: () => signature('sha512') }],
+  ['the header was cut', 'signature_cut', { header: (text) => text.slice(0, 40 - 2) }],
+  ['the header is another one', 'signature_malformed', { header: () => 'Basic abc' }],
+  ['there is no header', 'signature_missing', { headers: () => ({ 'x-trace': 'ab'.repeat(32) }) }],
+  ['the body was read before', 'body_empty', { arrived: '' }],
+  ['the body is compressed', 'body_compressed', { arrived: gzipSync(compact) }],
+  ['the body was turned into text', 'body_is_object', { arrived: '[object Object]' }],
+  ['the body was cut', 'body_cut', { arrived: compact.slice(0, 100) }],
+  ['the body was replaced by a page', 'body_not_json', { arrived: '<html>blocked</html>' }],
+  [
+    'a form parser took the body apart',
+    'body_not_json',
+    { arrived: 'event=permit.status_changed&data=%5Bobject+Object%5D' },
+  ],
+  ['only the data is passed', 'body_not_whole', { arrived: JSON.stringify(event.data) }],
+  ['bytes were replaced when decoding', 'body_damaged', { arrived: compact.replace('Ł', '\ufffd') }],
+  [
+    'an unknown library wrote the body',
+    'body_rewritten',
+    { arrived: compact.replaceAll(':', ' : '), secrets: 'another' },
+  ],
+  [
+    'numbers were rewritten',
+    'body_rewritten',
+    {
+      sent: compact.replace('"note"', '"fee":1.0,"note"'),
+      arrived: compact.replace('"note"', ' "fee":1,"note"'),
+    },
+  ],
 ]
 
 async function diagnose({
   sent = compact,
   arrived = sent,
+  signedWith = secret,
   header = (text) => text,
+  headers = (text) => ({ 'x-webhook-signature': header(text) }),
   secrets = secret,
-}: Spoilt) {
-  const signature = await signWebhook(sent, { secret })
-  return diagnoseWebhook(arrived, { 'x-webhook-signature': header(signature) }, secrets)
+}: Damage) {
+  return diagnoseWebhook(arrived, headers(await signWebhook(sent, { secret: signedWith })), secrets)
 }
+
+test('of the mistakes that people make at least 69 are in the table', () => {
+  expect(new Set(mistakes.map(([mistake]) => mistake)).size).toBeGreaterThanOrEqual(69)
+})
 
 describe.each(platforms)('with %s', (platform) => {
   beforeEach(() => runOn(platform))
 
-  test.each(spoilt)('%s is found: %#', async (cause, delivery) => {
-    const diagnosis = await diagnose(delivery)
+  test.each(mistakes)('%s: %s', async (_, cause, damage) => {
+    const diagnosis = await diagnose(damage)
     expect(diagnosis.cause).toBe(cause)
-    expect(diagnosis.message).toMatch(/^The signature (would be|is) right/)
+    expect(diagnosis.message).not.toContain(secret)
+    expect(diagnosis.message).not.toContain('In Review')
+    expect(diagnosis.message).not.toMatch(/[0-9a-f]{32}/)
+    if (cause !== 'none' && cause !== 'unknown' && !cause.startsWith('secret')) {
+      expect(diagnosis.message).not.toContain('another secret')
+    }
   })
 })
 
 describe.each(platforms)('with %s, a secret that', (platform) => {
   beforeEach(() => runOn(platform))
 
-  test.each(['', ' ', '""'])(
-    'is empty (%j) explains nothing, as everyone could have signed with it',
+  test.each(['', ' ', '""', '\0\0', 'AAAA'])(
+    'equals the empty key (%j) explains nothing, as everyone could have signed with it',
     async (empty) => {
-      const signature = createHmac('sha256', '').update(compact).digest('hex')
-      const diagnosis = await diagnoseWebhook(compact, { 'x-webhook-signature': signature }, empty)
-      expect(diagnosis.cause).toBe('unknown')
-      expect(diagnosis.message).toContain('The secret is empty')
+      const forged = createHmac('sha256', '').update(compact).digest('hex')
+      const { cause } = await diagnoseWebhook(compact, { 'x-webhook-signature': forged }, empty)
+      expect(['secret_empty', 'unknown']).toContain(cause)
     },
   )
+})
+
+test.each([
+  'x'.repeat(1_048_576),
+  '['.repeat(500_000),
+  JSON.stringify(Array.from({ length: 60_000 }, () => '\u00e9')),
+])('a large forged body costs no more than 8 MiB of hashing (%#)', async (forged) => {
+  const hashed = vi.spyOn(crypto.subtle, 'verify')
+  runOn('Web Crypto')
+  const diagnosis = await diagnoseWebhook(forged, { 'x-webhook-signature': 'ab'.repeat(32) }, [
+    secret,
+    'two',
+    'three',
+  ])
+  expect(diagnosis.cause).not.toBe('none')
+  const bytes = hashed.mock.calls.reduce((sum, [, , , data]) => sum + data.byteLength, 0)
+  expect(bytes).toBeLessThanOrEqual(8 * 1_048_576)
 })
 
 test.each([undefined, [], [undefined]])('without a secret (%j) says that there is none', async (secrets) => {
@@ -94,39 +284,15 @@ test('of several secrets the right one is named by its place', async () => {
   })
 })
 
-describe('what can’t be explained is described', () => {
-  test.each<[string, Spoilt, string]>([
-    ['another secret', { secrets: 'another' }, 'most likely the webhook has another secret'],
-    ['an API key', { secrets: 'pt_test_0123456789' }, 'The secret looks like an API key'],
-    ['an empty body', { arrived: '' }, 'something read it before'],
-    ['a header of something else', { header: () => 'Basic abc' }, '9 characters, which are no signature'],
-  ])('%s', async (_, delivery, message) => {
-    const diagnosis = await diagnose(delivery)
-    expect(diagnosis.cause).toBe('unknown')
-    expect(diagnosis.message).toContain(message)
+test('a header of another name is pointed out only if it has the right signature', async () => {
+  const right = await signWebhook(compact, { secret })
+  expect(await diagnoseWebhook(compact, { 'X-Permit-Signature': right }, ['another', secret])).toEqual({
+    cause: 'signature_in_other_header',
+    message:
+      "There is no header X-Webhook-Signature, but X-Permit-Signature has the right signature with secret 2 of 2: pass header: 'X-Permit-Signature'.",
   })
-
-  test('a header of another name is pointed out', async () => {
-    const signature = await signWebhook(compact, { secret })
-    const diagnosis = await diagnoseWebhook(compact, { 'X-Permit-Signature': signature }, secret)
-    expect(diagnosis).toEqual({
-      cause: 'signature_missing',
-      message:
-        "There is no header X-Webhook-Signature, but X-Permit-Signature looks like a signature: give header: 'X-Permit-Signature'.",
-    })
-    expect((await diagnoseWebhook(compact, new Headers(), secret)).message).toContain(
-      'the webhook has no secret',
-    )
-  })
-
-  test('without the secret, the signature or the body', async () => {
-    for (const [, delivery] of spoilt) {
-      const { message } = await diagnose(delivery)
-      expect(message).not.toContain(secret)
-      expect(message).not.toContain('In Review')
-      expect(message).not.toMatch(/[0-9a-f]{32}/)
-    }
-  })
+  const trace = await diagnoseWebhook(compact, { 'X-Trace': 'ab'.repeat(32) }, secret)
+  expect(trace.message).not.toContain('X-Trace')
 })
 
 test('createWebhooks says it in its log, and changes no verdict', async () => {

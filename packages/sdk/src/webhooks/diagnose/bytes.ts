@@ -1,0 +1,41 @@
+import { parseSignature } from '../verification/signature.ts'
+
+/** Bytes of a body or a secret. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** Returns one character per byte, so that what is not UTF-8 stays as it is. */
+export function toLatin1(bytes: Bytes): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
+/** Returns one byte per character; `undefined` if there is none for a character. */
+export function fromLatin1(text: string): Bytes | undefined {
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code > 255) return undefined
+    bytes[index] = code
+  }
+  return bytes
+}
+
+/** Returns the text of UTF-8, with its byte order mark. */
+export function fromUtf8(bytes: Bytes): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
+
+export function toUtf8(text: string): Bytes {
+  return new TextEncoder().encode(text)
+}
+
+/** Returns the bytes of Base64 or Base64 for URLs; `undefined` for anything else, such as a signature in hexadecimal. */
+export function fromBase64(text: string): Bytes | undefined {
+  if (text === '' || parseSignature(text)) return undefined
+  try {
+    return fromLatin1(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return undefined
+  }
+}
