@@ -1,11 +1,11 @@
 import type { Webhooks } from '../create-webhooks.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
+import { assertReceiver } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
-import { respondOf } from './receiver.ts'
 
 export type { NodeStream } from './node-body.ts'
 
-/** What is used of a Fastify instance. */
+/** Used part of a Fastify instance. */
 export interface FastifyScope {
   removeAllContentTypeParsers(): unknown
   addContentTypeParser(
@@ -15,7 +15,7 @@ export interface FastifyScope {
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown
 }
 
-/** What is used of a Fastify request. */
+/** Used part of a Fastify request. */
 export interface FastifyRequest {
   readonly method: string
   readonly headers: WebhookHeaders
@@ -24,7 +24,7 @@ export interface FastifyRequest {
   readonly raw: NodeStream
 }
 
-/** What is used of a Fastify reply. */
+/** Used part of a Fastify reply. */
 export interface FastifyReply {
   readonly sent: boolean
   code(status: number): unknown
@@ -33,10 +33,10 @@ export interface FastifyReply {
 }
 
 /**
- * The receiver as a plugin for Fastify: a route of its own, with a parser of its own that leaves the body as it
- * came. Other routes keep theirs.
+ * Returns the receiver as a plugin for Fastify: a route of its own, with a parser of its own that leaves the body as it
+ * was sent. Other routes keep theirs.
  *
- * @throws ConfigurationError for what is no receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for anything but a receiver, such as handlers without a `fallback`.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export interface FastifyReply {
  * ```
  */
 export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
-  const respond = respondOf(webhooks)
+  const respond = assertReceiver(webhooks)
   return async function webhooksPlugin(scope: FastifyScope): Promise<void> {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -53,19 +53,21 @@ export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
       const { status, headers } = await respond({
         method: request.method,
         headers: request.headers,
-        readBody: (maxBytes, signal) => readNodeBody(stream, request, advice, maxBytes, signal),
+        readBody: (maxBytes, signal) => readNodeBody(stream, request, instruction, maxBytes, signal),
       })
-      discard(stream)
-      if (reply.sent) return reply
-      reply.code(status)
-      reply.headers(headers)
-      return reply.send()
+      if (!reply.sent) {
+        reply.code(status)
+        reply.headers(headers)
+        reply.send()
+      }
+      discard(stream, status === 408)
+      return reply
     })
   }
 }
 
-const advice =
-  'register the plugin in a scope without hooks that read the payload, such as preParsing, or let them keep the bytes as request.rawBody'
+const instruction =
+  'Register the plugin in a scope without hooks that read the payload, such as preParsing, or let them keep the bytes as request.rawBody.'
 
 function isStream(value: unknown): value is NodeStream {
   return typeof value === 'object' && value !== null && 'resume' in value

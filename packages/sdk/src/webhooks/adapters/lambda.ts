@@ -1,16 +1,15 @@
-import { refusal } from '../../errors/configuration-error.ts'
+import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { Webhooks } from '../create-webhooks.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyWasRead } from './body-was-read.ts'
-import { respondOf } from './receiver.ts'
+import { assertReceiver, bodyAlreadyReadError } from './errors.ts'
 
-/** What is used of an event: of a REST API, format 1.0 of an HTTP API, or a load balancer. */
+/** Used part of an event: of a REST API, format 1.0 of an HTTP API, or a load balancer. */
 export interface LambdaProxyEvent extends LambdaContent {
   readonly httpMethod: string
 }
 
-/** What is used of an event: of format 2.0 of an HTTP API, or a Function URL. */
+/** Used part of an event: of format 2.0 of an HTTP API, or a Function URL. */
 export interface LambdaHttpEvent extends LambdaContent {
   readonly requestContext: { readonly http: { readonly method: string } }
 }
@@ -22,24 +21,24 @@ interface LambdaContent {
   readonly isBase64Encoded?: boolean | undefined
 }
 
-/** An answer that each of them understands. */
+/** A response that each of them understands. */
 export interface LambdaResult {
   statusCode: number
   headers: Record<string, string>
-  /** What a load balancer reads instead of `headers` when it is set to send several values of one. */
+  /** Read by a load balancer instead of `headers` if it is configured for several values of one header. */
   multiValueHeaders?: Record<string, string[]>
   body: string
   isBase64Encoded: boolean
 }
 
 /**
- * The receiver as a handler for AWS Lambda behind API Gateway (REST and HTTP APIs), a Function URL or an Application Load
- * Balancer. Instances of a function share no memory: give `createWebhooks` a `store` that they share.
+ * Returns the receiver as a handler for AWS Lambda behind API Gateway (REST and HTTP APIs), a Function URL or an Application Load
+ * Balancer. Instances of a function share no memory: pass `createWebhooks` a shared `store`.
  *
- * The handler rejects with a `ConfigurationError` when an event is no HTTP request, such as that of a schedule or of an
- * integration that isn't a proxy integration.
+ * The handler rejects with a `ConfigurationError` if an event is not an HTTP request, such as that of a schedule or of an
+ * integration other than a proxy integration.
  *
- * @throws ConfigurationError for what is no receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for anything but a receiver, such as handlers without a `fallback`.
  *
  * @example
  * ```ts
@@ -47,9 +46,9 @@ export interface LambdaResult {
  * ```
  */
 export function toLambdaHandler(webhooks: Pick<Webhooks, 'respond'>) {
-  const respond = respondOf(webhooks)
+  const respond = assertReceiver(webhooks)
   return async function handleLambdaEvent(event: LambdaProxyEvent | LambdaHttpEvent): Promise<LambdaResult> {
-    // It may be the event of anything.
+    // Any event may arrive here.
     const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = event
     const method = httpMethod ?? requestContext?.http?.method
     if (!method) throw notHttp()
@@ -66,19 +65,16 @@ export function toLambdaHandler(webhooks: Pick<Webhooks, 'respond'>) {
 }
 
 function readEventBody({ body, isBase64Encoded }: LambdaContent, maxBytes: number) {
-  if (typeof (body ?? '') !== 'string') throw bodyWasRead(advice)
+  if (typeof (body ?? '') !== 'string')
+    throw bodyAlreadyReadError('Remove body parsers such as middy’s httpJsonBodyParser from this function.')
   if (!body || !isBase64Encoded) return toBytes(body ?? '')
-  // Not decoded when that alone would be too much.
+  // Decoding alone could be too much.
   if (body.length * 0.75 > maxBytes + 2) return 'too large'
   return Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
 }
 
-const advice = 'take body parsers such as middy’s httpJsonBodyParser away from this function'
-
 function notHttp() {
-  return refusal(
-    'answer the event',
-    'it is no HTTP request',
-    'connect the function to a Function URL, to a load balancer, or to API Gateway with proxy integration',
+  return new ConfigurationError(
+    'Could not respond to the event: it is not an HTTP request. Connect the function to a Function URL, a load balancer, or API Gateway with proxy integration.',
   )
 }

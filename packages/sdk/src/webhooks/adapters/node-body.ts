@@ -1,8 +1,9 @@
+import { setBackgroundTimeout } from '../background-timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyWasRead } from './body-was-read.ts'
+import { bodyAlreadyReadError } from './errors.ts'
 import { createCollector } from './read-body.ts'
 
-/** What is used of a Node stream: Node's own requests are such, of HTTP/1 and HTTP/2. */
+/** Used part of a Node stream: a request of HTTP/1 or HTTP/2. */
 export interface NodeStream {
   readonly readableEnded?: boolean
   readonly readableDidRead?: boolean
@@ -12,21 +13,23 @@ export interface NodeStream {
   on(event: 'aborted' | 'close' | 'end', listener: () => void): unknown
   resume(): unknown
   destroy(): unknown
+  /** The stream of an HTTP/2 request. */
+  readonly stream?: { close?(code: number): void } | undefined
 }
 
-/** What others may have left on a request. */
+/** What other code may have left on a request. */
 interface Leftovers {
   /** The bytes as they came. */
   readonly rawBody?: unknown
-  /** What a parser has made of them. Of use when it only collected them, as `express.raw()` does. */
+  /** Result of a parser. It is the bytes if the parser only collected them, as `express.raw()` does. */
   readonly body?: unknown
 }
 
-/** Reads the body from where it is. @throws ConfigurationError with the advice when its bytes are nowhere any more. */
+/** Reads the body from where it is. @throws ConfigurationError with the instruction if its bytes are gone. */
 export async function readNodeBody(
   stream: NodeStream,
   leftovers: Leftovers,
-  advice: string,
+  instruction: string,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
@@ -36,17 +39,31 @@ export async function readNodeBody(
   // Asked for last: on some platforms it is a getter that parses.
   const { body } = leftovers
   if (isRaw(body)) return toBytes(body)
-  throw bodyWasRead(advice)
+  throw bodyAlreadyReadError(instruction)
 }
 
-/** Lets what was not read of the body flow by, so that the sender gets to read the answer; but not for ever. */
-export function discard(stream: NodeStream): void {
+/** Limits of what is read of a body that nobody needs, after the response. A stalled one must not delay a shutdown. */
+const maxDiscardMs = 5_000
+const maxStallMs = 1_000
+
+/**
+ * Drops what was not read of the body, so that a client that is still sending gets to read the response; but not for ever.
+ * Call it after the response was ended.
+ *
+ * @param isStalled Whether the body did not come in time.
+ */
+export function discard(stream: NodeStream, isStalled: boolean): void {
   if (stream.readableEnded || stream.destroyed) return
-  const timer = setTimeout(() => stream.destroy(), 10_000)
+  stream.on('error', () => {})
+  // RFC 9113, section 8.1: tells the client that the rest is not needed, once the response has been sent.
+  if (stream.stream?.close) {
+    stream.stream.close(0)
+    return
+  }
+  const timer = setBackgroundTimeout(() => stream.destroy(), isStalled ? maxStallMs : maxDiscardMs)
   const done = () => clearTimeout(timer)
   stream.on('end', done)
   stream.on('close', done)
-  stream.on('error', () => {})
   stream.resume()
 }
 
@@ -55,8 +72,8 @@ function isRaw(value: unknown): value is string | Uint8Array {
 }
 
 /**
- * With listeners and not by iterating: leaving a loop would destroy the stream, and with it the connection that the
- * answer has to go over. They stay, so that the rest flows by.
+ * Uses listeners, because leaving a loop would destroy the stream, and with it the connection for the response. They
+ * stay, so that the rest is dropped.
  */
 function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
   return new Promise<Uint8Array<ArrayBuffer> | 'too large'>((resolve, reject) => {
@@ -66,7 +83,7 @@ function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
     signal.addEventListener('abort', () => fail())
     stream.on('error', fail)
     stream.on('close', fail)
-    // On HTTP/2 a body that was cut off comes to an end, after this.
+    // On HTTP/2 a body that was cut off ends, after this.
     stream.on('aborted', fail)
     stream.on('end', () => resolve(collected.bytes()))
     stream.on('data', (chunk) => {

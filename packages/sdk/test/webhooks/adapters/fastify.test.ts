@@ -37,7 +37,7 @@ test('the limit is that of the receiver, whatever Fastify’s own is', async () 
   const { send, lines } = await open(() => {}, { bodyLimit: 10 })
   expect((await send(await deliver(undefined, json))).status).toBe(200)
   expect((await send(await deliver({ ...statusChanged(), note: 'x'.repeat(1_000) }, json))).status).toBe(413)
-  expect(lines).toEqual([expect.stringContaining('raise maxBodyBytes')])
+  expect(lines).toEqual([expect.stringContaining('raise `maxBodyBytes`')])
 })
 
 test('a hook that reads the body: 500 at once, and the log says what to do', async () => {
@@ -48,7 +48,7 @@ test('a hook that reads the body: 500 at once, and the log says what to do', asy
     }),
   )
   expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
-  expect(lines).toEqual([expect.stringContaining('register the plugin in a scope without hooks that read')])
+  expect(lines).toEqual([expect.stringContaining('Register the plugin in a scope without hooks that read')])
   expect(handled).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('a hook that puts parsed objects in place of the body: 500, and the log say
     ),
   )
   expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
-  expect(lines).toEqual([expect.stringContaining('it is of type object, neither text nor bytes')])
+  expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received an object)')])
   expect(handled).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('toNodeHandler in a route, where Fastify has parsed the body: 500, and the 
   const answer = await sendTo(await listen(app.server))(await deliver(undefined, json))
   expect(answer).toEqual({ status: 500, allow: null, body: '' })
   expect(lines).toEqual([
-    expect.stringContaining('in Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify'),
+    expect.stringContaining('In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify'),
   ])
 })
 

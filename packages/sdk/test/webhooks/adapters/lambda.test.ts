@@ -41,9 +41,7 @@ describe('the body', () => {
     const event = await toEvent(await deliver(), 'HTTP API')
     const parsed = { ...event, body: JSON.parse(event.body ?? '') }
     expect(await toLambdaHandler(webhooks)(parsed)).toMatchObject({ statusCode: 500, body: '' })
-    expect(lines).toEqual([
-      expect.stringContaining('take body parsers such as middy’s httpJsonBodyParser away'),
-    ])
+    expect(lines).toEqual([expect.stringContaining('Remove body parsers such as middy’s httpJsonBodyParser')])
     expect(handled).toEqual([])
   })
 
@@ -84,6 +82,6 @@ test.each([
   const error = await rejection(toLambdaHandler(createObserved().webhooks)(event as never))
   if (!isConfigurationError(error)) throw error
   expect(error.message).toBe(
-    'Could not answer the event, because it is no HTTP request; connect the function to a Function URL, to a load balancer, or to API Gateway with proxy integration.',
+    'Could not respond to the event: it is not an HTTP request. Connect the function to a Function URL, a load balancer, or API Gateway with proxy integration.',
   )
 })
