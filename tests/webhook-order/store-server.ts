@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { Change } from './story.ts'
+
+/** How long a lock lasts that is not renewed, in milliseconds. */
+const lockMs = 1_000
+
+interface Claim {
+  readonly isDone: boolean
+  readonly until: number
+}
+
+/** A request of a receiver; which fields it has depends on the path. */
+interface Question {
+  readonly key: string
+  readonly owner: string
+  readonly value: unknown
+  readonly leaseMs: number
+  readonly permit: string
+  readonly change: string
+}
+
+/** Starts a server with what receivers share: deliveries, statuses, locks, the service's history, and the effects. */
+export async function createStoreServer(truth: ReadonlyMap<string, readonly Change[]>) {
+  const claims = new Map<string, Claim>()
+  const statuses = new Map<string, unknown>(
+    [...truth.keys()].map((permit) => [permit, { status: 'A', changed_at: '2026-03-01T00:00:00Z' }]),
+  )
+  const locks = new Map<string, { readonly owner: string; readonly until: number }>()
+  const effects = new Map<string, Map<string, string>>()
+  const repeated = new Set<string>()
+
+  const answers: Record<string, (question: Question) => unknown> = {
+    claim({ key, leaseMs }) {
+      const claim = claims.get(key)
+      if (claim?.isDone) return 'done'
+      if (claim && claim.until > Date.now()) return 'busy'
+      claims.set(key, { isDone: false, until: Date.now() + leaseMs })
+      return 'new'
+    },
+    commit: ({ key }) => claims.set(key, { isDone: true, until: 0 }).size,
+    release: ({ key }) => !claims.get(key)?.isDone && claims.delete(key),
+    get: ({ key }) => statuses.get(key),
+    set: ({ key, value }) => statuses.set(key, value).size,
+    lock({ key, owner }) {
+      const held = locks.get(key)
+      if (held && held.owner !== owner && held.until > Date.now()) return false
+      locks.set(key, { owner, until: Date.now() + lockMs })
+      return true
+    },
+    unlock: ({ key, owner }) => locks.get(key)?.owner === owner && locks.delete(key),
+    history: ({ permit }) =>
+      [...(truth.get(permit) ?? [])]
+        .reverse()
+        .map(({ from, to, at }) => ({ previous_status: from, new_status: to, changed_at: at })),
+    // The key makes an effect unique, as the guide on exactly once says.
+    effect({ key, permit, change }) {
+      const known = effects.get(permit) ?? new Map<string, string>()
+      effects.set(permit, known)
+      if (known.has(key)) repeated.add(permit)
+      else known.set(key, change)
+      return true
+    },
+  }
+
+  const server = createServer(async (request, response) => {
+    const answer = answers[request.url?.slice(1) ?? '']
+    const question = (await json(request)) as Question
+    response.end(JSON.stringify(answer?.(question) ?? null))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    effectsOf: (permit: string) => [...(effects.get(permit)?.values() ?? [])],
+    isRepeated: (permit: string) => repeated.has(permit),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Secret of the webhook in this program. */
+export const secret = 'whsec_4f1c8a2b'
+
+/** A change of a permit's status. */
+export interface Change {
+  readonly from: string
+  readonly to: string
+  readonly at: string
+}
+
+/** A seeded source of numbers from 0 to 1 (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The changes of a permit, there and back among three statuses, several of them within a second. */
+export function createChanges(random: () => number, count: number): readonly Change[] {
+  const changes: Change[] = []
+  let at = Date.UTC(2026, 2, 2, 16)
+  let status = 'A'
+  for (let index = 0; index < count; index += 1) {
+    const others = ['A', 'B', 'C'].filter((other) => other !== status)
+    const to = others[Math.floor(random() * others.length)] ?? 'A'
+    at += Math.floor(random() * 1_500)
+    changes.push({ from: status, to, at: new Date(at).toISOString() })
+    status = to
+  }
+  return changes
+}
