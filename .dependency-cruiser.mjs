@@ -17,7 +17,11 @@ export default {
     { name: 'no-unresolved', severity: 'error', from: { pathNot: '/dist/' }, to: { couldNotResolve: true } },
     forbid('sdk-errors-know-nothing', `${sdk}errors/`, `${sdk}(?!errors/)`),
     forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/|is-object\\.ts)`),
-    forbid('sdk-webhooks-know-errors', `${sdk}webhooks/`, `${sdk}(?!webhooks/|errors/)`),
+    forbid(
+      'sdk-webhooks-know-errors',
+      `${sdk}webhooks/`,
+      `${sdk}(?!webhooks/|errors/|(duration|timestamp)\\.ts)`,
+    ),
     forbid(
       'sdk-call-is-below-resources',
       `${sdk}(call|api)\\.ts`,

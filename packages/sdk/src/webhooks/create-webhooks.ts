@@ -1,54 +1,71 @@
-import { isConfigurationError, refusal } from '../errors/configuration-error.ts'
+import { type Duration, toMs } from '../duration.ts'
+import { ConfigurationError, isConfigurationError } from '../errors/configuration-error.ts'
 import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
 import { createResponder, type Respond } from './adapters/respond.ts'
 import type { EventSchemas, WebhookEvent } from './events.ts'
-import { createMemoryStore } from './exactly-once/memory-store.ts'
-import { once, type WebhookStore } from './exactly-once/store.ts'
+import { createMemoryStore, isLocalStore } from './exactly-once/memory-store.ts'
+import { handleOnce, type WebhookStore } from './exactly-once/store.ts'
 import { createRegistry, type HandlerRegistry, type Handlers, knownEvents } from './handlers.ts'
+import { createKeyOf, type WebhookDelivery } from './identity.ts'
 import { checkFunction, checkMethods, checkOptions } from './option-checks.ts'
-import type { EventOrder } from './order/order-by-permit.ts'
-import { createReport, type DiagnoseDelivery, type WebhookLogger, warn } from './report.ts'
+import type { EventOrder, HandleInOrder } from './order/event-order.ts'
+import { raceTimeout } from './race-timeout.ts'
+import { createReport, type DiagnoseDelivery, type WebhookLogger, write } from './report.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBytes } from './verification/raw-body.ts'
-import { sha256 } from './verification/sha256.ts'
 import { checkSchemas } from './verification/standard-schema.ts'
 import {
-  createUncheckedVerifier,
+  createCheck,
+  prepareSecrets,
   type VerifyOptions,
   validateEvent,
-  verifyOptions,
+  verifyOptionNames,
 } from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, beside those of `verifyWebhook`. */
 export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>>
   extends VerifyOptions<Schemas> {
   /**
-   * Remembers which deliveries have been handled. Default: {@link createMemoryStore}, which is right for one process.
-   * `false` hands every delivery to the handlers, repeated ones too.
+   * Remembers which deliveries were handled. Default: {@link createMemoryStore}, which is right for one process. `false`
+   * passes every delivery to the handlers, repeated ones too.
    */
   readonly store?: WebhookStore | false | undefined
   /**
-   * For how long, in milliseconds, a delivery that is being handled is kept from being handled at the same time once more.
-   * Longer than a handler may take; a process that ends in the middle holds its delivery up for so long. Default: 60,000,
-   * the wait before the service's first retry.
+   * Time in milliseconds for which a delivery that is being handled is not handled again. It must be longer than a handler
+   * may take; after a crash, a delivery waits for so long. Default: 60,000, the wait before the service's first retry.
    */
   readonly leaseMs?: number | undefined
+  /**
+   * Name of this receiver, part of the default `key`. Receivers that share a store and the secret of their webhooks, or
+   * have none, need different names; else what one has handled is a duplicate to the other. Default: an empty text.
+   */
+  readonly name?: string | undefined
+  /**
+   * Returns the key by which a delivery is recognized when it comes again. Default: a hash of `name`, the body, and the
+   * webhook's secret, the last one of a list, so that replacing it handles nothing twice.
+   */
+  readonly key?: ((event: WebhookEvent, delivery: WebhookDelivery) => string) | undefined
   /** Brings events in order and fills gaps: `orderByPermit({ history })`. Default: events are handled as they come. */
   readonly order?: EventOrder | undefined
-  /** Bytes that a body may have; more is answered 413 and not kept. Default: 1,048,576. */
+  /**
+   * Time after which a delivery is answered 500 although its handler has not finished, in milliseconds or as text such as
+   * `'8s'`. The handler's `signal` aborts; the delivery still counts as handled if the handler succeeds. Default: none.
+   */
+  readonly handlerTimeout?: Duration | undefined
+  /** Maximum size of a body in bytes; a larger one is answered 413 and not kept. Default: 1,048,576. */
   readonly maxBodyBytes?: number | undefined
   /**
-   * Says in the log why a signature doesn't match: give `diagnoseWebhook`, for development. It is given and not built in,
-   * so that a receiver without it doesn't carry it. Default: nothing more is said.
+   * Explains in the log why a signature does not match: pass `diagnoseWebhook`, for development. It is passed and not
+   * built in, so that a receiver without it does not carry it. Default: nothing is explained.
    */
   readonly debug?: DiagnoseDelivery | false | undefined
-  /** Gets a line for every delivery that was refused or failed. `false` writes nothing. Default: `console`. */
+  /** Receives a line for every delivery that was refused, is busy or failed. `false` writes nothing. Default: `console`. */
   readonly logger?: WebhookLogger | false | undefined
 }
 
-/** What became of a delivery, and the status to answer it with. */
-export type WebhookAnswer =
+/** Outcome of a delivery, and the status of the response. */
+export type WebhookResult =
   | { readonly status: 200; readonly outcome: 'handled' | 'duplicate' }
   | { readonly status: 400 | 401; readonly outcome: 'refused'; readonly error: unknown }
   | { readonly status: 500; readonly outcome: 'failed'; readonly error: unknown }
@@ -57,24 +74,26 @@ export type WebhookAnswer =
 /** A receiver of deliveries. */
 export interface Webhooks {
   /**
-   * Answers a request: for everything that takes a function from `Request` to `Response`, such as Hono, Next.js route
-   * handlers, Cloudflare Workers, Bun and Deno. Rejects for nothing but what is no `Request`.
+   * Responds to a request: for everything that takes a function from `Request` to `Response`, such as Hono, Next.js route
+   * handlers, Cloudflare Workers, Bun and Deno. Rejects only for what is not a `Request`.
    */
   readonly fetch: (request: Request) => Promise<Response>
   /**
-   * Answers a request of a platform that has no adapter: what `fetch` and the adapters are made of. Looks at method, size
-   * and how long the body takes before it is read. Never rejects.
+   * Responds to a request of a platform without an adapter: what `fetch` and the adapters are made of. Checks the method
+   * and size and how long the body takes before it is read. Never rejects.
    */
   readonly respond: Respond
-  /** Handles a delivery whose body was read already, for a framework that has no adapter. Never rejects. */
-  readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookAnswer>
+  /** Handles a delivery whose body was read already, for a framework without an adapter. Never rejects. */
+  readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookResult>
 }
 
 /**
- * Receives webhooks: verifies each delivery, hands its event to the handler of its name, once, and answers when that is
- * done (service specification, "Events"). Handlers are added with `on`; `fallback` comes last and gives the receiver.
+ * Creates a receiver of webhooks. It verifies each delivery, passes its event to the handler of its name, once, and responds
+ * when that has finished (service specification, "Events"). Add handlers with `on`; `fallback` comes last and returns the
+ * receiver.
  *
- * A handler that throws is answered 500, so that the service sends the delivery again. The service waits for 10 s.
+ * If a handler throws, the delivery is answered 500 and the service sends it again. The service waits for 10 s. If the
+ * secret is missing, each delivery is answered 500, so that a build without the environment of production succeeds.
  *
  * @example
  * ```ts
@@ -85,60 +104,117 @@ export interface Webhooks {
  * export default { fetch: webhooks.fetch }
  * ```
  *
- * @throws ConfigurationError when there is no secret, or one that can't be a webhook's, or another option makes no sense
- * or doesn't exist.
+ * @throws ConfigurationError if the secret cannot be a webhook's, or an option is invalid or unknown.
  */
 export function createWebhooks<Schemas extends EventSchemas = Record<never, never>>(
-  given: WebhooksOptions<Schemas>,
+  options: WebhooksOptions<Schemas>,
 ): HandlerRegistry<Schemas, Webhooks> {
-  const options = checkOptions(given, { ...verifyOptions, ...ownOptions })
-  const { schemas, ...unvalidated } = options
-  const verify = createUncheckedVerifier<Record<never, never>>(unvalidated)
-  const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
-  const { store = createMemoryStore(), leaseMs = 60_000, order = asTheyCome } = options
+  checkOptions(options, { ...verifyOptionNames, ...ownOptionNames })
+  const { secret, schemas, store = createMemoryStore(), leaseMs = 60_000, order = unordered } = options
   const { maxBodyBytes = 1_048_576, logger = console, now = Date.now } = options
   for (const [name, value] of Object.entries({ leaseMs, maxBodyBytes })) {
     if (typeof value !== 'number' || !(value > 0))
-      throw refusal(`use ${name}`, `it is ${JSON.stringify(value)}`, 'give a number above 0')
+      throw new ConfigurationError(
+        `\`${name}\` must be a number above 0 (received ${JSON.stringify(value) ?? String(value)}).`,
+      )
   }
+  const timeoutMs =
+    options.handlerTimeout === undefined ? undefined : toMs('handlerTimeout', options.handlerTimeout)
   if (schemas) checkSchemas(schemas)
   checkFunction('order', order)
   if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
   if (logger) checkMethods('logger', logger, ['warn', 'error'])
   const report = createReport(options)
+  const keyOf = createKeyOf(options)
+  const isDeferred = isMissing(secret) && options.allowUnsigned !== true
+  const secrets = prepareSecrets(
+    isDeferred ? { secret: () => (typeof secret === 'function' ? secret() : secret) } : options,
+  )
+  const check = createCheck(options)
+  const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
+  if (store && !isLocalStore(store) && order.isShared === false) write(logger, 'warn', localOrder)
+  if ([secret].flat().some((text) => typeof text === 'string' && /^(["']).+\1$/s.test(text)))
+    write(logger, 'warn', 'The webhook secret is in quotes. Remove them where it is stored.')
 
   function createReceiver(handlers: Handlers): Webhooks {
-    /** What is put in order is the event as it was sent; what is handled is what its validator makes of it. */
-    async function handle(sent: WebhookEvent, validated: unknown, deliveryKey: string): Promise<void> {
-      await order(sent, async (event, how) => {
-        const handler = handlers.byEvent.get(event.event) ?? handlers.fallback
-        const key = how.source === 'delivery' ? deliveryKey : await sha256(toBytes(JSON.stringify(event)))
-        // The registry's types paired the handler with the events of its name, which a map can't tell.
-        await handler((event === sent ? validated : await validate(event)) as never, { ...how, key })
+    async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookResult> {
+      let event: WebhookEvent | undefined
+      let tried: readonly string[] | undefined
+      let isVerified = false
+      try {
+        // A copy, as verifying may take a while, in which the caller may use the memory for something else.
+        const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody).slice()
+        tried = typeof secrets === 'function' ? await secrets() : secrets
+        const sent = await check(body, headers, tried)
+        event = sent
+        const validated = await validate(sent)
+        isVerified = true
+        const key = await keyOf.delivery(sent, { rawBody: toBytes(body), headers }, tried)
+        const outcome = await dispatch({ sent, validated, key })
+        if (outcome !== 'busy') return { status: 200, outcome }
+        await report(
+          { status: 503, outcome, error: new Error('It is being handled already.') },
+          { event, rawBody, headers },
+        )
+        return { status: 503, outcome }
+      } catch (error) {
+        const result = toResult(error, isVerified)
+        await report(result, { event, rawBody, headers, ...(tried ? { secret: tried } : {}) })
+        return result
+      }
+    }
+
+    /** Handles a delivery unless it was handled before, for as long as `handlerTimeout` allows. */
+    async function dispatch(delivery: VerifiedDelivery): Promise<'handled' | 'busy' | 'duplicate'> {
+      if (timeoutMs === undefined) return handleNew(delivery)
+      const timeout = new AbortController()
+      const work = handleNew({ ...delivery, signal: timeout.signal })
+      return raceTimeout(work, timeoutMs, () => {
+        const error = new Error(
+          `The handler of ${delivery.sent.event} did not finish within ${timeoutMs} ms.`,
+        )
+        timeout.abort(error)
+        work.catch((late) =>
+          write(logger, 'error', `A handler failed after its timeout. ${messageOf(late)}`, late),
+        )
+        return error
       })
     }
 
-    async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookAnswer> {
-      let event: WebhookEvent | undefined
-      let isTaken = false
-      try {
-        // A copy, as verifying may take its time, in which the caller may use the memory for something else.
-        const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody).slice()
-        const sent = await verify(body, headers)
-        event = sent
-        const validated = await validate(sent)
-        isTaken = true
-        const key = await sha256(toBytes(body))
-        const run = () => handle(sent, validated, key)
-        const outcome = store
-          ? await once(store, key, leaseMs, now, run)
-          : await run().then(() => 'handled' as const)
-        return outcome === 'busy' ? { status: 503, outcome } : { status: 200, outcome }
-      } catch (error) {
-        const answer = toAnswer(error, isTaken)
-        await report(answer, { event, rawBody, headers })
-        return answer
+    async function handleNew(delivery: VerifiedDelivery): Promise<'handled' | 'busy' | 'duplicate'> {
+      const { sent, key } = delivery
+      if (!store) return (await handle(delivery, true)) ? 'handled' : 'duplicate'
+      const outcome = await handleOnce(
+        { store, key, leaseMs, now },
+        async () => void (await handle(delivery, true)),
+      )
+      if (outcome !== 'duplicate' || !order.mayRepeat?.(sent)) return outcome
+      return (await handle(delivery, false)) ? 'handled' : 'duplicate'
+    }
+
+    /** Orders the event as it was sent; handlers receive what its validator returns. Returns whether a handler was called. */
+    async function handle(
+      { sent, validated, key, signal }: VerifiedDelivery,
+      includesSeen: boolean,
+    ): Promise<boolean> {
+      let isHandled = false
+      const call: HandleInOrder = async (event, { source, position, identity }) => {
+        if (position === 'seen' && !includesSeen) return
+        isHandled = true
+        const handler = handlers.byEvent.get(event.event) ?? handlers.fallback
+        const context = {
+          source,
+          position,
+          key: identity === undefined ? key : await keyOf.change(identity),
+          ...(signal ? { signal } : {}),
+        }
+        // The registry's types paired the handler with the events of its name, which a map cannot express.
+        await handler((event === sent ? validated : await validate(event)) as never, context)
       }
+      await order(sent, call, (problem, error) =>
+        write(logger, 'error', `${problem} ${messageOf(error)}`, error),
+      )
+      return isHandled
     }
 
     const respond = createResponder(receive, report, maxBodyBytes)
@@ -146,17 +222,51 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   }
 
   return createRegistry(createReceiver, (event) =>
-    warn(logger, `There is a handler for ${event}; the events known so far are ${knownEvents}.`),
+    write(
+      logger,
+      'warn',
+      `\`${event}\` is not a known event. The known ones are ${knownEvents}; for another one, pass unknownEvent('${event}').`,
+    ),
   )
 }
 
-const ownOptions = { store: 1, leaseMs: 1, order: 1, maxBodyBytes: 1, debug: 1, logger: 1 }
+interface VerifiedDelivery {
+  readonly sent: WebhookEvent
+  /** What the validator of its name returned. */
+  readonly validated: unknown
+  readonly key: string
+  readonly signal?: AbortSignal
+}
 
-const asTheyCome: EventOrder = (event, handle) => handle(event, { source: 'delivery', stale: false })
+const ownOptionNames = {
+  store: 1,
+  leaseMs: 1,
+  name: 1,
+  key: 1,
+  order: 1,
+  handlerTimeout: 1,
+  maxBodyBytes: 1,
+  debug: 1,
+  logger: 1,
+}
+
+const localOrder =
+  'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'
+
+const unordered: EventOrder = (event, handle) => handle(event, { source: 'delivery', position: 'next' })
+
+/** True if no secret is configured: then deliveries are answered 500, and not the program's start. */
+function isMissing(secret: unknown): boolean {
+  return [secret].flat().every((text) => text === undefined || text === '')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** A handler may throw errors of the SDK as well: what it throws is a failure, whatever it is. */
-function toAnswer(error: unknown, isTaken: boolean): WebhookAnswer {
-  if (isTaken || isConfigurationError(error) || !isWebhookVerificationError(error)) {
+function toResult(error: unknown, isVerified: boolean): WebhookResult {
+  if (isVerified || isConfigurationError(error) || !isWebhookVerificationError(error)) {
     return { status: 500, outcome: 'failed', error }
   }
   const isUnreadable = error.reason === 'invalid_payload' || error.reason === 'invalid_event'

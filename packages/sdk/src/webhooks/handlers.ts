@@ -1,4 +1,4 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import type {
   EventSchemas,
   OutputOf,
@@ -8,52 +8,72 @@ import type {
   WebhookEventName,
 } from './events.ts'
 import { checkFunction } from './option-checks.ts'
+import type { Position } from './order/status-position.ts'
 
-/** What a handler is told beside the event. */
+/** What a handler receives beside the event. */
 export interface WebhookContext {
-  /** How the event came: in the delivery, or read from the history because its own delivery is missing. */
+  /** How the event came: in its delivery, or read from the history because its delivery is missing. */
   readonly source: 'delivery' | 'backfill'
-  /** Older than an event of the permit that was handled before; only with `order`. */
-  readonly stale: boolean
   /**
-   * For making an effect unique: the SHA-256 of the delivery's body in hexadecimal digits, the same for every attempt to
-   * deliver it. An event that was read from the history has one of its own, the same each time that it is read.
+   * Where a status change belongs among those of its permit that were handled; see {@link Position}. Act on every change
+   * but those that are `seen`, and don't let a `late` one replace the current status. Always `next` without `order`, and
+   * for other events.
+   */
+  readonly position: Position
+  /**
+   * Key that makes an effect unique: 64 hexadecimal digits, the same for every attempt to deliver the event. With
+   * `order`, a status change has the same key whether it was delivered or read from the history.
    */
   readonly key: string
+  /** Aborts when `handlerTimeout` has passed; only with that option. */
+  readonly signal?: AbortSignal
 }
 
-/** Handles events. The delivery is answered when the promise settles: 200, or 500 when it rejects. */
+/** Handles events. The delivery is answered when the promise settles: 200, or 500 if it rejects. */
 export type WebhookHandler<Event> = (event: Event, context: WebhookContext) => unknown
 
-/** The event of that name: what its validator makes of it, or without one, the event as it is. */
-export type EventOf<Name extends string, Schemas extends EventSchemas> = string extends Name
-  ? VerifiedEvent<Schemas>
-  : Name extends keyof Schemas
-    ? OutputOf<Schemas[Name]>
-    : Name extends WebhookEventName
-      ? Extract<WebhookEvent, { event: Name }>
-      : UnknownWebhookEvent
+declare const unknownName: unique symbol
+
+/** Name of an event that this version of the SDK does not know; see {@link unknownEvent}. */
+export type UnknownEventName = string & { readonly [unknownName]: true }
+
+/** Names that `on` accepts: known ones, those with a validator, and those made by {@link unknownEvent}. */
+export type EventNameOf<Schemas extends EventSchemas> =
+  | WebhookEventName
+  | UnknownEventName
+  | (keyof Schemas & string)
+
+/** The event of that name as its validator returns it; without a validator, the event as it is. */
+export type EventOf<Name extends string, Schemas extends EventSchemas> = Name extends UnknownEventName
+  ? UnknownWebhookEvent
+  : string extends Name
+    ? VerifiedEvent<Schemas>
+    : Name extends keyof Schemas
+      ? OutputOf<Schemas[Name]>
+      : Name extends WebhookEventName
+        ? Extract<WebhookEvent, { event: Name }>
+        : UnknownWebhookEvent
 
 /** Collects the handlers; `fallback` completes them. */
 export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
   /**
-   * Handles the events of a name; also of one that this version of the SDK doesn't know, which the log is told of: it may
-   * be new, or a slip of the pen.
+   * Adds a handler for the events of a name, or of several names. A misspelt name does not compile. For an event that
+   * this version of the SDK does not know, pass `unknownEvent('…')`.
    *
-   * @throws ConfigurationError for a name that has a handler already: call both functions from one.
+   * @throws ConfigurationError for a name that has a handler already.
    */
-  on<Name extends WebhookEventName | (string & {})>(
-    event: Name,
+  on<const Name extends EventNameOf<Schemas>>(
+    event: Name | readonly Name[],
     handler: WebhookHandler<EventOf<Name, Schemas>>,
   ): this
   /**
-   * Handles all other events, those that the service may come to send among them, so that none is dropped unseen. A
-   * function that does nothing drops them on purpose.
+   * Adds the handler for all other events, including kinds that the service adds later, so that none is dropped
+   * unnoticed. A function that does nothing drops them on purpose.
    */
   fallback(handler: WebhookHandler<VerifiedEvent<Schemas>>): Complete
 }
 
-/** The type makes the compiler ask for every event. */
+/** Names of the known events; a record, so that a forgotten one does not compile. */
 const known: Record<WebhookEventName, true> = {
   'permit.status_changed': true,
   'permit.fee_changed': true,
@@ -63,44 +83,64 @@ const known: Record<WebhookEventName, true> = {
   'webhook.test': true,
 }
 
-/** The names of the events that are known, for people. */
+/** Names of the known events, for messages. */
 export const knownEvents = /* @__PURE__ */ Object.keys(known).join(', ')
 
-/** Handlers by event, and the one for every other. */
+/** Names that are unknown on purpose. */
+const unknownOnPurpose = /* @__PURE__ */ new Set<string>()
+
+/**
+ * Returns the name of an event that this version of the SDK does not know, for `on`.
+ *
+ * @example
+ * ```ts
+ * webhooks.on(unknownEvent('permit.archived'), ({ data }) => console.log(data))
+ * ```
+ */
+export function unknownEvent(name: string): UnknownEventName {
+  unknownOnPurpose.add(name)
+  // The brand exists for the compiler only.
+  return name as UnknownEventName
+}
+
+/** Handlers by event, and the one for every other event. */
 export interface Handlers {
   readonly byEvent: ReadonlyMap<string, WebhookHandler<never>>
   readonly fallback: WebhookHandler<never>
 }
 
-/** An empty registry; `complete` makes what is given when it has its fallback. */
+/** Creates an empty registry; `build` makes the result of `fallback`. */
 export function createRegistry<Schemas extends EventSchemas, Complete>(
-  complete: (handlers: Handlers) => Complete,
+  build: (handlers: Handlers) => Complete,
   onUnknown: (event: string) => void,
 ): HandlerRegistry<Schemas, Complete> {
   const byEvent = new Map<string, WebhookHandler<never>>()
   const registry: HandlerRegistry<Schemas, Complete> = {
-    on(event, handler) {
-      if (!Object.hasOwn(known, event)) onUnknown(event)
-      if (byEvent.has(event)) {
-        throw refusal(`handle ${event}`, 'it has a handler already', 'call both functions from one')
+    on(events, handler) {
+      for (const event of typeof events === 'string' ? [events] : events) {
+        checkFunction(`handler of ${event}`, handler)
+        if (byEvent.has(event)) {
+          throw new ConfigurationError(
+            `\`${event}\` has a handler already. Call both functions from one handler.`,
+          )
+        }
+        if (!Object.hasOwn(known, event) && !unknownOnPurpose.has(event)) onUnknown(event)
+        byEvent.set(event, handler)
       }
-      byEvent.set(event, checkFunction(`the handler of ${event}`, handler))
       return this
     },
     fallback: (fallback) =>
-      complete({ byEvent: new Map(byEvent), fallback: checkFunction('the fallback', fallback) }),
+      build({ byEvent: new Map(byEvent), fallback: checkFunction('fallback', fallback) }),
   }
-  return refuseUse(registry)
+  return rejectUntilComplete(registry)
 }
 
-/** Who hasn't the compiler to say it is told here that the fallback is missing, rather than that something is no function. */
-function refuseUse<Registry>(registry: Registry): Registry {
+/** Gives JavaScript users a clear error when `.fallback()` is missing. */
+function rejectUntilComplete<Registry>(registry: Registry): Registry {
   for (const name of ['fetch', 'respond', 'receive']) {
     const get = () => {
-      throw refusal(
-        `use ${name}`,
-        'there is no fallback yet',
-        'end with .fallback(handler) and use what it gives',
+      throw new ConfigurationError(
+        `\`${name}\` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.`,
       )
     }
     Object.defineProperty(registry, name, { get })

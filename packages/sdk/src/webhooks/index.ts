@@ -5,9 +5,10 @@ export {
   type WebhookVerificationReason,
 } from '../errors/webhook-verification-error.ts'
 export type { IncomingRequest, OutgoingResponse, ReadBody, Respond } from './adapters/respond.ts'
-export { createWebhooks, type WebhookAnswer, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
-export { diagnoseWebhook, type WebhookDiagnosis } from './doctor/diagnose.ts'
+export { createWebhooks, type WebhookResult, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
+export { diagnoseWebhook, type WebhookDiagnosis } from './diagnose/diagnose.ts'
 export type {
+  DescribedWebhookEvent,
   EventSchemas,
   KnownWebhookEvent,
   UnknownWebhookEvent,
@@ -17,15 +18,26 @@ export type {
 } from './events.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './exactly-once/memory-store.ts'
 export type { WebhookStore } from './exactly-once/store.ts'
-export type { EventOf, HandlerRegistry, WebhookContext, WebhookHandler } from './handlers.ts'
 export {
-  type EventOrder,
-  type HandleInOrder,
-  type OrderOptions,
-  orderByPermit,
-  type StatusMemory,
-} from './order/order-by-permit.ts'
-export type { KnownStatus, StatusChange } from './order/status-chain.ts'
+  type EventNameOf,
+  type EventOf,
+  type HandlerRegistry,
+  type UnknownEventName,
+  unknownEvent,
+  type WebhookContext,
+  type WebhookHandler,
+} from './handlers.ts'
+export type { WebhookDelivery } from './identity.ts'
+export type { EventOrder, HandleInOrder, Placement, ReportOrderProblem } from './order/event-order.ts'
+export { type OrderOptions, orderByPermit } from './order/order-by-permit.ts'
+export type { StatusChange } from './order/status-change.ts'
+export type { Position } from './order/status-position.ts'
+export {
+  createMemoryStatusStore,
+  type KnownStatus,
+  type LockOptions,
+  type StatusStore,
+} from './order/status-store.ts'
 export type { DiagnoseDelivery, WebhookLogger } from './report.ts'
 export {
   createTestDelivery,

@@ -1,18 +1,19 @@
-import { quote, refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError, isConfigurationError } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
+import { typeOf } from './option-checks.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
 import type { Secrets } from './verification/secrets.ts'
 
-/** What lines are written to; `console` is one. */
+/** Destination of log lines; `console` is one. */
 export interface WebhookLogger {
-  /** Deliveries that were refused, a line each: anyone can send them. */
+  /** Deliveries that were refused, one line each: anyone can send them. */
   warn(line: string): unknown
-  /** Deliveries that could not be handled: yours to mend. The line has the error's message; its stack is in `error`. */
+  /** Deliveries that could not be handled. If it was thrown by your code, `error` has the stack. */
   error(line: string, error?: unknown): unknown
 }
 
-/** Says what became of a delivery that wasn't handled. Never throws. */
+/** Reports a delivery that was not handled. Never throws. */
 export type Report = (
   problem: { readonly status: number; readonly outcome: string; readonly error?: unknown },
   delivery?: Delivery,
@@ -22,9 +23,11 @@ interface Delivery {
   readonly event: WebhookEvent | undefined
   readonly rawBody: RawBody
   readonly headers: WebhookHeaders
+  /** The secrets that were tried. */
+  readonly secret?: Secrets
 }
 
-/** Says why a delivery's signature doesn't match; `diagnoseWebhook` is one. */
+/** Explains why a delivery's signature does not match; `diagnoseWebhook` is one. */
 export type DiagnoseDelivery = (
   rawBody: RawBody,
   headers: WebhookHeaders,
@@ -35,48 +38,52 @@ export type DiagnoseDelivery = (
 interface ReportOptions {
   readonly logger?: WebhookLogger | false | undefined
   readonly debug?: DiagnoseDelivery | false | undefined
-  readonly secret?: Secrets
   readonly header?: string | undefined
 }
 
-/** Writes a line for each problem. It has the event's name, and beside it only what a validator or handler says of it. */
-export function createReport({ logger = console, debug = false, secret, header }: ReportOptions): Report {
+/** Writes one line for each problem. It has the event's name, and beside it only what a validator or handler says. */
+export function createReport({ logger = console, debug = false, header }: ReportOptions): Report {
   if (debug && typeof debug !== 'function') {
-    throw refusal('diagnose deliveries', `debug is ${quote(debug)}`, 'give diagnoseWebhook')
+    throw new ConfigurationError(`\`debug\` must be diagnoseWebhook (received ${typeOf(debug)}).`)
   }
-  if (!logger) return async function silent() {}
   return async function report({ status, outcome, error }, delivery) {
+    if (!logger) return
     try {
       const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
-      // The reason is in the line, as there are loggers, such as pino, that drop what comes after it.
-      const reason = error instanceof Error ? ` ${error.message}` : ''
-      const line = `[permit-tracking] A webhook delivery${name} was answered ${status}.${reason}`
-      // Anyone can have a delivery refused, and would fill the log with stacks.
-      watch(outcome === 'refused' ? logger.warn(fold(line)) : logger.error(fold(line), error))
+      // What the SDK itself refuses needs no stack, and anyone could fill the log with it.
+      const isExpected = outcome !== 'failed' || isConfigurationError(error)
+      // Loggers such as pino drop what comes after the line; the console shows the message with the stack.
+      const reason = error instanceof Error && (isExpected || logger !== console) ? ` ${error.message}` : ''
+      const line = `A webhook delivery${name} was answered ${status}.${reason}`
+      if (isExpected) write(logger, outcome === 'failed' ? 'error' : 'warn', line)
+      else write(logger, 'error', line, error)
       if (!debug || status !== 401 || !delivery) return
-      const { message } = await debug(delivery.rawBody, delivery.headers, secret, { header })
-      watch(logger.warn(fold(`[permit-tracking] ${message}`)))
+      const { message } = await debug(delivery.rawBody, delivery.headers, delivery.secret, { header })
+      write(logger, 'warn', message)
     } catch {
-      // A logger that fails must not make a delivery fail; and there is nowhere left to say so.
+      // A diagnosis that fails must not fail the delivery.
     }
   }
 }
 
-/** What came from outside, such as the names that a validator quotes, must not begin a line of its own, nor fill the log. */
-function fold(line: string): string {
+/** Writes a line. Never throws, and ignores a logger that fails: there is nowhere left to report it. */
+export function write(
+  logger: WebhookLogger | false,
+  level: 'warn' | 'error',
+  line: string,
+  ...error: [error?: unknown]
+): void {
+  try {
+    if (logger) ignoreRejection(logger[level](toSingleLine(`[permit-tracking] ${line}`), ...error))
+  } catch {}
+}
+
+/** Text from outside, such as the names that a validator quotes, must not begin a line of its own, nor fill the log. */
+function toSingleLine(line: string): string {
   return line.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 2_000)
 }
 
-/** Writes a warning that is about no delivery. Never throws. */
-export function warn(logger: WebhookLogger | false, line: string): void {
-  try {
-    if (logger) watch(logger.warn(fold(`[permit-tracking] ${line}`)))
-  } catch {
-    // As with every line.
-  }
-}
-
-/** A logger may write later, and fail then: a rejection that nobody takes ends the process. It isn't waited for. */
-function watch(written: unknown): void {
+/** A logger may write later and fail then; an unhandled rejection would end the process. */
+function ignoreRejection(written: unknown): void {
   Promise.resolve(written).catch(() => {})
 }

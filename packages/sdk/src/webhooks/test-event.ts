@@ -1,13 +1,14 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
-import { refusal } from '../errors/configuration-error.ts'
-import type { KnownWebhookEvent, WebhookEventName } from './events.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import type { DescribedWebhookEvent, WebhookEventName } from './events.ts'
 import { checkOptions } from './option-checks.ts'
+import { checkSecret } from './verification/secrets.ts'
 import { signWebhook } from './verification/sign.ts'
 
-/** The known event of that name. */
-export type TestEvent<Name extends WebhookEventName> = Extract<KnownWebhookEvent, { event: Name }>
+/** The known event of that name, with all fields that the OpenAPI document describes. */
+export type TestEvent<Name extends WebhookEventName> = Extract<DescribedWebhookEvent, { event: Name }>
 
-/** What is to be different about an event: of objects only the fields given, of lists the whole list. */
+/** Values that replace those of the example: of objects only the given fields, of lists the whole list. */
 export type EventOverrides<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -15,8 +16,8 @@ export type EventOverrides<Value> = Value extends readonly unknown[]
     : Value
 
 /**
- * An event to test a receiver with: the example of the OpenAPI document, with what is to be different about it. The
- * same arguments make the same event.
+ * Creates an event to test a receiver with: the example of the OpenAPI document, with some values replaced. The same
+ * arguments return the same event.
  *
  * @example
  * ```ts
@@ -25,47 +26,51 @@ export type EventOverrides<Value> = Value extends readonly unknown[]
  * const response = await app.request('/webhooks', { method: 'POST', body, headers })
  * ```
  *
- * @throws ConfigurationError for a name that the specification doesn't have: such an event is any object of your own. For
- * a field beside those that every event has, too; what is special about an event is in its `data`.
+ * @throws ConfigurationError for a name that the specification does not have, and for a field that not every event has:
+ * such fields are in `data`.
  */
 export function createTestEvent<Name extends WebhookEventName>(
   event: Name,
   overrides?: EventOverrides<Omit<TestEvent<Name>, 'event'>>,
 ): TestEvent<Name> {
   if (!Object.hasOwn(eventExamples, event)) {
-    throw refusal(
-      `make a test event ${event}`,
-      'there is no example of it',
-      `take one of ${Object.keys(eventExamples).join(', ')}`,
+    throw new ConfigurationError(
+      `\`${event}\` is not a known event. The known ones are ${Object.keys(eventExamples).join(', ')}; for another one, write the object yourself.`,
     )
   }
-  checkOptions(Object(overrides), eventExamples[event])
+  for (const field in overrides) {
+    if (!Object.hasOwn(eventExamples[event], field)) {
+      throw new ConfigurationError(
+        `\`${field}\` is not a field of every event. Put it in \`data\`: createTestEvent('${event}', { data: { ${field}: … } }).`,
+      )
+    }
+  }
   // Merging keeps the shape, which the compiler can't follow through a union.
   return merge(eventExamples[event], overrides) as TestEvent<Name>
 }
 
 /** Options of {@link createTestDelivery}. */
 export interface TestDeliveryOptions {
-  /** The webhook's secret. Default: the delivery isn't signed. */
+  /** Secret of the webhook. Default: the delivery is not signed. */
   readonly secret?: string | undefined
   /** Name of the header with the signature. Default: `X-Webhook-Signature`. */
   readonly header?: string | undefined
 }
 
-/** What the service sends. */
+/** A delivery as the service sends it. */
 export interface TestDelivery {
   readonly method: 'POST'
   readonly headers: Readonly<Record<string, string>>
-  /** The very text that was signed. */
+  /** The text that was signed. */
   readonly body: string
 }
 
 /**
- * The delivery of an event as the service sends it, signed (service specification, "Signature"): what `fetch` and
- * `new Request` take, or a framework's own test client.
+ * Creates the signed delivery of an event (service specification, "Signature"), for `fetch`, `new Request`, or a
+ * framework's own test client.
  *
- * @param event The event; or a text, which is sent as it is.
- * @throws ConfigurationError when the secret can't be a webhook's.
+ * @param event The event, or a text, which is sent as it is.
+ * @throws ConfigurationError if the secret cannot be a webhook's, or is `undefined` in an object that has it.
  */
 export async function createTestDelivery(
   event: object | string,
@@ -74,7 +79,8 @@ export async function createTestDelivery(
   const { secret, header = 'X-Webhook-Signature' } = checkOptions(options, { secret: 1, header: 1 })
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-  if (secret !== undefined) headers[header] = await signWebhook(body, { secret })
+  if (Object.hasOwn(options, 'secret'))
+    headers[header] = await signWebhook(body, { secret: checkSecret(secret) })
   return { method: 'POST', headers, body }
 }
 

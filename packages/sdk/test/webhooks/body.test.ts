@@ -105,7 +105,7 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     structuredClone(buffer, { transfer: [buffer] })
     const error = await rejection(verifyWebhook(body, headersFor(text), { secret }))
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toContain('its memory was handed over to something else')
+    expect(error.message).toContain('bytes whose memory was transferred')
   })
 
   test('is read as it was verified, whatever becomes of its memory meanwhile', async () => {
@@ -137,27 +137,27 @@ describe.each(platforms)('the body, with %s,', (platform) => {
   test('that something has parsed is a ConfigurationError that says so', async () => {
     const error = await rejection(verifyWebhook(event as unknown as string, headersFor(text), { secret }))
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toContain('pass it as it came, before anything parses it')
+    expect(error.message).toContain('Pass the body as it was sent, before anything parses it.')
   })
 })
 
 describe('a body that is rightly signed, but no event', () => {
   test.each([
-    ['', 'invalid_payload', 'it is not JSON'],
-    ['<html>', 'invalid_payload', 'it is not JSON'],
-    ['null', 'invalid_event', 'it has no event and data'],
-    ['[]', 'invalid_event', 'it has no event and data'],
-    ['"text"', 'invalid_event', 'it has no event and data'],
-    ['{"data":{}}', 'invalid_event', 'it has no event and data'],
-    ['{"event":5,"data":{}}', 'invalid_event', 'it has no event and data'],
-    ['{"event":"x"}', 'invalid_event', 'it has no event and data'],
-    ['{"event":"x","data":null}', 'invalid_event', 'it has no event and data'],
+    ['', 'invalid_payload', 'its body is not JSON'],
+    ['<html>', 'invalid_payload', 'its body is not JSON'],
+    ['null', 'invalid_event', 'its body has no `event` and `data`'],
+    ['[]', 'invalid_event', 'its body has no `event` and `data`'],
+    ['"text"', 'invalid_event', 'its body has no `event` and `data`'],
+    ['{"data":{}}', 'invalid_event', 'its body has no `event` and `data`'],
+    ['{"event":5,"data":{}}', 'invalid_event', 'its body has no `event` and `data`'],
+    ['{"event":"x"}', 'invalid_event', 'its body has no `event` and `data`'],
+    ['{"event":"x","data":null}', 'invalid_event', 'its body has no `event` and `data`'],
   ])('%s', async (body, reason, problem) => {
     const error = await rejection(verifyWebhook(body, headersFor(body), { secret }))
     if (!isWebhookVerificationError(error)) throw error
     expect(error.reason).toBe(reason)
     expect(error.message).toBe(
-      `Could not verify the webhook, because ${problem}; the signature is not at fault, so check what sends it.`,
+      `Could not verify the webhook: ${problem}. The signature is right; check what sends it.`,
     )
   })
 

@@ -3,6 +3,7 @@ import {
   createTestDelivery,
   createWebhooks,
   diagnoseWebhook,
+  unknownEvent,
   type WebhookContext,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
@@ -19,7 +20,7 @@ function createReceiver(options: Partial<WebhooksOptions> = {}) {
       handled.push(`${data.previous_status} → ${data.new_status}`)
       contexts.push(context)
     })
-    .on('permit.new_kind', ({ data }) => handled.push(`new kind ${Object.keys(data)}`))
+    .on(unknownEvent('permit.new_kind'), ({ data }) => handled.push(`new kind ${Object.keys(data)}`))
     .fallback(({ event }) => handled.push(`other ${event}`))
   return { ...webhooks, handled, contexts, lines }
 }
@@ -46,8 +47,131 @@ describe('an event', () => {
     const { fetch, contexts } = createReceiver()
     await fetch(await deliver())
     expect(contexts).toEqual([
-      { source: 'delivery', stale: false, key: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { source: 'delivery', position: 'next', key: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
+  })
+})
+
+test('one handler may have several events, and each keeps its type', async () => {
+  const handled: string[] = []
+  const { fetch } = createWebhooks({ secret })
+    .on(['permit.added_to_watchlist', 'permit.removed_from_watchlist'], ({ event, data }) =>
+      handled.push(`${event} ${data.permit_uuid}`),
+    )
+    .fallback(() => handled.push('fallback'))
+  for (const event of ['permit.added_to_watchlist', 'permit.removed_from_watchlist', 'webhook.test']) {
+    await fetch(await deliver({ ...statusChanged(), event }))
+  }
+  expect(handled).toEqual(['permit.added_to_watchlist p1', 'permit.removed_from_watchlist p1', 'fallback'])
+})
+
+describe('without a secret', () => {
+  test.each([undefined, '', [undefined], () => undefined, async () => ''])(
+    'the program starts, and each delivery is answered 500 (%#)',
+    async (missing) => {
+      const { lines, logger } = createLines()
+      const { fetch } = createWebhooks({ secret: missing, logger }).fallback(() => {})
+      expect(lines).toEqual([])
+      expect((await fetch(await deliver())).status).toBe(500)
+      expect(lines).toEqual([
+        expect.stringMatching(/answered 500\. `secret` is (missing|empty)\. Pass the secret/),
+      ])
+    },
+  )
+
+  test('as a function it is asked for each delivery', async () => {
+    const secrets = ['another', secret]
+    const { fetch } = createWebhooks({ secret: async () => secrets.pop(), logger: false }).fallback(() => {})
+    expect((await fetch(await deliver())).status).toBe(200)
+    expect((await fetch(await deliver())).status).toBe(401)
+  })
+})
+
+test('a secret in quotes is warned of', () => {
+  const { lines, logger } = createLines()
+  createWebhooks({ secret: `"${secret}"`, logger })
+  createWebhooks({ secret: [secret, `'${secret}'`], logger })
+  expect(lines).toEqual(Array(2).fill(expect.stringContaining('The webhook secret is in quotes.')))
+  expect(lines.join()).not.toContain(secret)
+})
+
+describe('with handlerTimeout', () => {
+  test('a delivery is answered 500 in time, its handler is told, and what it still does counts', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const finish = Promise.withResolvers<void>()
+    const { lines, logger } = createLines()
+    let signal: AbortSignal | undefined
+    let handled = 0
+    const { fetch } = createWebhooks({ secret, logger, handlerTimeout: '8s' }).fallback((_, context) => {
+      handled += 1
+      signal = context.signal
+      return finish.promise
+    })
+    const first = fetch(await deliver())
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect((await first).status).toBe(500)
+    expect(lines).toEqual([
+      expect.stringContaining('The handler of permit.status_changed did not finish within 8000 ms.'),
+    ])
+    expect(signal?.aborted).toBe(true)
+    expect((await fetch(await deliver())).status).toBe(503)
+    finish.resolve()
+    await new Promise((turn) => setImmediate(turn))
+    expect((await fetch(await deliver())).status).toBe(200)
+    expect(handled).toBe(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('what fails after it is reported, and comes again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const finish = Promise.withResolvers<void>()
+    const { lines, logger } = createLines()
+    const { fetch } = createWebhooks({ secret, logger, handlerTimeout: 100 }).fallback(() => finish.promise)
+    const first = fetch(await deliver())
+    await vi.advanceTimersByTimeAsync(100)
+    await first
+    finish.reject(new Error('the database is away'))
+    await new Promise((turn) => setImmediate(turn))
+    expect(lines[1]).toContain('A handler failed after its timeout. the database is away')
+  })
+})
+
+describe('the log', () => {
+  test('of the console has the message of a handler once, with its stack', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failure = new Error('the database is away')
+    const { fetch } = createWebhooks({ secret }).fallback(() => {
+      throw failure
+    })
+    await fetch(await deliver())
+    expect(error.mock.calls).toEqual([
+      ['[permit-tracking] A webhook delivery of "permit.status_changed" was answered 500.', failure],
+    ])
+  })
+
+  test('has one line without a stack for what the SDK itself refuses', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { fetch } = createWebhooks({ secret }).fallback(() => {})
+    const request = await deliver()
+    await request.text()
+    expect((await fetch(request)).status).toBe(500)
+    expect(error.mock.calls).toEqual([
+      [expect.stringContaining('answered 500. Could not verify the webhook: its body was')],
+    ])
+  })
+
+  test('has a line for a delivery that is being handled already', async () => {
+    const finish = Promise.withResolvers<void>()
+    const { lines, logger } = createLines()
+    const { fetch } = createWebhooks({ secret, logger }).fallback(() => finish.promise)
+    const first = fetch(await deliver())
+    await new Promise((turn) => setImmediate(turn))
+    expect((await fetch(await deliver())).status).toBe(503)
+    expect(lines).toEqual([
+      'warn [permit-tracking] A webhook delivery of "permit.status_changed" was answered 503. It is being handled already.',
+    ])
+    finish.resolve()
+    await first
   })
 })
 
@@ -130,7 +254,7 @@ describe('a body', () => {
     await request.json()
     expect((await fetch(request)).status).toBe(500)
     expect(lines.join()).toContain(
-      'hand the request over before anything calls json(), text() or formData() on it',
+      'Pass the request on before anything calls json(), text() or formData() on it.',
     )
   })
 
@@ -153,9 +277,9 @@ describe('a body', () => {
       duplex: 'half',
     } as RequestInit)
     expect((await fetch(request)).status).toBe(413)
-    expect(pulled).toBeLessThan(6)
+    expect(pulled).toBeLessThan(50_000)
     expect(handled).toEqual([])
-    expect(lines.at(-1)).toContain('raise maxBodyBytes')
+    expect(lines.at(-1)).toContain('raise `maxBodyBytes`')
   })
 
   test('within the limit may come in pieces', async () => {
@@ -199,28 +323,35 @@ describe('a mistake in the set-up', () => {
       'a second handler',
       () =>
         createWebhooks({ secret })
-          .on('a', () => {})
-          .on('a', () => {}),
-      'it has a handler already',
+          .on('webhook.test', () => {})
+          .on('webhook.test', () => {}),
+      '`webhook.test` has a handler already. Call both functions from one handler.',
     ],
     [
       'no function',
-      () => createWebhooks({ secret }).on('a', undefined as never),
-      'Could not use the handler of a, because it is of type undefined; give a function.',
+      () => createWebhooks({ secret }).on('webhook.test', undefined as never),
+      '`handler of webhook.test` must be a function (received undefined).',
     ],
     [
       'no fallback',
       () => createWebhooks({ secret }).fallback(undefined as never),
-      'Could not use the fallback, because it is of type undefined; give a function.',
+      '`fallback` must be a function (received undefined).',
     ],
-    ['no secret', () => createWebhooks({ secret: undefined }), 'there is none'],
     [
       'debug: true',
       () => createWebhooks({ secret, debug: true as never }),
-      'Could not diagnose deliveries, because debug is true; give diagnoseWebhook',
+      '`debug` must be diagnoseWebhook (received a boolean).',
     ],
-    ['no lease', () => createWebhooks({ secret, leaseMs: 0 }), 'Could not use leaseMs'],
-    ['no room', () => createWebhooks({ secret, maxBodyBytes: Number.NaN }), 'Could not use maxBodyBytes'],
+    [
+      'no lease',
+      () => createWebhooks({ secret, leaseMs: 0 }),
+      '`leaseMs` must be a number above 0 (received 0).',
+    ],
+    [
+      'no room',
+      () => createWebhooks({ secret, maxBodyBytes: Number.NaN }),
+      '`maxBodyBytes` must be a number above 0',
+    ],
   ])('%s is refused at once', (_, setUp, message) => {
     try {
       expect.unreachable(String(setUp()))
@@ -295,7 +426,7 @@ test('what is refused is a line in the log, and no stack, since anyone can have 
   expect(logger.warn.mock.calls).toEqual([
     [
       expect.stringMatching(
-        /^\[permit-tracking\] A webhook delivery was answered 401\. Could not verify [^\n]*$/,
+        /^\[permit-tracking\] A webhook delivery was answered 401\. Could not verify the webhook: [^\n]*$/,
       ),
     ],
   ])
@@ -304,15 +435,16 @@ test('what is refused is a line in the log, and no stack, since anyone can have 
 
 test('a handler for an event that isn’t known is told of: it may be a slip of the pen', () => {
   const { lines, logger } = createLines()
-  createWebhooks({ secret, logger }).on('permit.status_change', () => {})
+  createWebhooks({ secret, logger }).on('permit.status_change' as 'permit.status_changed', () => {})
   expect(lines).toEqual([
     expect.stringContaining(
-      'There is a handler for permit.status_change; the events known so far are permit.status_changed, ',
+      '`permit.status_change` is not a known event. The known ones are permit.status_changed, ',
     ),
   ])
   createWebhooks({ secret, logger })
     .on('permit.status_changed', () => {})
     .on('webhook.test', () => {})
+    .on(unknownEvent('permit.archived'), () => {})
   expect(lines).toHaveLength(1)
 })
 

@@ -40,10 +40,12 @@ describe('event tells', () => {
       event.data.fee
     }
     if (event.event === 'permit.fee_changed') {
-      expectTypeOf(event.data.fee.amount).toEqualTypeOf<number>()
-      expectTypeOf(event.data.fee.previous_amount).toEqualTypeOf<number | null>()
+      // The specification does not show the fields of its data.
+      expectTypeOf(event.data.fee?.amount).toEqualTypeOf<number | undefined>()
+      expectTypeOf(event.data.fee?.previous_amount).toEqualTypeOf<number | null | undefined>()
+      expectTypeOf(event.data.permit_uuid).toEqualTypeOf<string | undefined>()
     }
-    if (event.event === 'webhook.test') expectTypeOf(event.data).toEqualTypeOf<{ webhook_id: string }>()
+    if (event.event === 'webhook.test') expectTypeOf(event.data).toEqualTypeOf<{ webhook_id?: string }>()
   })
 
   test('an unknown kind, or one that is known and not handled, after the handled ones', () => {

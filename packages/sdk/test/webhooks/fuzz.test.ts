@@ -100,7 +100,7 @@ describe.each(platforms)('with %s', (platform) => {
           await verifyWebhook(body, { 'x-webhook-signature': signature }, { secret: key })
         } else {
           expect(isConfigurationError(signature)).toBe(true)
-          expect(() => createVerifier({ secret: key })).toThrow('Could not use the webhook secret')
+          expect(() => createVerifier({ secret: key })).toThrow('`secret` ')
         }
       }),
       { seed: 53, numRuns: 200 },

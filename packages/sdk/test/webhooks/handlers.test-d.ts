@@ -5,6 +5,7 @@ import {
   type KnownWebhookEvent,
   type StandardSchema,
   type UnknownWebhookEvent,
+  unknownEvent,
   type VerifyOptions,
   verifyWebhook,
   type WebhookContext,
@@ -31,12 +32,12 @@ describe('a handler is given', () => {
         expectTypeOf(event).toEqualTypeOf<StatusChanged>()
         expectTypeOf(context).toEqualTypeOf<WebhookContext>()
       })
-      .on('webhook.test', ({ data }) => expectTypeOf(data).toEqualTypeOf<{ webhook_id: string }>())
+      .on('webhook.test', ({ data }) => expectTypeOf(data).toEqualTypeOf<{ webhook_id?: string }>())
       .fallback((event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
   })
 
   test('an unknown event for a name that isn’t known', () => {
-    createWebhooks({ secret }).on('permit.archived', (event) => {
+    createWebhooks({ secret }).on(unknownEvent('permit.archived'), (event) => {
       expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>()
       // @ts-expect-error: what its data hold is to be checked
       event.data.permit_number.trim()
@@ -48,9 +49,21 @@ describe('a handler is given', () => {
     createWebhooks({ secret }).on(name, ({ event }) => expectTypeOf(event).toEqualTypeOf<typeof name>())
   })
 
-  test('any event for a name that the compiler doesn’t know', () => {
+  test('one of several events for a list of names', () => {
+    createWebhooks({ secret }).on(['permit.fee_changed', 'webhook.test'], ({ event }) =>
+      expectTypeOf(event).toEqualTypeOf<'permit.fee_changed' | 'webhook.test'>(),
+    )
+  })
+
+  test('nothing for a name that is misspelt, or that the compiler doesn’t know', () => {
+    // @ts-expect-error: it is permit.status_changed
+    createWebhooks({ secret }).on('permit.statusChanged', () => {})
+    // @ts-expect-error: one of the list is
+    createWebhooks({ secret }).on(['webhook.test', 'permit.statusChanged'], () => {})
     const name: string = 'permit.fee_changed'
-    createWebhooks({ secret }).on(name, (event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
+    // @ts-expect-error: it may be any
+    createWebhooks({ secret }).on(name, () => {})
+    createWebhooks({ secret }).on(unknownEvent(name), () => {})
   })
 })
 
@@ -76,7 +89,7 @@ describe('with validators, a handler is given', () => {
 
   test('every other event as it is', () => {
     createWebhooks({ secret, schemas }).on('permit.fee_changed', ({ data }) =>
-      expectTypeOf(data.fee.amount).toEqualTypeOf<number>(),
+      expectTypeOf(data.fee?.amount).toEqualTypeOf<number | undefined>(),
     )
   })
 
@@ -102,9 +115,9 @@ describe('a switch', () => {
     createWebhooks({ secret }).fallback((event) => {
       switch (event.event) {
         case 'permit.fee_changed':
-          return expectTypeOf(event.data.fee.amount).toEqualTypeOf<number>()
+          return expectTypeOf(event.data.fee?.amount).toEqualTypeOf<number | undefined>()
         case 'permit.inspection_scheduled':
-          return expectTypeOf(event.data.inspection.scheduled_for).toExtend<string>()
+          return expectTypeOf(event.data.inspection?.scheduled_for).toExtend<string | undefined>()
         default:
           return expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>()
       }

@@ -3,6 +3,7 @@ import {
   createTestDelivery,
   createWebhooks,
   type WebhookStore,
+  type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
@@ -121,7 +122,7 @@ describe('the store', () => {
     const store = { ...createMemoryStore(), claim: async () => 'OK' as 'new' }
     const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
-    expect(lines.join()).toContain('its claim gave "OK"')
+    expect(lines.join()).toContain(`\`store.claim\` must return 'new', 'busy' or 'done' (received "OK").`)
   })
 
   test('is not told to free what another one has taken after the lease was over', async () => {
@@ -167,9 +168,82 @@ describe('the store', () => {
   })
 })
 
+describe('two receivers on one store', () => {
+  const body = JSON.stringify(statusChanged())
+
+  /** Delivers the same event to both; returns how often each was handled. */
+  async function deliverToBoth(one: Partial<WebhooksOptions>, other: Partial<WebhooksOptions>) {
+    const store = createMemoryStore()
+    const counts = [0, 0]
+    const keys: string[] = []
+    for (const [index, options] of [one, other].entries()) {
+      const { receive } = createWebhooks({ secret, store, logger: false, ...options }).fallback(
+        (_, { key }) => {
+          counts[index] = (counts[index] ?? 0) + 1
+          keys.push(key)
+        },
+      )
+      const signedWith = [options.secret ?? secret].flat()[0]
+      const { headers } = await createTestDelivery(body, { secret: String(signedWith) })
+      expect((await receive(body, headers)).status).toBe(200)
+    }
+    expect(new Set(keys).size).toBe(keys.length)
+    return counts
+  }
+
+  test('do not silence each other if their webhooks have different secrets', async () => {
+    expect(await deliverToBoth({ secret: 'one' }, { secret: 'other' })).toEqual([1, 1])
+  })
+
+  test('do not silence each other if they have different names', async () => {
+    expect(await deliverToBoth({ name: 'billing' }, { name: 'mail' })).toEqual([1, 1])
+    const unsigned = { secret: undefined, allowUnsigned: true }
+    expect(await deliverToBoth({ ...unsigned, name: 'billing' }, { ...unsigned, name: 'mail' })).toEqual([
+      1, 1,
+    ])
+  })
+
+  test('share the work if they are the same receiver in two processes', async () => {
+    expect(await deliverToBoth({}, {})).toEqual([1, 0])
+    expect(await deliverToBoth({ name: 'mail' }, { name: 'mail' })).toEqual([1, 0])
+  })
+
+  test('handle nothing twice while the secret is replaced', async () => {
+    expect(await deliverToBoth({ secret: ['old'] }, { secret: ['new', 'old'] })).toEqual([1, 0])
+  })
+})
+
+describe('a key of one’s own', () => {
+  test('tells deliveries apart, and is what the handler gets', async () => {
+    const keys: string[] = []
+    const { fetch } = createWebhooks({
+      secret,
+      key: (event, { rawBody, headers }) =>
+        `${event.event} ${rawBody.length > 0} ${new Headers(headers as Headers).get('x-id')}`,
+    }).fallback((_, { key }) => keys.push(key))
+    for (const id of ['1', '2', '1']) {
+      expect((await fetch(await deliver(statusChanged(), { headers: { 'X-Id': id } }))).status).toBe(200)
+    }
+    expect(keys).toEqual(['permit.status_changed true 1', 'permit.status_changed true 2'])
+  })
+
+  test.each([
+    ['', 'an empty one'],
+    [5, 'a number'],
+    [undefined, 'undefined'],
+  ])('that is %j fails the delivery, and the log says so', async (key, received) => {
+    const { lines, logger } = createLines()
+    const { fetch } = createWebhooks({ secret, logger, key: () => key as string }).fallback(() => {})
+    expect((await fetch(await deliver())).status).toBe(500)
+    expect(lines).toEqual([
+      expect.stringContaining(`\`key\` must return a text that is not empty (received ${received}).`),
+    ])
+  })
+})
+
 describe('the memory store', () => {
   test.each([0, -1, Number.NaN])('that would remember %d deliveries is refused', (maxEntries) => {
-    expect(() => createMemoryStore({ maxEntries })).toThrow(`Could not use ${maxEntries} as maxEntries`)
+    expect(() => createMemoryStore({ maxEntries })).toThrow('`maxEntries` must be a number above 0')
   })
 
   test('forgets after the time that was said', async () => {

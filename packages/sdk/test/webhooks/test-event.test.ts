@@ -55,7 +55,7 @@ describe('test events', () => {
 
   test.each(['permit.archived', 'toString'])('there is none of the name %s', (name) => {
     expect(() => createTestEvent(name as WebhookEventName)).toThrow(
-      `Could not make a test event ${name}, because there is no example of it; take one of permit.status_changed, `,
+      `\`${name}\` is not a known event. The known ones are permit.status_changed, `,
     )
   })
 
@@ -88,6 +88,12 @@ describe('test deliveries', () => {
   test('aren’t signed without a secret', async () => {
     const { headers } = await createTestDelivery(createTestEvent('webhook.test'))
     expect(headers).toEqual({ 'Content-Type': 'application/json' })
+  })
+
+  test('with a secret that is not set are refused', async () => {
+    await expect(createTestDelivery(createTestEvent('webhook.test'), { secret: undefined })).rejects.toThrow(
+      '`secret` is missing.',
+    )
   })
 
   test('are what Request takes', async () => {

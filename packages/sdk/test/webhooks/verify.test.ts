@@ -142,13 +142,11 @@ describe('the header', () => {
     ['an object', { [header]: { value: signature } } as never],
     ['a list of numbers', { [header]: [5] } as never],
     ['a Headers that gives no text', { get: () => 5 } as never],
-    ['nothing in the place of headers', undefined as never],
-    ['null in the place of headers', null as never],
   ])('is missing with %s', async (_, headers) => {
     const error = await rejection(verifyWebhook(body, headers, { secret }))
     if (!isWebhookVerificationError(error)) throw error
     expect(error.reason).toBe('missing_signature')
-    expect(error.message).toContain('it came without the header X-Webhook-Signature')
+    expect(error.message).toContain('it has no header X-Webhook-Signature')
   })
 
   test.each([
@@ -200,6 +198,6 @@ test('a page that came over plain HTTP has no Web Crypto, and is told so', async
   await expect(
     verifyWebhook('{}', { 'x-webhook-signature': 'a'.repeat(64) }, { secret: 's3cret' }),
   ).rejects.toThrow(
-    'Could not compute a signature, because there is no crypto.subtle here; serve the page over https:// or from localhost, or use another platform.',
+    'Could not compute a signature: this platform has no crypto.subtle. Serve the page over https:// or from localhost.',
   )
 })

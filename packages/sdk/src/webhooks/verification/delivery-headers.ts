@@ -1,7 +1,18 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts'
+import { typeOf } from '../option-checks.ts'
+
 /** Headers of a delivery: a `Headers`, or an object such as Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The header's value, whatever the case of its name; `undefined` when it didn't come, or as something that is no text. */
+/** @throws ConfigurationError for anything but headers, such as the signature alone. */
+export function checkHeaders(headers: unknown): void {
+  if (typeof headers === 'object' && headers !== null) return
+  throw new ConfigurationError(
+    `\`headers\` must be the headers of the delivery (received ${typeOf(headers)}). Call verifyWebhook(rawBody, headers, { secret }).`,
+  )
+}
+
+/** Returns the header's value, whatever the case of its name; `undefined` if it is missing or not text. */
 export function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   const value = findHeader(headers, name.toLowerCase())
   if (typeof value === 'string') return value
@@ -17,12 +28,12 @@ function findHeader(headers: WebhookHeaders, lowerCaseName: string): unknown {
   return undefined
 }
 
-/** The names of all headers. */
+/** Returns the names of all headers. */
 export function headerNames(headers: WebhookHeaders): string[] {
   return isHeaders(headers) ? [...headers.keys()] : Object.keys(headers ?? {})
 }
 
-/** Not instanceof: there are more Headers than the platform's, such as those of undici and node-fetch. */
+/** Does not use instanceof: undici and node-fetch have a Headers of their own. */
 function isHeaders(headers: WebhookHeaders): headers is Headers {
   return typeof headers?.get === 'function'
 }

@@ -4,7 +4,7 @@ import { fromHex, toHex } from './signature.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
+/** Returns the HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
 export async function hmac(body: string | Bytes, secret: string | Bytes): Promise<string> {
   const node = nodeCrypto()
   if (node) return digest(node, body, secret)
@@ -12,7 +12,7 @@ export async function hmac(body: string | Bytes, secret: string | Bytes): Promis
 }
 
 /**
- * Was the signature made from the body with the secret? Compares by `timingSafeEqual` or `subtle.verify` alone, whose
+ * Returns whether the signature was made from the body with the secret. Compares by `timingSafeEqual` or `subtle.verify` alone, whose
  * time doesn't tell how many leading bytes agree.
  */
 export function isSignedWith(

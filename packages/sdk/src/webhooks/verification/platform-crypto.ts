@@ -1,4 +1,4 @@
-import { refusal } from '../../errors/configuration-error.ts'
+import { ConfigurationError } from '../../errors/configuration-error.ts'
 
 /** What is used of Node's `node:crypto`. */
 export interface NodeCrypto {
@@ -33,10 +33,8 @@ let found: { readonly by: unknown; readonly crypto: NodeCrypto | undefined } | u
 export function webCrypto(): SubtleCrypto {
   const { subtle } = surroundings.crypto ?? {}
   if (subtle) return subtle
-  throw refusal(
-    'compute a signature',
-    'there is no crypto.subtle here',
-    'serve the page over https:// or from localhost, or use another platform',
+  throw new ConfigurationError(
+    'Could not compute a signature: this platform has no crypto.subtle. Serve the page over https:// or from localhost.',
   )
 }
 

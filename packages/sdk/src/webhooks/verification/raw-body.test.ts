@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isConfigurationError } from '../../errors/configuration-error.ts'
+import { typeOf } from '../option-checks.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 
 describe('the bytes of a body', () => {
@@ -32,7 +33,7 @@ describe('the bytes of a body', () => {
       } catch (error) {
         if (!isConfigurationError(error)) throw error
         expect(error.message).toBe(
-          `Could not read the webhook’s body, because it is of type ${typeof body}, neither text nor bytes; pass it as it came, before anything parses it.`,
+          `\`rawBody\` must be text or bytes (received ${typeOf(body)}). Pass the body as it was sent, before anything parses it.`,
         )
       }
     },

@@ -1,16 +1,17 @@
-import { refusal } from '../../errors/configuration-error.ts'
+import { ConfigurationError } from '../../errors/configuration-error.ts'
+import { typeOf } from '../option-checks.ts'
 
-/** A request body as it came over the wire, before anything has parsed it. Text is taken as UTF-8. */
+/** A request body as it was sent, before anything has parsed it. Text is read as UTF-8. */
 export type RawBody = string | Uint8Array | ArrayBuffer
 
 /**
- * The bytes of a body, not copied where that can be helped.
+ * Returns the bytes of a body, without a copy where possible.
  *
- * @throws ConfigurationError when it is neither text nor bytes, or its memory belongs to something else by now.
+ * @throws ConfigurationError for anything but text and bytes, and for bytes whose memory was transferred.
  */
 export function toBytes(body: RawBody): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body)
-  let problem = `it is of type ${typeof body}, neither text nor bytes`
+  let problem = typeOf(body)
   const isView = ArrayBuffer.isView(body)
   if (isView || isBuffer(body)) {
     try {
@@ -20,22 +21,24 @@ export function toBytes(body: RawBody): Uint8Array<ArrayBuffer> {
       // Web Crypto doesn't take views of shared memory. The bytes' own slice copies, that of a Buffer doesn't.
       return isOwn(bytes) ? bytes : bytes.slice()
     } catch {
-      problem = 'its memory was handed over to something else'
+      problem = 'bytes whose memory was transferred'
     }
   }
-  throw refusal('read the webhook’s body', problem, 'pass it as it came, before anything parses it')
+  throw new ConfigurationError(
+    `\`rawBody\` must be text or bytes (received ${problem}). Pass the body as it was sent, before anything parses it.`,
+  )
 }
 
 function isOwn(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer
 }
 
-/** Not by instanceof: a test runner or `node:vm` has an ArrayBuffer of its own. */
+/** Does not use instanceof: a test runner or `node:vm` has an ArrayBuffer of its own. */
 function isBuffer(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value).endsWith('ArrayBuffer]')
 }
 
-/** The text of a body, without a byte order mark. Bytes that are no UTF-8 become U+FFFD. */
+/** Returns the text of a body, without a byte order mark. Bytes that are not UTF-8 become U+FFFD. */
 export function toText(body: string | Uint8Array): string {
   if (typeof body !== 'string') {
     decoder ??= new TextDecoder()
@@ -44,5 +47,5 @@ export function toText(body: string | Uint8Array): string {
   return body.startsWith('\ufeff') ? body.slice(1) : body
 }
 
-/** Made when it is first needed; it keeps nothing from one body to the next. */
+/** Created on first use; it keeps nothing from one body to the next. */
 let decoder: TextDecoder | undefined

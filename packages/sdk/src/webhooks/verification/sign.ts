@@ -19,7 +19,7 @@ export interface SignOptions {
  * const headers = { 'x-webhook-signature': await signWebhook(body, { secret }) }
  * ```
  *
- * @throws ConfigurationError when the secret can't be a webhook's, the body is neither text nor bytes, or there is no such option.
+ * @throws ConfigurationError if the secret cannot be a webhook's, the body is neither text nor bytes, or an option is unknown.
  */
 export async function signWebhook(body: RawBody, options: SignOptions): Promise<string> {
   const { secret } = checkOptions(options, { secret: 1 })

@@ -1,4 +1,5 @@
-import { quote, refusal } from '../../errors/configuration-error.ts'
+import { ConfigurationError } from '../../errors/configuration-error.ts'
+import { typeOf } from '../option-checks.ts'
 
 /**
  * A validator of any library that follows Standard Schema v1 (https://standardschema.dev): Zod, Valibot, ArkType, the
@@ -22,19 +23,17 @@ interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** @throws ConfigurationError for a validator that doesn't follow Standard Schema, as that of an old Zod. */
+/** @throws ConfigurationError for a validator that does not follow Standard Schema, such as one of an old Zod. */
 export function checkSchemas(schemas: Readonly<Record<string, StandardSchema | undefined>>): void {
   for (const [event, schema] of Object.entries(schemas)) {
     if (typeof schema?.['~standard']?.validate === 'function') continue
-    throw refusal(
-      `use schemas[${quote(event)}]`,
-      'it has no ~standard.validate',
-      'give a Standard Schema, such as one of Zod from 3.24 on',
+    throw new ConfigurationError(
+      `\`schemas[${JSON.stringify(event)}]\` must be a Standard Schema (received ${typeOf(schema)} without ~standard.validate). Zod has them from 3.24 on.`,
     )
   }
 }
 
-/** What is wrong with an event, as `event.data.new_status: …`. */
+/** Returns the issues of an event as text: `event.data.new_status: …`. */
 export function describeIssues(issues: readonly SchemaIssue[]): string {
   const toKey = (step: PropertyKey | { readonly key: PropertyKey }) =>
     String(typeof step === 'object' ? step.key : step)
