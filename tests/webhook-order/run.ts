@@ -38,7 +38,7 @@ for (const scenario of [
   const { processes, hasLock, kills } = scenario
   const name = `${processes} processes ${hasLock ? 'with' : 'without'} a lock${kills ? ', one killed' : ''}`
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  console.log(`${name}: ${wrong} of ${permitCount} permits wrong (${seconds} s)`)
+  process.stdout.write(`${name}: ${wrong} of ${permitCount} permits wrong (${seconds} s)\n`)
   // Without a lock it may go right by chance; that it goes wrong is why there is a warning.
   if (hasLock && wrong > 0) failures += 1
 }
