@@ -149,7 +149,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
         event = sent
         const validated = await validate(sent)
         isVerified = true
-        const key = await keyOf.delivery(sent, { rawBody: toBytes(body), headers }, tried)
+        const key = await keyOf.delivery(sent, body, headers, tried)
         const outcome = await dispatch({ sent, validated, key })
         if (outcome !== 'busy') return { status: 200, outcome }
         await report(

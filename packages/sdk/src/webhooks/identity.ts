@@ -1,8 +1,9 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
 import { checkFunction, typeOf } from './option-checks.ts'
-import type { WebhookHeaders } from './verification/delivery-headers.ts'
+import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
 import { hmac } from './verification/hmac.ts'
+import { toBytes } from './verification/raw-body.ts'
 import { sha256 } from './verification/sha256.ts'
 
 /** A verified delivery, for the `key` option of `createWebhooks`. */
@@ -13,34 +14,41 @@ export interface WebhookDelivery {
 }
 
 interface KeyOptions {
+  readonly header?: string | undefined
   readonly name?: string | undefined
   readonly key?: ((event: WebhookEvent, delivery: WebhookDelivery) => string) | undefined
 }
 
 /** Creates the functions that return the keys of deliveries and of single changes. */
-export function createKeyOf({ name = '', key }: KeyOptions) {
+export function createKeyOf({ name = '', key, header = defaultHeader }: KeyOptions) {
   if (key !== undefined) checkFunction('key', key)
   if (typeof name !== 'string') {
     throw new ConfigurationError(`\`name\` must be a string (received ${typeOf(name)}).`)
   }
 
+  const prefix = `${JSON.stringify(name)}\n`
+
   return {
     /**
-     * Returns the key of a delivery. The hash with the secret tells the deliveries of two webhooks apart, whose bodies are
-     * equal. It uses the last secret of a list, which is the previous one, so that a rotation changes no keys.
+     * Returns the key of a delivery. The signature tells the deliveries of two webhooks apart, whose bodies are equal. It is
+     * that with the last secret of a list, which is the previous one, so that a rotation changes no keys.
      */
     async delivery(
       event: WebhookEvent,
-      delivery: WebhookDelivery & { readonly rawBody: Uint8Array<ArrayBuffer> },
+      body: string | Uint8Array<ArrayBuffer>,
+      headers: WebhookHeaders,
       secrets: readonly string[] | undefined,
     ): Promise<string> {
-      if (key) return checkKey(key(event, delivery))
+      if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
       const secret = secrets?.at(-1)
-      const digest = secret === undefined ? sha256(delivery.rawBody) : hmac(delivery.rawBody, secret)
-      return sha256(`${name}\n${await digest}`)
+      if (secret === undefined) return sha256(prefix + (await sha256(body)))
+      // The only secret was just verified to have made the signature, so that it need not be computed again.
+      const sent =
+        secrets?.length === 1 ? readHeader(headers, header)?.trim().slice(-64).toLowerCase() : undefined
+      return sha256(prefix + (sent ?? (await hmac(body, secret))))
     },
     /** Returns the key of a change, however it came. */
-    change: (identity: string) => sha256(`${name}\n${identity}`),
+    change: (identity: string) => sha256(prefix + identity),
   }
 }
 

@@ -167,6 +167,13 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 01 next', 'C→D 13 next'])
   })
 
+  test('are not taken for complete because the history lacks what is known', async () => {
+    const statuses = new Map([['p1', { status: 'X', changed_at: at(5) }]])
+    const { handled, receive } = createOrdered(chain(['A', 0], ['B', 20], ['C', 40], ['D', 50]), { statuses })
+    await receive('C', 'D', 50)
+    expect(handled).toEqual(['A→B 20 backfilled', 'B→C 40 backfilled', 'C→D 50 next'])
+  })
+
   test('are known from where one says', async () => {
     const statuses = new Map([['p1', { status: 'A', changed_at: at(0) }]])
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20]), { statuses })
@@ -441,6 +448,29 @@ test('a handler that never ends loses its permit after a quarter of an hour, and
     expect(handled).toEqual(['B', 'C'])
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('Lost the lock of this permit')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a handler that ends after it lost its permit changes nothing that is known', async () => {
+  vi.useFakeTimers()
+  try {
+    const finish = Promise.withResolvers<void>()
+    const statuses = new Map()
+    const order = orderByPermit({ history: async () => [], statuses })
+    const { fetch } = createWebhooks({ secret, order, store: false, logger: false })
+      .on('permit.status_changed', ({ data }) => (data.new_status === 'B' ? finish.promise : undefined))
+      .fallback(() => {})
+    const receive = async (previous: string, next: string, second: number) =>
+      (await fetch(await deliver(statusChanged(previous, next, { timestamp: at(second) })))).status
+    const first = receive('A', 'B', 1)
+    await vi.advanceTimersByTimeAsync(15 * 60_000)
+    expect(await first).toBe(500)
+    expect(await receive('B', 'C', 20)).toBe(200)
+    finish.resolve()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(statuses.get('p1')).toMatchObject({ status: 'C' })
   } finally {
     vi.useRealTimers()
   }

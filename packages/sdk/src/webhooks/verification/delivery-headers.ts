@@ -1,6 +1,9 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { typeOf } from '../option-checks.ts'
 
+/** Name of the header with the signature, unless `header` names another one. */
+export const defaultHeader = 'X-Webhook-Signature'
+
 /** Headers of a delivery: a `Headers`, or an object such as Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 

@@ -8,7 +8,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 export async function hmac(body: string | Bytes, secret: string | Bytes): Promise<string> {
   const node = nodeCrypto()
   if (node) return digest(node, body, secret)
-  return toHex(new Uint8Array(await webCrypto().sign('HMAC', await importKey(secret), toBytes(body))))
+  return toHex(
+    new Uint8Array(
+      await webCrypto().sign('HMAC', imported.get(secret) ?? (await importKey(secret)), toBytes(body)),
+    ),
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 import { parseTimestamp } from '../../timestamp.ts'
 import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
 import { checkOptions, typeOf } from '../option-checks.ts'
-import { checkHeaders, readHeader, type WebhookHeaders } from './delivery-headers.ts'
+import { checkHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
 import { isSignedWith } from './hmac.ts'
 import { type RawBody, toBytes, toText } from './raw-body.ts'
 import { listSecrets, type Secrets } from './secrets.ts'
@@ -170,8 +170,6 @@ export async function validateEvent<Schemas extends EventSchemas>(
   // Without a validator of its name the event is one of those that the type leaves as they are.
   return value as VerifiedEvent<Schemas>
 }
-
-const defaultHeader = 'X-Webhook-Signature'
 
 /** @throws ConfigurationError for a name that no header can have (RFC 9110, section 5.6.2). */
 function checkHeaderName(name: string): void {
