@@ -19,11 +19,15 @@ export async function readBody(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return collected.bytes()
-      if (!collected.add(value)) return 'too large'
+      if (!collected.add(value)) {
+        // What drains the body needs a reader of its own.
+        stop()
+        return 'too large'
+      }
     }
-  } finally {
-    signal.removeEventListener('abort', stop)
+  } catch (error) {
     stop()
+    throw error
   }
 }
 
