@@ -2,7 +2,7 @@ import { type Duration, toMs } from '../duration.ts'
 import { ConfigurationError, isConfigurationError } from '../errors/configuration-error.ts'
 import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
-import { createResponder, type Respond } from './adapters/respond.ts'
+import { createResponder } from './adapters/respond.ts'
 import type { EventSchemas, WebhookEvent } from './events.ts'
 import { createMemoryStore, isLocalStore } from './exactly-once/memory-store.ts'
 import { handleOnce, type WebhookStore } from './exactly-once/store.ts'
@@ -11,6 +11,7 @@ import { createKeyOf, type WebhookDelivery } from './identity.ts'
 import { checkFunction, checkMethods, checkOptions } from './option-checks.ts'
 import type { EventOrder, HandleInOrder } from './order/event-order.ts'
 import { raceTimeout } from './race-timeout.ts'
+import type { WebhookResult, Webhooks } from './receiver.ts'
 import { createReport, type DiagnoseDelivery, type WebhookLogger, write } from './report.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBytes } from './verification/raw-body.ts'
@@ -62,29 +63,6 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
   readonly debug?: DiagnoseDelivery | false | undefined
   /** Receives a line for every delivery that was refused, is busy or failed. `false` writes nothing. Default: `console`. */
   readonly logger?: WebhookLogger | false | undefined
-}
-
-/** Outcome of a delivery, and the status of the response. */
-export type WebhookResult =
-  | { readonly status: 200; readonly outcome: 'handled' | 'duplicate' }
-  | { readonly status: 400 | 401; readonly outcome: 'refused'; readonly error: unknown }
-  | { readonly status: 500; readonly outcome: 'failed'; readonly error: unknown }
-  | { readonly status: 503; readonly outcome: 'busy' }
-
-/** A receiver of deliveries. */
-export interface Webhooks {
-  /**
-   * Responds to a request: for everything that takes a function from `Request` to `Response`, such as Hono, Next.js route
-   * handlers, Cloudflare Workers, Bun and Deno. Rejects only for what is not a `Request`.
-   */
-  readonly fetch: (request: Request) => Promise<Response>
-  /**
-   * Responds to a request of a platform without an adapter: what `fetch` and the adapters are made of. Checks the method
-   * and size and how long the body takes before it is read. Never rejects.
-   */
-  readonly respond: Respond
-  /** Handles a delivery whose body was read already, for a framework without an adapter. Never rejects. */
-  readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookResult>
 }
 
 /**

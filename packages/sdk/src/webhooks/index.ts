@@ -5,7 +5,7 @@ export {
   type WebhookVerificationReason,
 } from '../errors/webhook-verification-error.ts'
 export type { IncomingRequest, OutgoingResponse, ReadBody, Respond } from './adapters/respond.ts'
-export { createWebhooks, type WebhookResult, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
+export { createWebhooks, type WebhooksOptions } from './create-webhooks.ts'
 export { diagnoseWebhook, type WebhookDiagnosis } from './diagnose/diagnose.ts'
 export type {
   DescribedWebhookEvent,
@@ -38,6 +38,7 @@ export {
   type LockOptions,
   type StatusStore,
 } from './order/status-store.ts'
+export type { WebhookResult, Webhooks } from './receiver.ts'
 export type { DiagnoseDelivery, WebhookLogger } from './report.ts'
 export {
   createTestDelivery,

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
-import type { Webhooks } from '../create-webhooks.ts'
 import { typeOf } from '../option-checks.ts'
+import type { Webhooks } from '../receiver.ts'
 import type { Respond } from './respond.ts'
 
 /** Returns the receiver's `respond`. @throws ConfigurationError for anything but a receiver, before a delivery comes. */

@@ -1,4 +1,4 @@
-import type { Webhooks } from '../create-webhooks.ts'
+import type { Webhooks } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { assertReceiver } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'

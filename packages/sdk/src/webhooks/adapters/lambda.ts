@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
-import type { Webhooks } from '../create-webhooks.ts'
+import type { Webhooks } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { assertReceiver, bodyAlreadyReadError } from './errors.ts'

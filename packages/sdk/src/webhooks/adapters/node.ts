@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
-import type { Webhooks } from '../create-webhooks.ts'
+import type { Webhooks } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { assertReceiver } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
