@@ -1947,7 +1947,7 @@ export interface components {
             readonly headers?: {
                 readonly [key: string]: string;
             };
-            /** @description How many requests it happens to. Default 1; for a share, until it is removed. */
+            /** @description How many requests it happens to. Default 1; for a share and every nth, until it is removed. */
             readonly times?: number;
             /** @description Happens only to requests for this operation, named by its `operationId`. */
             readonly operation?: string;
@@ -1959,16 +1959,17 @@ export interface components {
             readonly phase?: "before" | "after_commit";
             /**
              * @description What arrives. An error as the document has it (`response`, the default), with the headers that the service
-             *     puts on one of its status; a broken answer; `rate_limited` and `key_revoked` really use up the key's window
+             *     puts on one of its status; a broken answer, such as `reset_on_reuse`, which resets only a connection that
+             *     was used before; `rate_limited` and `key_revoked` really use up the key's window
              *     and revoke the key; `none` is the real answer, only late.
              * @enum {string}
              */
-            readonly as?: "response" | "reset" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "none";
+            readonly as?: "response" | "reset" | "reset_on_reuse" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "none";
             readonly latency?: components["schemas"]["Latency"];
             readonly seed?: components["schemas"]["Seed"];
         };
         /**
-         * @description Which of the requests that fit. The next ones, those from the nth on, or a share (0 to 1) of all.
+         * @description Which of the requests that fit. The next ones, those from the nth on, every nth one, or a share (0 to 1) of all.
          * @example {
          *       "share": 0.1
          *     }
@@ -1982,6 +1983,9 @@ export interface components {
         } | {
             /** @description The nth one, counted from now. */
             readonly nth: number;
+        } | {
+            /** @description Every nth one, counted from now. */
+            readonly every: number;
         } | {
             /** @description A share of all. */
             readonly share: number;
@@ -2045,6 +2049,11 @@ export interface components {
             readonly update?: number;
             /** @description How many permits leave the watchlist each time. Default 0. */
             readonly remove?: number;
+            /**
+             * @description All changes of one time happen at one moment, as by an import or a nightly job. `update` gives as many
+             *     different permits the same `updated_at`; `insert` imports permits that are new to the service. Default false.
+             */
+            readonly bulk?: boolean;
             /** @description After the answers of which lists. Default the permits only. */
             readonly lists?: readonly ("permits" | "contacts")[];
             /** @description After every how many answers. Default 1. */

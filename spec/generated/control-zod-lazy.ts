@@ -491,6 +491,7 @@ export const zFault = /* @__PURE__ */ lazy(() => z.object({
     as: z.enum([
         'response',
         'reset',
+        'reset_on_reuse',
         'html',
         'empty',
         'invalid_json',
@@ -506,7 +507,8 @@ export const zFault = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Which of the requests that fit. The next ones, those from the nth on, or a share (0 to 1) of all.
+ * Which of the requests that fit. The next ones, those from the nth on, every nth one, or a share (0 to 1) of all.
+ *
  */
 export const zFaultPlan = /* @__PURE__ */ lazy(() => z.union([
     z.object({
@@ -514,6 +516,9 @@ export const zFaultPlan = /* @__PURE__ */ lazy(() => z.union([
     }),
     z.object({
         nth: z.int().gte(1)
+    }),
+    z.object({
+        every: z.int().gte(1)
     }),
     z.object({
         share: z.number().gte(0).lte(1)
@@ -546,9 +551,10 @@ export const zPlannedFault = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zChurnOptions = /* @__PURE__ */ lazy(() => z.object({
     seed: zSeed().optional(),
-    insert: z.number().gte(0).lte(1000).optional(),
-    update: z.number().gte(0).lte(1000).optional(),
-    remove: z.number().gte(0).lte(1000).optional(),
+    insert: z.number().gte(0).lte(10000).optional(),
+    update: z.number().gte(0).lte(10000).optional(),
+    remove: z.number().gte(0).lte(10000).optional(),
+    bulk: z.boolean().optional(),
     lists: z.array(z.enum(['permits', 'contacts'])).optional(),
     every: z.int().gte(1).optional(),
     times: z.int().gte(1).optional()

@@ -47,6 +47,12 @@ test('a fault is read with its plan', () => {
     fault: { status: 503, latency: { median: 80, p99: 1_500 } },
     share: 0.1,
   })
+  expect(readFault('as=reset_on_reuse,every=2')).toEqual({ fault: { as: 'reset_on_reuse' }, every: 2 })
+  expect(() => readFault('every=2,share=0.1')).toThrow('--fault takes one of nth, every and share.')
+})
+
+test('a switch of the dialect may be a negative number', () => {
+  expect(readArguments(['--dialect', 'dateSkew=-3600000']).mock.dialect.dateSkew).toBe(-3_600_000)
 })
 
 test('a latency is fixed, a range or a distribution', () => {
@@ -250,7 +256,7 @@ const mistakes: [args: string[], sentence: string][] = [
     '--latency takes a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99), not "slow".',
   ],
   [['--fault', 'stauts=503'], '--fault has no "stauts"; did you mean status?'],
-  [['--fault', 'nth=1,share=1'], '--fault takes nth or share, not both.'],
+  [['--fault', 'nth=1,share=1'], '--fault takes one of nth, every and share.'],
 ]
 
 test.each(mistakes)('%j is refused in one sentence', (args, sentence) => {

@@ -135,6 +135,7 @@ describe('what is wrong is said', () => {
       /^rate_limit.limt: .* did you mean rate_limit.limit\?$/,
     ],
     [`PUT ${org}/plan`, { plam: 'starter' }, 'plam: there is no such field; did you mean plan?'],
+    ['POST /faults', { plan: { every: 0 } }, 'plan'],
     ['POST /faults', { plan: { nht: 3 } }, 'plan.nht: there is no such field; did you mean plan.nth?'],
     ['POST /faults', { status: 503 }, 'status: there is no such field; there are plan, fault.'],
     ['POST /clock/advance', { byy: '1m' }, 'byy: there is no such field; did you mean by?'],

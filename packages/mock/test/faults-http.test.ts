@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestMock } from './support.ts'
@@ -8,7 +9,7 @@ async function listen() {
   onTestFinished(() => close())
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${mock.apiKey}` }, ...init })
-  return { mock, get }
+  return { mock, get, url }
 }
 
 test('over HTTP a truncated body is cut on the wire', async () => {
@@ -51,4 +52,35 @@ test.each([
   mock.faults.next({ as })
   const response = await get('/me')
   expect([response.status, response.headers.get('Content-Type')]).toEqual([status, type])
+})
+
+test('over HTTP only a connection that was used before is reset on reuse', async () => {
+  const { mock, url } = await listen()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const get = () =>
+    new Promise<number | string | undefined>((resolve) => {
+      const options = { agent, headers: { Authorization: `Bearer ${mock.apiKey}` } }
+      const sent = request(`${url}/me`, options, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
+      })
+      sent.on('error', (error) => resolve('code' in error ? String(error.code) : error.message)).end()
+    })
+  const { id } = mock.faults.every(1, { as: 'reset_on_reuse' })
+  const reset = 'ECONNRESET'
+  expect([await get(), await get(), await get(), await get()]).toEqual([200, reset, 200, reset])
+  mock.faults.remove(id)
+  mock.faults.every(2, { as: 'reset_on_reuse' })
+  expect([await get(), await get(), await get(), await get()]).toEqual([200, 200, reset, 200])
+  expect(mock.requests().map(({ status }) => status ?? 'none')).toEqual([
+    200,
+    'none',
+    200,
+    'none',
+    200,
+    200,
+    'none',
+    200,
+  ])
+  expect(mock.requests()[1]?.fault).toBe('reset_on_reuse')
 })

@@ -274,3 +274,13 @@ test('a header that a server could not send is refused when the fault is planned
     'is no set of headers',
   )
 })
+
+test('reset_on_reuse in process: every request may be one, and fails as with fetch', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ as: 'reset_on_reuse', when: ({ isReused }) => isReused })
+  const { fetch, baseUrl } = mock.clientOptions
+  await expect(fetch(`${baseUrl}/me`)).rejects.toMatchObject({
+    name: 'TypeError',
+    cause: { code: 'ECONNRESET' },
+  })
+})

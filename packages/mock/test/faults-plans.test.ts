@@ -173,3 +173,17 @@ test('a plan that makes no sense is refused', () => {
   expect(() => faults.share(1.1)).toThrow('1.1 is no share; give one from 0 to 1')
   expect(() => faults.share(Number.NaN)).toThrow('NaN is no share')
 })
+
+test('every: each nth request that fits, as often as times says', async () => {
+  const mock = createTestMock()
+  const planned = mock.faults.every(3, { status: 503, operation: 'getMe', times: 2 })
+  expect(planned).toMatchObject({ plan: { every: 3 }, left: 2 })
+  const statuses: number[] = []
+  for (let count = 0; count < 10; count += 1) {
+    await send(mock, '/contacts')
+    statuses.push((await send(mock, '/me')).status)
+  }
+  expect(statuses).toEqual([200, 200, 503, 200, 200, 503, 200, 200, 200, 200])
+  expect(mock.faults.list()).toEqual([])
+  expect(() => mock.faults.every(0)).toThrow("`every` can't be 0; give an integer, at least 1")
+})

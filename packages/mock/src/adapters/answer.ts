@@ -30,9 +30,11 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
   const enter = entranceOf(mock.fetch)
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<Answer> {
+    const isReused = usedSockets.has(incoming.socket)
+    usedSockets.add(incoming.socket)
     if (incoming.url === '*' && incoming.method === 'OPTIONS') return allow(everyMethod)
     if (control && isForControl(incoming)) return steer(control, incoming, signal)
-    const request = await read(() => readRequest(incoming, signal))
+    const request = await read(() => readRequest(incoming, { signal, isReused }))
     if ('status' in request) return request
     const allowance = request.method === 'OPTIONS' ? answerOptions(request) : undefined
     if (allowance) return allowance
@@ -105,6 +107,9 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
     }
   }
 }
+
+/** Connections that a request has come over. */
+const usedSockets = new WeakSet<IncomingMessage['socket']>()
 
 const usualReads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 

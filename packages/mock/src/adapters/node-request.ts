@@ -19,7 +19,10 @@ export class BodyTooLargeError extends Error {
  *
  * @throws BodyTooLargeError for a body over 1 MiB, TypeError for what no `Request` can express.
  */
-export async function readRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<IncomingRequest> {
+export async function readRequest(
+  incoming: IncomingMessage,
+  { signal, isReused }: Pick<IncomingRequest, 'signal' | 'isReused'>,
+): Promise<IncomingRequest> {
   const { method = 'GET' } = incoming
   const headers = new NodeHeaders(incoming)
   const bytes = hasBody(headers) ? await readBytes(incoming) : undefined
@@ -28,6 +31,7 @@ export async function readRequest(incoming: IncomingMessage, signal: AbortSignal
     ...readTarget(method, incoming.url),
     headers,
     signal,
+    ...(isReused === undefined ? {} : { isReused }),
     text: isSent ? async () => new TextDecoder().decode(bytes) : undefined,
   }
 }

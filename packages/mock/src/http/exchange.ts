@@ -15,6 +15,8 @@ export interface IncomingRequest {
   readonly url: string
   readonly headers: IncomingHeaders
   readonly signal: AbortSignal
+  /** Whether its connection was used before; undefined where there are no connections. */
+  readonly isReused?: boolean
   /** Reads the body; nothing when none was sent. */
   readonly text: (() => Promise<string>) | undefined
 }

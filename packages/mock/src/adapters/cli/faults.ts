@@ -8,6 +8,7 @@ import { nearestName } from '../../nearest.ts'
 export interface FaultFlag {
   readonly fault: Fault
   readonly nth?: number
+  readonly every?: number
   readonly share?: number
 }
 
@@ -30,12 +31,15 @@ export function readFault(text: string): FaultFlag {
     if (!reader) throw new Error(unknownKey(name))
     read[name] = reader(name, value)
   }
-  const { nth, share, ...fault } = read
-  if (nth !== undefined && share !== undefined) throw new Error('--fault takes nth or share, not both.')
+  const { nth, every, share, ...fault } = read
+  if ([nth, every, share].filter((plan) => plan !== undefined).length > 1) {
+    throw new Error('--fault takes one of nth, every and share.')
+  }
   return {
     // Planning checks every property of a fault.
     fault: fault as Fault,
     ...(typeof nth === 'number' ? { nth } : {}),
+    ...(typeof every === 'number' ? { every } : {}),
     ...(typeof share === 'number' ? { share } : {}),
   }
 }
@@ -56,8 +60,9 @@ export function readLatency(flag: string, text: string): Latency {
 
 /** Plans the faults of the command line. Without a count they happen to every request that fits. */
 export function planFaults(faults: Faults, wanted: readonly FaultFlag[]): void {
-  for (const { fault, nth, share } of wanted) {
+  for (const { fault, nth, every, share } of wanted) {
     if (nth !== undefined) faults.nth(nth, fault)
+    else if (every !== undefined) faults.every(every, fault)
     else if (share === undefined && fault.times !== undefined) faults.next(fault)
     else faults.share(share ?? 1, fault)
   }
@@ -82,6 +87,7 @@ const readers: Readonly<Record<string, Reader>> = {
   seed: asText,
   times: asNumber,
   nth: asNumber,
+  every: asNumber,
   share: asNumber,
 }
 

@@ -31,9 +31,9 @@ Behaviour
   --fault <spec>        makes requests go wrong; may be repeated. Comma-separated:
                           status=503  code=slow_down  as=reset  phase=after_commit
                           operation=createContact  latency=2s  seed=7
-                          and which requests: share=0.1, nth=3 or times=5   (every one)
-                        as: response, reset, html, empty, invalid_json, truncated, slow_body,
-                            wrong_content_type, rate_limited, key_revoked, none
+                          and which requests: share=0.1, every=2, nth=3 or times=5   (every one)
+                        as: response, reset, reset_on_reuse, html, empty, invalid_json, truncated,
+                            slow_body, wrong_content_type, rate_limited, key_revoked, none
 
 Output
   --json                writes the banner and the request log as lines of JSON

@@ -130,7 +130,7 @@ function toSwitch(text: string): [name: string, value: unknown] {
 /** The text as the type that the switch has. */
 function toSwitchValue(name: string, text: string): unknown {
   const standard = defaultDialect[name as keyof Dialect]
-  if (typeof standard === 'number') return /^\d+$/.test(text) ? Number(text) : text
+  if (typeof standard === 'number') return /^-?\d+$/.test(text) ? Number(text) : text
   if (typeof standard === 'boolean') return text === 'true' || (text === 'false' ? false : text)
   return Array.isArray(standard) ? text.split(',').filter(Boolean) : text
 }

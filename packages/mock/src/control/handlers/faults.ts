@@ -54,6 +54,7 @@ function plan(faults: Faults, { plan: which = { next: true }, fault: given = {} 
   const fault = given as Fault
   return asInput(() => {
     if ('nth' in which) return describeFault(faults.nth(which.nth, fault))
+    if ('every' in which) return describeFault(faults.every(which.every, fault))
     if ('share' in which) return describeFault(faults.share(which.share, fault))
     return describeFault(faults.next(fault))
   })

@@ -19,14 +19,14 @@ export function errorReply(
   return { ...problem(status, code, `A fault was injected: ${status} ${code}.`), headers }
 }
 
-/** An answer that is broken in the given way. @throws TypeError for `reset`, as `fetch` does when the connection ends. */
+/** An answer that is broken in the given way. @throws TypeError for a reset, as `fetch` does when the connection ends. */
 export function brokenReply(
   as: BrokenAnswer,
   status: number | undefined,
   real: Reply | undefined,
   pace: Pace,
 ): Reply {
-  if (as === 'reset') throw connectionReset()
+  if (as === 'reset' || as === 'reset_on_reuse') throw connectionReset()
   // A removal may answer without a body, of which nothing could be broken.
   const standard = as === 'html' || as === 'empty' ? 502 : real?.body === undefined ? 200 : real.status
   return {
@@ -39,7 +39,7 @@ export function brokenReply(
 
 type Spoil = (whole: Answer, pace: Pace) => Answer
 
-const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset'>, Spoil>> = {
+const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset' | 'reset_on_reuse'>, Spoil>> = {
   html({ status, headers }) {
     const text = `<html><head><title>${status}</title></head><body><h1>${status}</h1><p>proxy</p></body></html>`
     return { status, headers: { ...headers, 'Content-Type': 'text/html' }, text }

@@ -43,6 +43,10 @@ export function createFaultBook({ seed, prefix }: { seed: number | string; prefi
       }
       return plan({ nth: n }, fault, 1)
     },
+    every(n, fault = {}) {
+      if (!Number.isSafeInteger(n) || n < 1) refuse(`\`every\` can't be ${n}`, 'give an integer, at least 1')
+      return plan({ every: n }, fault, Number.POSITIVE_INFINITY)
+    },
     share(fraction, fault = {}) {
       if (!(fraction >= 0 && fraction <= 1)) refuse(`${fraction} is no share`, 'give one from 0 to 1')
       return plan({ share: fraction }, fault, Number.POSITIVE_INFINITY)
@@ -78,8 +82,8 @@ export function createFaultBook({ seed, prefix }: { seed: number | string; prefi
 }
 
 /** What users see of a book. */
-export function publicFaults({ next, nth, share, list, remove, clear }: FaultBook): Faults {
-  return { next, nth, share, list, remove, clear }
+export function publicFaults({ next, nth, every, share, list, remove, clear }: FaultBook): Faults {
+  return { next, nth, every, share, list, remove, clear }
 }
 
 interface Entry {
@@ -120,6 +124,7 @@ function createEntry(
     isDue: (request, hasValidKey) =>
       (fault.operation === undefined || fault.operation === request.operation) &&
       (hasValidKey || (as !== 'rate_limited' && as !== 'key_revoked')) &&
+      (request.isReused || as !== 'reset_on_reuse') &&
       (fault.when === undefined || fault.when(request)) &&
       isTurn(),
     happen() {
@@ -137,6 +142,6 @@ function createTurn(plan: PlannedFault['plan'], random: Random): () => boolean {
   let seen = 0
   return () => {
     seen += 1
-    return seen >= plan.nth
+    return 'nth' in plan ? seen >= plan.nth : seen % plan.every === 0
   }
 }

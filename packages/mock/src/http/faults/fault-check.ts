@@ -55,6 +55,7 @@ function withEnd(remedy: string): string {
 const kinds: Readonly<Record<FaultKind, true>> = {
   response: true,
   reset: true,
+  reset_on_reuse: true,
   html: true,
   empty: true,
   invalid_json: true,

@@ -2,12 +2,14 @@ import type { OperationId } from '@permit-tracking/spec/operations'
 import type { Latency } from './latency.ts'
 
 /**
- * Ways in which an answer is broken: the connection is reset; a proxy answers with HTML; the body is empty; it is
+ * Ways in which an answer is broken: the connection is reset; it is reset if it was used before, as by a server that
+ * closes a kept-alive connection at that moment; a proxy answers with HTML; the body is empty; it is
  * whole, but not JSON; it ends in the middle; it is whole, but comes in drips; or it is right, and its
  * `Content-Type` isn't.
  */
 export type BrokenAnswer =
   | 'reset'
+  | 'reset_on_reuse'
   | 'html'
   | 'empty'
   | 'invalid_json'
@@ -40,7 +42,7 @@ export interface Fault {
    * service's own answers of its status have, in the mock's dialect; see {@link FaultKind}.
    */
   readonly headers?: Readonly<Record<string, string>>
-  /** How many requests it happens to. Default 1; for a share: until it is removed. */
+  /** How many requests it happens to. Default 1; for a share and for every nth: until it is removed. */
   readonly times?: number
   /** Happens only to requests for this operation. Default: to every request. */
   readonly operation?: OperationId
@@ -75,25 +77,33 @@ export interface FaultRequest {
   readonly key_id: string | undefined
   /** The organization that the key belongs to. */
   readonly organization_id: string | undefined
+  /** Whether its connection was used before. Always true where there are no connections: `mock.fetch` and MSW. */
+  readonly isReused: boolean
 }
 
 /** A fault that was planned. It goes on telling how often it has happened. */
 export interface PlannedFault {
   readonly id: string
-  /** Which of the requests that fit: the next, those from the nth on, or a share of all. */
-  readonly plan: { readonly next: true } | { readonly nth: number } | { readonly share: number }
+  /** Which of the requests that fit: the next, those from the nth on, every nth, or a share of all. */
+  readonly plan:
+    | { readonly next: true }
+    | { readonly nth: number }
+    | { readonly every: number }
+    | { readonly share: number }
   readonly fault: Fault
   /** How often it will happen yet; null: until it is removed. */
   readonly left: number | null
   readonly happened: number
 }
 
-/** Steers what goes wrong. Of several faults for one request, an `nth` comes before a `next`, and that before a `share`. */
+/** Steers what goes wrong. Of several faults for one request, an `nth` comes before a `next`, and that before an `every` or a `share`. */
 export interface Faults {
   /** Makes the next requests that fit go wrong; of several such faults, the one planned first comes first. */
   next(fault?: Fault): PlannedFault
   /** Makes the nth request that fits go wrong, counted from now; with `times`, as many from there on. */
   nth(n: number, fault?: Fault): PlannedFault
+  /** Makes every nth request that fits go wrong, counted from now, until it is removed or has happened `times` times. */
+  every(n: number, fault?: Fault): PlannedFault
   /** Makes a share (0 to 1) of the requests that fit go wrong, until it is removed or has happened `times` times. */
   share(fraction: number, fault?: Fault): PlannedFault
   /** The faults that wait, in the order planned. */

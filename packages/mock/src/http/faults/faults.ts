@@ -174,5 +174,6 @@ function toFaultRequest({ request, path, search, route, text = '', caller }: Exc
     body: text,
     key_id: caller?.key.id,
     organization_id: caller?.tenant.world.organization.organization_id,
+    isReused: request.isReused ?? true,
   }
 }
