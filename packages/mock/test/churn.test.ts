@@ -1,4 +1,4 @@
-import type { ChurnChange, ChurnOptions, Organization } from '@permit-tracking/mock'
+import { type ChurnChange, type ChurnOptions, createMock, type Organization } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
@@ -81,6 +81,35 @@ test('every and times bound it', async () => {
   expect(churn.changes).toHaveLength(2)
 })
 
+test('bulk: updates of different permits, and imports, at one moment of any clock', async () => {
+  let now = Date.parse('2026-03-02T12:00:00Z')
+  // A clock that goes on with every look at it.
+  const clock = { now: () => (now += 400), schedule: () => () => {} }
+  const mock = createMock({ permits: 80, watched: 60, clock, validateResponses: true })
+  const known = new Set(Array.from(mock.permits.all(), ({ uuid }) => uuid))
+  const churn = mock.churn({ update: 50, insert: 30, every: 2, times: 1, bulk: true })
+  await page(mock, 1)
+  expect(churn.changes).toEqual([])
+  for (let number = 2; number <= 5; number += 1) await page(mock, number)
+  const changed = churn.changes.map(({ id }) => id)
+  expect(new Set(changed).size).toBe(80)
+  expect(new Set(changed.map((uuid) => mock.permits.get(uuid)?.updated_at)).size).toBe(1)
+  const imported = churn.changes.filter(({ kind }) => kind === 'insert').map(({ id }) => id)
+  expect(imported).toHaveLength(30)
+  expect(imported.filter((uuid) => known.has(uuid) || !mock.watchlist.has(uuid))).toEqual([])
+  expect(mock.watchlist.size).toBe(90)
+})
+
+test('bulk: no more is updated than there is, and other churn goes on beside it', async () => {
+  const mock = createTestMock({ permits: 20, watched: 12 })
+  const bulk = mock.churn({ update: 50, bulk: true, every: 2 })
+  const single = mock.churn({ remove: 1 })
+  for (let number = 1; number <= 4; number += 1) await page(mock, number)
+  expect(kindsOf(single.changes)).toEqual(['remove', 'remove', 'remove', 'remove'])
+  // As many as were watched when it happened, which comes before the removal.
+  expect(bulk.changes).toHaveLength(11 + 9)
+})
+
 test('contacts churn when asked for, and other answers change nothing', async () => {
   const mock = createTestMock()
   const churn = mock.churn({ lists: ['contacts'] })
@@ -118,9 +147,10 @@ test('a list that is empty or full stays as it is', async () => {
 
 const mistakes: [options: object, message: string][] = [
   [{ inserts: 1 }, 'there is no option inserts; did you mean insert?'],
-  [{ insert: -1 }, 'insert is -1; give a number from 0 to 1000'],
+  [{ insert: -1 }, 'insert is -1; give a number from 0 to 10000'],
   [{ update: '1' }, 'update is "1"'],
   [{ every: 0 }, 'every is 0; give an integer, at least 1'],
+  [{ bulk: 1 }, 'bulk is 1; give true or false'],
   [{ times: 1.5 }, 'times is 1.5'],
   [{ lists: ['conditions'] }, "lists is [\"conditions\"]; give some of 'permits' and 'contacts'"],
 ]

@@ -4,6 +4,7 @@ import type { ContactBook } from './contacts.ts'
 import type { PermitCatalog } from './permits.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Watchlist } from './watchlist.ts'
+import type { WorldTime } from './world-time.ts'
 
 /** A list that can change between two of its pages. */
 export type ChurningList = 'permits' | 'contacts'
@@ -18,6 +19,11 @@ export interface ChurnOptions {
   readonly update?: number
   /** How many permits leave the watchlist. Contacts have no removals. Default 0. */
   readonly remove?: number
+  /**
+   * All changes of one time happen at one moment, as by an import or a nightly job. `update` gives as many different
+   * permits the same `updated_at`; `insert` imports permits that are new to the service. Default false.
+   */
+  readonly bulk?: boolean
   /** After the answers of which lists. Default: of the permits only. */
   readonly lists?: readonly ChurningList[]
   /** After every how many answers. Default 1: between any two pages. */
@@ -56,6 +62,7 @@ export interface ChurningWorld {
   readonly permits: PermitCatalog
   readonly watchlist: Watchlist
   readonly contacts: ContactBook
+  readonly time: Pick<WorldTime, 'atOneMoment'>
 }
 
 /** Lists that stand still until a churn is started. */
@@ -89,7 +96,7 @@ export function createChurnBook(world: ChurningWorld): ChurnBook {
   }
 }
 
-type Rates = Required<Pick<ChurnOptions, 'seed' | 'insert' | 'update' | 'remove'>>
+type Rates = Required<Pick<ChurnOptions, 'seed' | 'insert' | 'update' | 'remove' | 'bulk'>>
 
 function resolve(options: ChurnOptions): Required<ChurnOptions> {
   const { insert, update, remove } = options
@@ -99,6 +106,7 @@ function resolve(options: ChurnOptions): Required<ChurnOptions> {
     insert: usual,
     update: usual,
     remove: usual,
+    bulk: false,
     lists: ['permits'] as const,
     every: 1,
     times: Number.POSITIVE_INFINITY,
@@ -113,12 +121,16 @@ function resolve(options: ChurnOptions): Required<ChurnOptions> {
 function check(name: string, value: unknown): void {
   const isNumber = typeof value === 'number'
   if (name === 'insert' || name === 'update' || name === 'remove') {
-    if (isNumber && value >= 0 && value <= 1_000) return
-    refuse(`${name} is ${JSON.stringify(value)}`, 'give a number from 0 to 1000')
+    if (isNumber && value >= 0 && value <= 10_000) return
+    refuse(`${name} is ${JSON.stringify(value)}`, 'give a number from 0 to 10000')
   }
   if (name === 'every' || name === 'times') {
     if (isNumber && Number.isSafeInteger(value) && value >= 1) return
     refuse(`${name} is ${JSON.stringify(value)}`, 'give an integer, at least 1')
+  }
+  if (name === 'bulk') {
+    if (typeof value === 'boolean') return
+    refuse(`bulk is ${JSON.stringify(value)}`, 'give true or false')
   }
   if (name === 'lists') {
     if (Array.isArray(value) && value.every((list) => list === 'permits' || list === 'contacts')) return
@@ -131,15 +143,23 @@ function refuse(reason: string, remedy: string): never {
 }
 
 /** Makes the changes of one time, each kind as often as its rate says. */
-function createChanges(world: ChurningWorld, { seed, ...rates }: Rates) {
+function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   const random = createRandom(`${seed}/churn`)
   const pick = createPick(world.permits, random)
   let count = 0
+  /** What a bulk has changed: each permit changes once. */
+  const changed = new Set<string>()
 
   const kinds = {
     insert(list: ChurningList): string | undefined {
       count += 1
       if (list === 'contacts') return world.contacts.create({ name: `Churn ${count}` }).id
+      if (bulk) {
+        const { uuid } = world.permits.create()
+        world.watchlist.add(uuid)
+        changed.add(uuid)
+        return uuid
+      }
       const uuid = pick((candidate) => !world.watchlist.has(candidate))
       if (uuid === undefined) return undefined
       // Half of them are new on the first page, the others stand somewhere in the middle.
@@ -149,12 +169,14 @@ function createChanges(world: ChurningWorld, { seed, ...rates }: Rates) {
     },
     update(list: ChurningList): string | undefined {
       count += 1
-      const uuid = list === 'permits' ? pick((candidate) => world.watchlist.has(candidate)) : undefined
+      const isDue = (candidate: string) => world.watchlist.has(candidate) && !changed.has(candidate)
+      const uuid = list === 'permits' ? pick(isDue) : undefined
       if (uuid === undefined) return undefined
       if (random.chance(0.5)) {
         const before = world.permits.get(uuid)?.status
         world.permits.setStatus(uuid, before === 'In Review' ? 'Corrections Required' : 'In Review')
       } else world.permits.addFee(uuid, { name: 'Plan review', amount: count })
+      if (bulk) changed.add(uuid)
       return uuid
     },
     remove(list: ChurningList): string | undefined {
@@ -164,7 +186,8 @@ function createChanges(world: ChurningWorld, { seed, ...rates }: Rates) {
     },
   }
 
-  return function makeChanges(list: ChurningList): ChurnChange[] {
+  function changeOnce(list: ChurningList): ChurnChange[] {
+    changed.clear()
     const turns = (['insert', 'update', 'remove'] as const).flatMap((kind) => {
       const whole = Math.floor(rates[kind])
       return Array<typeof kind>(whole + Number(random.chance(rates[kind] - whole))).fill(kind)
@@ -173,6 +196,10 @@ function createChanges(world: ChurningWorld, { seed, ...rates }: Rates) {
       const id = kinds[kind](list)
       return id === undefined ? [] : [{ list, kind, id }]
     })
+  }
+
+  return function makeChanges(list: ChurningList): ChurnChange[] {
+    return bulk ? world.time.atOneMoment(() => changeOnce(list)) : changeOnce(list)
   }
 }
 
