@@ -33,13 +33,14 @@ await inFastTime(async () => {
     if (outcome.includes('seed')) process.exitCode = 1
   }
 
-  const rows = dialectRows()
+  // What is known of the service needn't be swept: here, that it counts its lists and takes 100 items on a page.
+  const fixed = { total: 'exact', perPageMax: 100 } as const
   await forEachDialect(
     async (mock) => {
       const { damage } = await experiment(careful, everything, mock)
       if (damage.length > 0) throw new Error(damage.join(', '))
     },
-    { mock: size },
+    { mock: size, fixed },
   )
-  console.log(`All of it at once is survived in ${rows.length} dialects too.`)
+  console.log(`All of it at once is survived in ${dialectRows({ fixed }).length} dialects too.`)
 })

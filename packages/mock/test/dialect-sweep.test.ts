@@ -7,7 +7,7 @@ import {
   forEachDialect,
 } from '@permit-tracking/mock'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { readings } from '../src/sweep/readings.ts'
+import { isPlausible, readings } from '../src/sweep/readings.ts'
 
 const switches = Object.entries(readings)
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
@@ -22,27 +22,29 @@ const whole = ({ dialect }: { dialect: Partial<Dialect> }): Record<string, unkno
 })
 
 describe('dialectRows', () => {
-  test('each: the default, and every other reading of every switch alone', () => {
-    const others = switches.flatMap(([name, [, ...values]]) => values.map((value) => ({ [name]: value })))
+  test('each: the default, and every other reading of every switch alone, or with what it needs', () => {
+    const needs: Record<string, object> = { perPageMax: { perPageOverflow: 'clamp' } }
+    const others = switches.flatMap(([name, [, ...values]]) =>
+      values.map((value) => ({ [name]: value, ...needs[name] })),
+    )
     expect(dialectRows({ cover: 'each' }).map(({ dialect }) => dialect)).toEqual([{}, ...others])
   })
 
-  test('pairs: every two switches have every pair of their readings, in 16 rows', () => {
+  test('pairs: every two switches have every pair of their readings, in 21 rows', () => {
     const rows = dialectRows({ cover: 'pairs' }).map(whole)
-    expect(rows).toHaveLength(16)
+    expect(rows).toHaveLength(21)
     const missing = switches.flatMap(([name, values], index) =>
-      switches
-        .slice(index + 1)
-        .flatMap(([other, others]) =>
-          values.flatMap((value) =>
-            others
-              .filter(
-                (otherValue) =>
-                  !rows.some((row) => isAlike(row[name], value) && isAlike(row[other], otherValue)),
-              )
-              .map((otherValue) => `${name} ${value} with ${other} ${otherValue}`),
-          ),
+      switches.slice(index + 1).flatMap(([other, others]) =>
+        values.flatMap((value) =>
+          others
+            .filter(
+              (otherValue) =>
+                !rows.some((row) => isAlike(row[name], value) && isAlike(row[other], otherValue)),
+            )
+            .filter((otherValue) => isPlausible({ [name]: value, [other]: otherValue }))
+            .map((otherValue) => `${name} ${value} with ${other} ${otherValue}`),
         ),
+      ),
     )
     expect(missing).toEqual([])
   })
@@ -79,6 +81,14 @@ describe('dialectRows', () => {
     )
     expect(rows[0]?.name).toBe("createMock({ dialect: { signatureHeader: 'X-Permit-Signature' } })")
     expect(rows.length).toBeLessThan(dialectRows().length)
+  })
+
+  test('no row refuses a page that the specification allows, whatever is fixed', () => {
+    for (const fixed of [{}, { perPageMax: 20 }, { perPageOverflow: 'reject' }] as const) {
+      const dialects = dialectRows({ fixed }).map(whole)
+      expect(dialects.filter((dialect) => !isPlausible(dialect))).toEqual([])
+      expect(dialects).toEqual(dialects.map(() => expect.objectContaining(fixed)))
+    }
   })
 
   test('a row takes the options of a mock other than its dialect', async () => {

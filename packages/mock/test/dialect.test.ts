@@ -201,6 +201,13 @@ const mistakes: [dialect: object, message: string][] = [
     'Could not use the dialect switch "nope", because there is none of that name; there are listOrder, ',
   ],
   [{ pageOverflow: 'gone' }, 'dialect.pageOverflow: it takes one of empty, not_found, last_page'],
+  [{ perPageMax: 0 }, 'dialect.perPageMax: it takes an integer from 1 to 100'],
+  [{ total: 'high' }, 'dialect.total: it takes one of exact, low, page, cached, absent'],
+  [
+    { dateSkew: 86_400_001 },
+    'dialect.dateSkew: it takes a number of milliseconds from -86400000 to 86400000',
+  ],
+  [{ rateLimitHeaders: 'absent' }, 'dialect.rateLimitHeaders: it takes one of true, false'],
   [{ perPageDefault: 101 }, 'dialect.perPageDefault: it takes an integer from 1 to 100'],
   [{ contactRequired: ['age'] }, 'dialect.contactRequired'],
   [{ signatureHeader: 'a b' }, 'dialect.signatureHeader'],
@@ -217,7 +224,7 @@ test.each(mistakes)('a dialect %j is refused', (dialect, message) => {
 })
 
 test('the default dialect is what a mock without one speaks', () => {
-  expect(Object.keys(defaultDialect)).toHaveLength(16)
+  expect(Object.keys(defaultDialect)).toHaveLength(23)
   expect(createMock({ permits: 1 }).dialect).toEqual(defaultDialect)
   expect(createMock({ permits: 1, dialect: defaultDialect }).dialect).toEqual(defaultDialect)
 })

@@ -34,16 +34,26 @@ const accepted: {
   [Switch in keyof Dialect]: readonly Dialect[Switch][] | { test(value: unknown): boolean; says: string }
 } = {
   listOrder: ['updated_desc', 'filed_desc', 'uuid'],
+  ties: ['stable', 'random'],
   updatedSince: ['inclusive', 'exclusive'],
   perPageDefault: { test: (value) => isInteger(value, 1, 100), says: 'an integer from 1 to 100' },
+  perPageMax: { test: (value) => isInteger(value, 1, 100), says: 'an integer from 1 to 100' },
   perPageOverflow: ['reject', 'clamp'],
   pageOverflow: ['empty', 'not_found', 'last_page'],
+  total: ['exact', 'low', 'page', 'cached', 'absent'],
   totalPages: [true, false],
+  timestamps: ['seconds', 'milliseconds', 'no_zone'],
+  dateSkew: {
+    test: (value) => isInteger(value, -day, day),
+    says: 'a number of milliseconds from -86400000 to 86400000, which is a day',
+  },
   otherLists: ['paginated', 'unpaginated', 'no_meta'],
   deleteStatus: [200, 204],
   createStatus: [200, 201],
   contactRequired: { test: isContactFields, says: 'a list of name, company, email, phone and type' },
   contactCreation: ['write', 'admin'],
+  rateLimitWindow: ['fixed', 'sliding', 'token_bucket'],
+  rateLimitHeaders: [true, false],
   rateLimitReset: ['epoch_s', 'epoch_ms', 'delta_s', 'absent'],
   retryAfter: ['absent', 'seconds', 'http_date'],
   signatureHeader: {
@@ -60,7 +70,8 @@ const accepted: {
   },
 }
 
-const week = 604_800_000
+const day = 86_400_000
+const week = 7 * day
 
 function isSwitch(name: string): name is keyof Dialect {
   return Object.hasOwn(accepted, name)

@@ -3,6 +3,7 @@ import { type ConditionRecord, matchesCondition } from './condition-match.ts'
 import { lazy } from './lazy.ts'
 import { createPermitIndex, type ListOrder, type PermitIndex, type PermitList } from './permit-index.ts'
 import type { PermitCatalog, PermitRecord } from './permits.ts'
+import type { TimePrecision } from './timestamp.ts'
 
 /** A portfolio condition as the service shows it. */
 export type Condition = components['schemas']['Condition']
@@ -29,7 +30,7 @@ export interface ConditionStore extends ConditionBook {
 }
 
 /** A book without conditions over the catalog. */
-export function createConditionBook(permits: PermitCatalog): ConditionStore {
+export function createConditionBook(permits: PermitCatalog, precision: TimePrecision): ConditionStore {
   let entries = lazy((): Entry[] => [])
   let byId = lazy(() => new Map<string, Entry>())
   permits.onChange((before, after) => {
@@ -57,7 +58,9 @@ export function createConditionBook(permits: PermitCatalog): ConditionStore {
       return record !== undefined && entries().some((entry) => matchesCondition(entry.condition, record))
     },
     fill(conditions) {
-      entries = lazy(() => conditions().map((condition) => createEntry(freeze(condition), permits)))
+      entries = lazy(() =>
+        conditions().map((condition) => createEntry(freeze(condition), permits, precision)),
+      )
       byId = lazy(() => new Map(entries().map((entry) => [entry.condition.id, entry])))
     },
     save: () => entries().map(({ condition }) => condition),
@@ -72,7 +75,7 @@ interface Entry {
   replace(before: PermitRecord | undefined, after: PermitRecord): void
 }
 
-function createEntry(condition: ConditionRecord, permits: PermitCatalog): Entry {
+function createEntry(condition: ConditionRecord, permits: PermitCatalog, precision: TimePrecision): Entry {
   let members: string[] | undefined
   // Parties and places of a permit never change: what matched once is found once, when it is first asked for.
   const matching = () => {
@@ -81,7 +84,7 @@ function createEntry(condition: ConditionRecord, permits: PermitCatalog): Entry 
       .map(({ uuid }) => uuid)
     return members
   }
-  const index = createPermitIndex(() => matching().flatMap((uuid) => permits.get(uuid) ?? []))
+  const index = createPermitIndex(() => matching().flatMap((uuid) => permits.get(uuid) ?? []), precision)
   return {
     condition,
     index,

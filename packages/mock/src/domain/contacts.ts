@@ -1,8 +1,7 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Clock } from '../clock/clock.ts'
 import { lazy } from './lazy.ts'
 import type { Random, RandomState } from './random.ts'
-import { toTimestamp } from './timestamp.ts'
+import type { WorldTime } from './world-time.ts'
 
 /** A contact as the service shows it. */
 export type Contact = components['schemas']['Contact']
@@ -37,13 +36,13 @@ export interface ContactStore extends ContactBook {
 
 /** Options of a contact book. */
 export interface ContactBookOptions {
-  clock: Clock
+  time: WorldTime
   /** Where identifiers come from. */
   random: Random
 }
 
 /** An empty book of contacts. */
-export function createContactBook({ clock, random }: ContactBookOptions): ContactStore {
+export function createContactBook({ time, random }: ContactBookOptions): ContactStore {
   let contacts = lazy(() => new Map<string, Readonly<Contact>>())
   /** The same in their order, for slices. */
   let order = lazy((): Readonly<Contact>[] => [])
@@ -72,7 +71,7 @@ export function createContactBook({ clock, random }: ContactBookOptions): Contac
       const contact = contacts().get(id)
       return contact && { ...contact }
     },
-    create: (input) => add(toContact(random, input, toTimestamp(clock.now()))),
+    create: (input) => add(toContact(random, input, time.stamp())),
     fill,
     save: () => ({ contacts: [...order()], random: random.save() }),
     load(state) {

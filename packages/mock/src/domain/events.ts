@@ -1,6 +1,5 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Clock } from '../clock/clock.ts'
-import { toTimestamp } from './timestamp.ts'
+import type { WorldTime } from './world-time.ts'
 
 type Schemas = components['schemas']
 
@@ -30,14 +29,14 @@ export interface EventSource {
   onEvent(listener: (event: WebhookEvent) => void): () => void
 }
 
-/** Events of the organization, stamped with the clock's time. */
-export function createEventSource(options: { organizationId: () => string; clock: Clock }): EventSource {
+/** Events of the organization, stamped with the time of its world. */
+export function createEventSource(options: { organizationId: () => string; time: WorldTime }): EventSource {
   const listeners = new Set<{ hear: (event: WebhookEvent) => void }>()
   return {
     raise(content) {
       const event: PermitEvent = Object.freeze({
         event: content.event,
-        timestamp: toTimestamp(options.clock.now()),
+        timestamp: options.time.stamp(),
         organization_id: options.organizationId(),
         data: Object.freeze(content.data),
         // The pairing of name and data was checked as EventContent; a spread of a union loses it.

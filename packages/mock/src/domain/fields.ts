@@ -15,5 +15,12 @@ export const zMoment = lazy(() =>
     .transform((text) => toTimestamp(Date.parse(text))),
 )
 
+/** A moment as it is stored, with fractions of a second where it has some. */
+export const zStoredMoment = lazy(() =>
+  z.iso
+    .datetime()
+    .refine((text) => isWritable(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC'),
+)
+
 /** A moment in epoch milliseconds. */
 export const zEpochMs = lazy(() => z.number().refine(isWritable, 'must be in the years 0000 to 9999'))

@@ -1,6 +1,6 @@
 import type { PermitRecord } from './permit-record.ts'
 import { normalizeStatus, statusFilters } from './status.ts'
-import { toTimestamp } from './timestamp.ts'
+import { seconds, type TimePrecision } from './timestamp.ts'
 
 /** Orders of a list of permits; ties go by `uuid`. */
 export type ListOrder = 'updated_desc' | 'filed_desc' | 'uuid'
@@ -41,7 +41,10 @@ export interface PermitIndex {
  * query first asks for the order and kept up by binary search and splice from then on: moving 100,000
  * pointers takes microseconds, and a tree would have to count its nodes for every page.
  */
-export function createPermitIndex(members: () => Iterable<PermitRecord>): PermitIndex {
+export function createPermitIndex(
+  members: () => Iterable<PermitRecord>,
+  precision: TimePrecision = seconds,
+): PermitIndex {
   const orders = new Map<ListOrder, Groups>()
   let lastRecent: { permits: readonly PermitRecord[]; from: string; recent: PermitRecord[] } | undefined
 
@@ -97,7 +100,7 @@ export function createPermitIndex(members: () => Iterable<PermitRecord>): Permit
     list({ status, updated_since, exclusive = false, order = 'updated_desc' } = {}) {
       const permits = groupsOf(order).get(status === undefined ? everything : normalizeStatus(status)) ?? []
       if (updated_since === undefined) return view(permits, permits.length)
-      const from = firstTimestamp(updated_since, exclusive)
+      const from = firstTimestamp(updated_since, exclusive, precision)
       if (order === 'updated_desc')
         return view(
           permits,
@@ -168,11 +171,11 @@ function countUntil(permits: readonly PermitRecord[], reached: (record: PermitRe
   return low
 }
 
-/** The earliest timestamp in whole seconds that lies within the bound. */
-function firstTimestamp(sinceMs: number, exclusive: boolean): string {
-  const seconds = exclusive ? Math.floor(sinceMs / 1_000) + 1 : Math.ceil(sinceMs / 1_000)
-  return toTimestamp(Math.min(Math.max(seconds, 0), lastSecond) * 1_000)
+/** The earliest timestamp of the precision that lies within the bound. */
+function firstTimestamp(sinceMs: number, exclusive: boolean, { stepMs, write }: TimePrecision): string {
+  const steps = exclusive ? Math.floor(sinceMs / stepMs) + 1 : Math.ceil(sinceMs / stepMs)
+  return write(Math.min(Math.max(steps * stepMs, 0), lastMoment))
 }
 
 /** Timestamps compare as text only within four-digit years: this is the end of 9999. */
-const lastSecond = 253_402_300_799
+const lastMoment = 253_402_300_799_999

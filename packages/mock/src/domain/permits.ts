@@ -1,5 +1,4 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Clock } from '../clock/clock.ts'
 import type { EventContent } from './events.ts'
 import { type PermitFixture, resolvePermit } from './fixtures/permits.ts'
 import { lazy } from './lazy.ts'
@@ -15,7 +14,7 @@ import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-r
 import { type PermitState, toPermitState } from './permit-state.ts'
 import { createProblems } from './problems.ts'
 import type { Random } from './random.ts'
-import { toTimestamp } from './timestamp.ts'
+import type { WorldTime } from './world-time.ts'
 
 export {
   type Permit,
@@ -71,7 +70,7 @@ export interface PermitStore extends PermitCatalog {
 
 /** Options of a catalog. */
 export interface PermitCatalogOptions {
-  clock: Clock
+  time: WorldTime
   /** Where what is made up comes from. */
   random: Random
   /** Gets the events about permits, watched or not. */
@@ -79,10 +78,11 @@ export interface PermitCatalogOptions {
 }
 
 /** A catalog without permits. */
-export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptions): PermitStore {
+export function createPermitCatalog({ time, random, raise }: PermitCatalogOptions): PermitStore {
   let permits = lazy(() => new Map<string, PermitRecord>())
   let uuidsByNumber: Map<string, string> | undefined
   const listeners = new Set<PermitListener>()
+  const textLength = time.write(0).length
 
   function known(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
@@ -97,7 +97,7 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
     before: PermitRecord,
     changes: (updated_at: string) => Partial<PermitRecord>,
   ): PermitRecord {
-    const updated_at = toTimestamp(Math.max(clock.now(), Date.parse(before.updated_at)))
+    const updated_at = time.write(Math.max(time.now(), Date.parse(before.updated_at)))
     return put(before, Object.freeze({ ...before, ...changes(updated_at), updated_at }))
   }
 
@@ -105,6 +105,12 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
     permits().set(after.uuid, after)
     for (const listener of listeners) listener(before, after)
     return after
+  }
+
+  /** The record with its `updated_at` in the precision of the world: an index compares them as text. */
+  function inPrecision(record: PermitRecord): PermitRecord {
+    if (record.updated_at.length === textLength) return record
+    return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
   }
 
   /** Numbers never change: the look-up table is made when it is first needed. */
@@ -124,7 +130,11 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
 
     create(fixture = {}) {
       const problems = createProblems()
-      const record = resolvePermit(fixture, '', problems, () => ({ random, moment: clock.now() }))
+      const record = resolvePermit(fixture, '', problems, () => ({
+        random,
+        moment: time.now(),
+        write: time.write,
+      }))
       if (record && permits().has(record.uuid)) problems.add('uuid', `another permit has ${record.uuid}`)
       if (record && numbers().has(numberKey(record))) {
         problems.add(
@@ -136,7 +146,7 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
       // It is there when there are no problems.
       if (!record) throw new TypeError('Could not create the permit.')
       numbers().set(numberKey(record), record.uuid)
-      return toPermitDetail(put(undefined, record))
+      return toPermitDetail(put(undefined, inPrecision(record)))
     },
 
     setStatus(uuid, status) {
@@ -175,7 +185,7 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
 
     addNote(uuid, input) {
       const before = known(uuid, 'add a note')
-      const note = toNote(input, toTimestamp(clock.now()))
+      const note = toNote(input, time.stamp())
       change(before, () => ({ notes: prepend(note, before.notes) }))
       return { ...note }
     },
@@ -193,7 +203,7 @@ export function createPermitCatalog({ clock, random, raise }: PermitCatalogOptio
     },
 
     fill(records) {
-      permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, record])))
+      permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, inPrecision(record)])))
       uuidsByNumber = undefined
     },
     save: () => Array.from(permits().values(), toPermitState),

@@ -15,6 +15,8 @@ export interface Random {
   favor<Item>(list: readonly Item[]): Item
   /** One item of a list that has some, each as often as its weight says. */
   weigh<Item extends { readonly weight: number }>(list: readonly Item[]): Item
+  /** The items in a random order. */
+  shuffle<Item>(items: readonly Item[]): Item[]
   /** A UUID of version 4. */
   uuid(): string
   /** As many lowercase hexadecimal digits. */
@@ -54,6 +56,17 @@ export function createRandom(seed: number | string): Random {
         if (rest < 0) return item
       }
       return itemAt(list, list.length - 1)
+    },
+    shuffle(items) {
+      // Fisher and Yates, from the front.
+      const shuffled = [...items]
+      for (let index = 0; index < shuffled.length - 1; index += 1) {
+        const other = index + below(shuffled.length - index)
+        const item = itemAt(shuffled, index)
+        shuffled[index] = itemAt(shuffled, other)
+        shuffled[other] = item
+      }
+      return shuffled
     },
     uuid() {
       const [one, two, three, four] = [next(), next(), next(), next()]

@@ -1,11 +1,10 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Clock } from '../clock/clock.ts'
 import { checkNames } from '../nearest.ts'
 import type { EventContent } from './events.ts'
 import { lazy } from './lazy.ts'
 import { createPermitIndex, type PermitList, type PermitQuery } from './permit-index.ts'
 import type { PermitCatalog, PermitRecord } from './permits.ts'
-import { toTimestamp } from './timestamp.ts'
+import type { WorldTime } from './world-time.ts'
 
 /** A watched permit as the service shows it. */
 export type WatchlistEntry = components['schemas']['WatchlistEntry']
@@ -46,23 +45,28 @@ export interface WatchlistStore extends Watchlist {
 /** Options of a watchlist. */
 export interface WatchlistOptions {
   permits: PermitCatalog
-  clock: Clock
+  time: WorldTime
   raise: (content: EventContent) => void
 }
 
 /** An empty watchlist over the catalog; it keeps its order as permits change. */
-export function createWatchlist({ permits, clock, raise }: WatchlistOptions): WatchlistStore {
+export function createWatchlist({ permits, time, raise }: WatchlistOptions): WatchlistStore {
   let since = lazy(() => new Map<string, number>())
   const index = createPermitIndex(function* () {
     for (const uuid of since().keys()) {
       const record = permits.get(uuid)
       if (record) yield record
     }
-  })
+  }, time)
   permits.onChange((before, after) => {
     if (!before || !since().has(after.uuid)) return
     index.remove(before)
     index.add(after)
+  })
+
+  const entryOf = (record: PermitRecord, addedAt: number): WatchlistEntry => ({
+    ...toChange(record),
+    added_at: time.write(addedAt),
   })
 
   return {
@@ -73,7 +77,7 @@ export function createWatchlist({ permits, clock, raise }: WatchlistOptions): Wa
     entry(uuid) {
       const record = permits.get(uuid)
       const addedAt = since().get(uuid)
-      return record && addedAt !== undefined ? toEntry(record, addedAt) : undefined
+      return record && addedAt !== undefined ? entryOf(record, addedAt) : undefined
     },
     list(query = {}) {
       checkNames('list the watched permits', query, Object.keys(queryNames))
@@ -87,12 +91,12 @@ export function createWatchlist({ permits, clock, raise }: WatchlistOptions): Wa
         )
       }
       const known = since().get(uuid)
-      if (known !== undefined) return { entry: toEntry(record, known), added: false }
-      const addedAt = clock.now()
+      if (known !== undefined) return { entry: entryOf(record, known), added: false }
+      const addedAt = time.now()
       since().set(uuid, addedAt)
       index.add(record)
       raise({ event: 'permit.added_to_watchlist', data: toChange(record) })
-      return { entry: toEntry(record, addedAt), added: true }
+      return { entry: entryOf(record, addedAt), added: true }
     },
     remove(uuid) {
       const record = permits.get(uuid)
@@ -115,10 +119,6 @@ const queryNames: Record<keyof PermitQuery, true> = {
   updated_since: true,
   exclusive: true,
   order: true,
-}
-
-function toEntry(record: PermitRecord, addedAt: number): WatchlistEntry {
-  return { ...toChange(record), added_at: toTimestamp(addedAt) }
 }
 
 function toChange(record: PermitRecord): components['schemas']['WatchlistChange'] {

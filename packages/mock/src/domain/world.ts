@@ -8,10 +8,12 @@ import { createKeyRing, createKeyStream, type KeyStore } from './keys.ts'
 import { toPermitRecord } from './permit-state.ts'
 import { createPermitCatalog, type PermitCatalog } from './permits.ts'
 import { createRandom, type Random } from './random.ts'
+import { seconds, type TimePrecision } from './timestamp.ts'
 import { createUsageMeter, type UsageMeter } from './usage.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
 import { createWorldStart, type WorldStart, type WorldStartOptions } from './world-start.ts'
 import type { WorldState } from './world-state.ts'
+import { createWorldTime, type WorldTime } from './world-time.ts'
 
 export type { WebhookEvent } from './events.ts'
 
@@ -30,6 +32,8 @@ export interface World {
   readonly keys: KeyStore
   /** Counts of its requests. */
   readonly usage: UsageMeter
+  /** Its time, and how it is stored. */
+  readonly time: WorldTime
   /** Every event in the order raised, finished and frozen; the returned function ends the listening. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
   save(): WorldState
@@ -43,25 +47,33 @@ export interface World {
 export interface WorldOptions extends WorldStartOptions {
   /** What time it is; the data at the start doesn't depend on it. */
   clock: Clock
+  /** How precisely moments are stored. Default: full seconds. */
+  precision?: TimePrecision
   /** Gets the keys, with those of the other organizations. */
   registry?: KeyRegistry<KeyStore>
 }
 
 /** A world filled with plausible data: the same seed with the same options gives the same, byte for byte. */
-export function createWorld({ clock, registry = createKeyRegistry(), ...options }: WorldOptions): World {
+export function createWorld({
+  clock,
+  precision = seconds,
+  registry = createKeyRegistry(),
+  ...options
+}: WorldOptions): World {
+  const time = createWorldTime(clock, precision)
   const { seed } = options
   const start = createStart(options)
   let organization: WorldState['organization']
-  const events = createEventSource({ organizationId: () => organization.organization_id, clock })
+  const events = createEventSource({ organizationId: () => organization.organization_id, time })
   // Only what is followed is told of.
   const raise = (content: EventContent) => {
     if (watchlist.has(content.data.permit_uuid)) events.raise(content)
   }
   const streams = createStreams(seed)
-  const permits = createPermitCatalog({ clock, raise, random: streams.permits })
-  const watchlist = createWatchlist({ permits, clock, raise: events.raise })
-  const contacts = createContactBook({ clock, random: streams.contacts })
-  const conditions = createConditionBook(permits)
+  const permits = createPermitCatalog({ time, raise, random: streams.permits })
+  const watchlist = createWatchlist({ permits, time, raise: events.raise })
+  const contacts = createContactBook({ time, random: streams.contacts })
+  const conditions = createConditionBook(permits, precision)
   const keys = createKeyRing({ clock, random: streams.keys, registry })
   const usage = createUsageMeter(clock)
 
@@ -86,6 +98,7 @@ export function createWorld({ clock, registry = createKeyRegistry(), ...options 
     conditions,
     keys,
     usage,
+    time,
     onEvent: events.onEvent,
     save: () => ({
       organization,

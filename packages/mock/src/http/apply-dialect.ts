@@ -1,32 +1,28 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { components } from '@permit-tracking/spec/types'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { Reply } from './exchange.ts'
-import type { NoteSwitch } from './note-switch.ts'
+import { formatTimestamps } from '../dialect/timestamps.ts'
+import type { Exchange, Reply } from './exchange.ts'
+import { createNoteSwitch, type NoteSwitch } from './note-switch.ts'
 import { isPastEnd } from './paging.ts'
 import { notFound } from './problems.ts'
 
 /**
- * Gives an answer that follows the document the shape that the dialect wants. Handlers and the check against the
+ * Gives a response that follows the document the shape that the dialect wants. Handlers and the check against the
  * document know nothing of this: it comes after both.
  */
-export function reshape(
+export function applyDialect(
   operation: OperationId,
   reply: Reply,
   dialect: Dialect,
-  noteSwitch: NoteSwitch,
+  exchange: Exchange,
 ): Reply {
-  if (reply.status === 201) {
-    noteSwitch('createStatus')
-    return { ...reply, status: dialect.createStatus }
-  }
-  if (reply.status !== 200) return reply
-  if (operation === 'removeFromWatchlist' && dialect.deleteStatus === 204) {
-    noteSwitch('deleteStatus')
-    return { ...reply, status: 204, body: undefined }
-  }
-  if (!isList(reply.body)) return reply
-  return reshapeList(reply, reply.body, { isOther: isOtherList(operation), dialect, noteSwitch })
+  if (reply.status !== 200 && reply.status !== 201) return reply
+  const noteSwitch = createNoteSwitch(dialect, exchange.notes)
+  const { body, ...rest } = applyShape(operation, reply, { dialect, noteSwitch, exchange })
+  const written = formatTimestamps(body, dialect.timestamps)
+  if (written !== body) noteSwitch('timestamps')
+  return { ...rest, body: written }
 }
 
 /** Whether the operation is one of the lists that the gap `other-lists` is about. */
@@ -41,25 +37,65 @@ interface List {
 }
 
 interface Reading {
-  /** Is it one of the lists that the gap `other-lists` is about? */
-  readonly isOther: boolean
   readonly dialect: Dialect
   readonly noteSwitch: NoteSwitch
+  readonly exchange: Exchange
 }
 
-function reshapeList(reply: Reply, list: List, { isOther, dialect, noteSwitch }: Reading): Reply {
+function applyShape(operation: OperationId, reply: Reply, reading: Reading): Reply {
+  const { dialect, noteSwitch } = reading
+  if (reply.status === 201) {
+    noteSwitch('createStatus')
+    return { ...reply, status: dialect.createStatus }
+  }
+  if (operation === 'removeFromWatchlist' && dialect.deleteStatus === 204) {
+    noteSwitch('deleteStatus')
+    return { ...reply, status: 204, body: undefined }
+  }
+  return isList(reply.body) ? applyToList(operation, reply, reply.body, reading) : reply
+}
+
+function applyToList(operation: OperationId, reply: Reply, list: List, reading: Reading): Reply {
+  const { dialect, noteSwitch } = reading
   if (dialect.pageOverflow === 'not_found' && isPastEnd(list.meta)) {
     noteSwitch('pageOverflow')
     return { ...reply, ...notFound(`page: ${list.meta.page} is past the end.`) }
   }
-  if (isOther && dialect.otherLists === 'no_meta') {
+  if (dialect.otherLists === 'no_meta' && isOtherList(operation)) {
     noteSwitch('otherLists')
     return { ...reply, body: { data: list.data } }
   }
-  if (dialect.totalPages) return reply
+  if (dialect.totalPages && dialect.total === 'exact') return reply
+  return { ...reply, body: { data: list.data, meta: toMeta(list, reading) } }
+}
+
+/** The `meta` as the dialect has it: `total_pages` belongs to the total that is shown. */
+function toMeta(list: List, reading: Reading): Partial<List['meta']> {
+  const { dialect, noteSwitch } = reading
+  const { page, per_page, total: exact } = list.meta
+  const total = totals[dialect.total](list, reading.exchange)
+  if (total !== exact) noteSwitch('total')
+  if (total === undefined) return { page, per_page }
+  if (dialect.totalPages) return { page, per_page, total, total_pages: Math.ceil(total / per_page) }
   noteSwitch('totalPages')
-  const { total_pages: _left_out, ...meta } = list.meta
-  return { ...reply, body: { data: list.data, meta } }
+  return { page, per_page, total }
+}
+
+const totals: Readonly<Record<Dialect['total'], (list: List, exchange: Exchange) => number | undefined>> = {
+  exact: ({ meta }) => meta.total,
+  low: ({ meta }) => Math.floor(meta.total * 0.9),
+  page: ({ data }) => data.length,
+  cached: ({ meta }, exchange) => exchange.caller?.tenant.totals.remember(listOf(exchange), meta.total),
+  absent: () => undefined,
+}
+
+/** Which list a request reads: its path with its filters, without the page. */
+function listOf({ path, search }: Exchange): string {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  query.delete('per_page')
+  query.sort()
+  return `${path}?${query}`
 }
 
 function isList(body: unknown): body is List {

@@ -1,8 +1,7 @@
 import type { Dialect } from '../dialect/dialect.ts'
+import { applyDialect } from './apply-dialect.ts'
 import { assertDocumented } from './conformance.ts'
 import type { Exchange, Serve } from './exchange.ts'
-import { createNoteSwitch } from './note-switch.ts'
-import { reshape } from './reshape.ts'
 
 /** Checks every answer against the document, if that is wanted, and then gives it the dialect's shape. */
 export function conform(dialect: Dialect, isChecked: boolean, next: Serve<Exchange>): Serve<Exchange> {
@@ -12,6 +11,6 @@ export function conform(dialect: Dialect, isChecked: boolean, next: Serve<Exchan
     if (!exchange.route) return reply
     const { operation } = exchange.route
     if (isChecked) assertDocumented(operation, reply)
-    return reshape(operation, reply, dialect, createNoteSwitch(dialect, exchange.notes))
+    return applyDialect(operation, reply, dialect, exchange)
   }
 }

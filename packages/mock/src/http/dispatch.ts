@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts'
+import { isOtherList } from './apply-dialect.ts'
 import { readBody } from './body.ts'
 import type { Notes, Permitted, Reply, Serve } from './exchange.ts'
 import { createNoteSwitch } from './note-switch.ts'
@@ -6,7 +7,6 @@ import type { Call, Handlers } from './operation.ts'
 import { createPaginate } from './paging.ts'
 import type { Problem } from './problems.ts'
 import { readQuery } from './query.ts'
-import { isOtherList } from './reshape.ts'
 
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
@@ -16,7 +16,10 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted>
     const noteSwitch = createNoteSwitch(dialect, notes)
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
     const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)
-    if ('problem' in checkedQuery) return refuse(checkedQuery.problem, notes)
+    if ('problem' in checkedQuery) {
+      checkedQuery.switches?.forEach(noteSwitch)
+      return refuse(checkedQuery.problem, notes)
+    }
     const checkedBody = readBody(operation, text, dialect, noteSwitch)
     if ('problem' in checkedBody) return refuse(checkedBody.problem, notes)
     const { query } = checkedQuery

@@ -7,6 +7,7 @@ import type { Journal } from './journal/journal.ts'
 import type { Life } from './life.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
+import type { TotalCache } from './total-cache.ts'
 
 /** What the service needs of a request. */
 export interface IncomingRequest {
@@ -77,6 +78,8 @@ export interface Tenant {
   readonly churn: ChurnBook
   /** Its requests. */
   readonly journal: Journal
+  /** Totals of its lists, where the dialect remembers them. */
+  readonly totals: TotalCache
 }
 
 /** What the layers find out for the journal; the one thing of an exchange that is written to. */

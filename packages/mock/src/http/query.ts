@@ -13,7 +13,11 @@ export type QueryResult =
       /** The switches of the dialect that made it what it is. */
       readonly switches?: readonly (keyof Dialect)[]
     }
-  | { readonly problem: Problem<400> }
+  | {
+      readonly problem: Problem<400>
+      /** The switches of the dialect that made it one. */
+      readonly switches?: readonly (keyof Dialect)[]
+    }
 
 /**
  * Checks the query of a request against the operation's generated validator. A parameter may be sent once;
@@ -29,7 +33,12 @@ export function readQuery(operation: OperationId, search: string, dialect: Diale
     isPage ? inDialect(collected.query, dialect) : collected.query,
   )
   if (error) return { problem: invalidRequest(describeIssue(error)) }
-  return isPage ? { query: data, switches: switchesOf(collected.query) } : { query: data }
+  if (!isPage) return { query: data }
+  if (typeof data.per_page === 'number' && data.per_page > dialect.perPageMax) {
+    const problem = invalidRequest(`per_page: must be at most ${dialect.perPageMax}.`)
+    return { problem, switches: ['perPageMax'] }
+  }
+  return { query: data, switches: switchesOf(collected.query, dialect) }
 }
 
 /** Checks the query of an operation. */
@@ -76,18 +85,18 @@ function toInteger(value: string): string | number {
 }
 
 function inDialect(sent: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
-  const size = sent.per_page ?? dialect.perPageDefault
-  const isClamped = dialect.perPageOverflow === 'clamp' && typeof size === 'number' && size > largestPage()
-  return { ...sent, per_page: isClamped ? largestPage() : size }
+  const { perPageDefault, perPageMax, perPageOverflow } = dialect
+  const size = sent.per_page ?? Math.min(perPageDefault, perPageMax)
+  const isClamped = perPageOverflow === 'clamp' && typeof size === 'number' && size > perPageMax
+  return { ...sent, per_page: isClamped ? perPageMax : size }
 }
 
 /** Of a query that is valid: a page that is too large is one that was cut. */
-function switchesOf({ per_page: size }: Readonly<Record<string, unknown>>): readonly (keyof Dialect)[] {
-  if (size === undefined) return ['perPageDefault']
-  return typeof size === 'number' && size > largestPage() ? ['perPageOverflow'] : []
+function switchesOf(
+  { per_page: size }: Readonly<Record<string, unknown>>,
+  { perPageDefault, perPageMax }: Dialect,
+): readonly (keyof Dialect)[] {
+  if (size === undefined)
+    return perPageDefault > perPageMax ? ['perPageDefault', 'perPageMax'] : ['perPageDefault']
+  return typeof size === 'number' && size > perPageMax ? ['perPageMax', 'perPageOverflow'] : []
 }
-
-/** The maximum of `per_page`, taken from the document. */
-const largestPage = lazy(
-  () => validators.listPermits.query().shape.per_page.unwrap().unwrap().maxValue ?? 100,
-)

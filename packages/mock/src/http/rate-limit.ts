@@ -22,15 +22,17 @@ export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): 
 /** Tells of the switches that such headers go by. */
 export function noteLimitSwitches(notes: Notes, status: number | undefined, dialect: Dialect): void {
   const noteSwitch = createNoteSwitch(dialect, notes)
-  noteSwitch('rateLimitReset')
+  noteSwitch('rateLimitWindow')
+  noteSwitch('rateLimitHeaders')
+  if (dialect.rateLimitHeaders) noteSwitch('rateLimitReset')
   if (status === 429) noteSwitch('retryAfter')
 }
 
 /** What a request over the limit is answered. */
 export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): Reply {
-  const seconds = secondsUntil(status.resetAt, now)
+  const seconds = secondsUntil(status.retryAt, now)
   const refusal = rateLimited(
-    `Too many requests: the limit is ${status.limit}; the next window starts in ${seconds} s.`,
+    `Too many requests: the limit is ${status.limit} per ${status.windowMs / 1_000} s. Try again in ${seconds} s.`,
   )
   return { ...refusal, headers: overLimitHeaders(status, dialect, now) }
 }
@@ -38,12 +40,13 @@ export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: numbe
 /** The headers of such an answer: nothing is left, and in some dialects they say when to come again. */
 export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
   const headers = rateLimitHeaders({ ...status, remaining: 0 }, dialect, now)
-  const retryAfter = retryAfterIn[dialect.retryAfter](status.resetAt, now)
+  const retryAfter = retryAfterIn[dialect.retryAfter](status.retryAt, now)
   return retryAfter === undefined ? headers : { 'Retry-After': retryAfter, ...headers }
 }
 
-/** The headers that tell a client how much is left. A moment that isn't whole is rounded up: waiting as told is enough. */
+/** The headers that tell a client how much is left, if there are any. A moment that isn't whole is rounded up: waiting as told is enough. */
 export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
+  if (!dialect.rateLimitHeaders) return {}
   const headers: Record<string, string> = {
     'X-RateLimit-Limit': `${status.limit}`,
     'X-RateLimit-Remaining': `${status.remaining}`,
@@ -60,10 +63,11 @@ const resetIn: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) 
   absent: () => undefined,
 }
 
-const retryAfterIn: Record<Dialect['retryAfter'], (resetAt: number, now: number) => string | undefined> = {
+const retryAfterIn: Record<Dialect['retryAfter'], (retryAt: number, now: number) => string | undefined> = {
   absent: () => undefined,
-  seconds: (resetAt, now) => `${secondsUntil(resetAt, now)}`,
-  http_date: (resetAt) => toHttpDate(Math.ceil(resetAt / 1000) * 1000),
+  // A token of a large bucket is back within a second.
+  seconds: (retryAt, now) => `${Math.max(secondsUntil(retryAt, now), 1)}`,
+  http_date: (retryAt) => toHttpDate(Math.ceil(retryAt / 1000) * 1000),
 }
 
 function secondsUntil(moment: number, now: number): number {

@@ -1,14 +1,10 @@
 import type { Clock } from '../clock/clock.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { RateLimit } from '../options/options.ts'
+import { type RateWindow, rateWindows, type WindowState, type WindowStatus } from './rate-windows.ts'
 
-/** What is left of a key's window after a request was counted. */
-export interface RateStatus {
-  readonly limit: number
-  /** Length of a window. */
-  readonly windowMs: number
-  readonly remaining: number
-  /** When the window ends, in epoch milliseconds. */
-  readonly resetAt: number
+/** What is left of a key's limit after a request was counted. */
+export interface RateStatus extends RateLimit, WindowStatus {
   readonly isExceeded: boolean
 }
 
@@ -16,7 +12,7 @@ export interface RateStatus {
 export interface RateLimiterState {
   readonly limit: RateLimit
   /** The windows that were open, by key. */
-  readonly windows: readonly { readonly key_id: string; readonly ends_at: number; readonly used: number }[]
+  readonly windows: readonly WindowState[]
 }
 
 /** Counts the requests of each key. */
@@ -32,60 +28,57 @@ export interface RateLimiter {
   load(state: RateLimiterState): void
 }
 
-/** Fixed windows, each starting with the key's first request after the window before. */
-export function createRateLimiter(initial: RateLimit, clock: Clock): RateLimiter {
-  let { limit, windowMs } = initial
-  let windows = new Map<string, Window>()
+/** A limiter that counts as the dialect says. */
+export function createRateLimiter(
+  initial: RateLimit,
+  clock: Clock,
+  kind: Dialect['rateLimitWindow'],
+): RateLimiter {
+  let limit = initial
+  let windows = new Map<string, RateWindow>()
+  const createWindow = rateWindows[kind]
 
-  function currentWindow(keyId: string): Window {
-    const now = clock.now()
-    const open = windows.get(keyId)
-    return open && now < open.endsAt ? open : { endsAt: now + windowMs, used: 0 }
-  }
-
-  function openWindow(keyId: string): Window {
-    const window = currentWindow(keyId)
+  function windowOf(keyId: string): RateWindow {
+    const known = windows.get(keyId)
+    if (known) return known
+    const window = createWindow()
     windows.set(keyId, window)
     return window
   }
 
-  const statusOf = ({ used, endsAt }: Window, isExceeded = used > limit): RateStatus => ({
-    limit,
-    windowMs,
-    remaining: Math.max(limit - used, 0),
-    resetAt: endsAt,
+  const statusOf = (window: RateWindow, now: number, isExceeded = false): RateStatus => ({
+    ...limit,
+    ...window.look(now, limit),
     isExceeded,
   })
 
   return {
     count(keyId) {
-      const window = openWindow(keyId)
-      window.used += 1
-      return statusOf(window)
+      const now = clock.now()
+      const window = windowOf(keyId)
+      const isTaken = window.take(now, limit)
+      return statusOf(window, now, !isTaken)
     },
-    look: (keyId) => statusOf(currentWindow(keyId)),
+    look: (keyId) => statusOf(windows.get(keyId) ?? createWindow(), clock.now()),
     exhaust(keyId) {
-      const window = openWindow(keyId)
-      window.used = Math.max(window.used, limit)
-      return statusOf(window, true)
+      const now = clock.now()
+      const window = windowOf(keyId)
+      window.exhaust(now, limit)
+      return statusOf(window, now, true)
     },
     setLimit(next) {
-      limit = next.limit
-      windowMs = next.windowMs
+      limit = next
     },
-    save: () => ({
-      limit: { limit, windowMs },
-      windows: Array.from(windows, ([key_id, { endsAt, used }]) => ({ key_id, ends_at: endsAt, used })),
-    }),
+    save() {
+      const now = clock.now()
+      return {
+        limit,
+        windows: Array.from(windows, ([key_id, window]) => ({ key_id, ...window.save(now, limit) })),
+      }
+    },
     load(state) {
-      limit = state.limit.limit
-      windowMs = state.limit.windowMs
-      windows = new Map(state.windows.map(({ key_id, ends_at, used }) => [key_id, { endsAt: ends_at, used }]))
+      limit = state.limit
+      windows = new Map(state.windows.map(({ key_id, ...saved }) => [key_id, createWindow(saved)]))
     },
   }
-}
-
-interface Window {
-  readonly endsAt: number
-  used: number
 }

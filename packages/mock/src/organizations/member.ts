@@ -4,6 +4,7 @@ import { createChurnBook } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contact-input.ts'
 import type { KeyRegistry } from '../domain/key-registry.ts'
 import { defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys.ts'
+import { milliseconds, seconds } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world.ts'
 import type { WorldState } from '../domain/world-state.ts'
 import type { Tenant } from '../http/exchange.ts'
@@ -11,6 +12,7 @@ import { createFaultBook, publicFaults } from '../http/faults/fault-book.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
 import { createRateLimiter, type RateLimiterState } from '../http/rate-limiter.ts'
+import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, Plan, ResolvedWorldOptions } from '../options/options.ts'
 import { limitOf } from '../options/resolve-options.ts'
 import type { Receivers, WebhookCenterState } from '../webhooks/center-state.ts'
@@ -63,21 +65,24 @@ export function createMember(
   let { seed, plan } = options
   const start = { seed, plan }
   const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
-  const world = createWorld({ seed, permits, watched, contacts, organizationName, fixtures, clock, registry })
+  const precision = dialect.timestamps === 'milliseconds' ? milliseconds : seconds
+  const data = { permits, watched, contacts, organizationName, fixtures }
+  const world = createWorld({ seed, ...data, clock, precision, registry })
   let apiKey = createDefaultKey()
   const webhooks = createWebhookCenter({ world, clock, dialect, send, seed, onDelivery })
   const { notifications, save, load, reset, ...center } = webhooks
-  const limiter = createRateLimiter(rateLimit, clock)
+  const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
   const faults = createFaultBook({ seed, prefix: `flt_${world.organization.organization_id}_` })
   const churn = createChurnBook(world)
   const journal = createJournal()
+  const totals = createTotalCache(clock)
 
   function createDefaultKey(): string {
     return world.keys.create({ name: 'Default key of the mock', permissions: ['admin'] }).key
   }
 
   return {
-    tenant: { world, limiter, faults, churn, journal },
+    tenant: { world, limiter, faults, churn, journal, totals },
     organization: {
       get organization() {
         return world.organization
@@ -116,6 +121,7 @@ export function createMember(
     load(state, receivers) {
       ;({ seed, plan } = state)
       limiter.load(state.limits)
+      totals.clear()
       world.load(state.world)
       apiKey = defaultKeyOf(seed)
       webhooks.load(state.webhooks, receivers)
@@ -123,6 +129,7 @@ export function createMember(
     reset() {
       ;({ seed, plan } = start)
       limiter.load({ limit: rateLimit, windows: [] })
+      totals.clear()
       world.reset()
       apiKey = createDefaultKey()
       webhooks.reset()

@@ -1,11 +1,13 @@
-import { type PermitRecord, toPermit, toPermitDetail } from '../domain/permits.ts'
+import { type PermitRecord, toPermitDetail } from '../domain/permits.ts'
 import type { World } from '../domain/world.ts'
 import type { Answer, Call, HandlersOf } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
+import { permitPage } from './permit-page.ts'
 
 /** Permits on the watchlist, their details and their status history. */
 export const permitHandlers: HandlersOf<'permits'> = {
-  listPermits({ query, world, dialect, noteSwitch, paginate }: Call<'listPermits'>): Answer<'listPermits'> {
+  listPermits(call: Call<'listPermits'>): Answer<'listPermits'> {
+    const { query, world, dialect, noteSwitch } = call
     noteSwitch('listOrder')
     if (query.updated_since !== undefined) noteSwitch('updatedSince')
     const list = world.watchlist.list({
@@ -14,8 +16,7 @@ export const permitHandlers: HandlersOf<'permits'> = {
       exclusive: dialect.updatedSince === 'exclusive',
       order: dialect.listOrder,
     })
-    const { start, end, meta } = paginate(list.total)
-    return { status: 200, body: { data: list.slice(start, end).map(toPermit), meta } }
+    return { status: 200, body: permitPage(list, call) }
   },
 
   getPermit({ path, world }: Call<'getPermit'>): Answer<'getPermit'> {

@@ -5,7 +5,7 @@ import { zConditionState } from '../domain/condition-schema.ts'
 import { zEpochMs, zMoment, zText } from '../domain/fields.ts'
 import { keyPermissions } from '../domain/keys.ts'
 import { lazy } from '../domain/lazy.ts'
-import { permitShape } from '../domain/permit-schema.ts'
+import { storedPermitShape } from '../domain/permit-schema.ts'
 import { planLimits } from '../options/options.ts'
 import { zWebhookCenterState } from '../webhooks/state-schema.ts'
 
@@ -44,7 +44,14 @@ const zUsage = () =>
 const zLimits = () =>
   z.strictObject({
     limit: z.strictObject({ limit: zCount(), windowMs: z.int().min(1) }),
-    windows: z.array(z.strictObject({ key_id: zText(), ends_at: z.number(), used: zCount() })),
+    windows: z.array(
+      z.strictObject({
+        key_id: zText(),
+        ends_at: z.number(),
+        used: zCount(),
+        times: z.array(z.number()).optional(),
+      }),
+    ),
   })
 
 const zWorld = () =>
@@ -53,7 +60,7 @@ const zWorld = () =>
       organization_id: z.string().regex(/^org_/),
       organization_name: z.string(),
     }),
-    permits: z.array(z.strictObject(permitShape())),
+    permits: z.array(z.strictObject(storedPermitShape())),
     watchlist: z.array(z.strictObject({ permit_uuid: zText(), added_at: zEpochMs() })),
     contacts: z.strictObject({ contacts: z.array(z.strictObject(zContact().shape)), random: zRandom() }),
     conditions: z.array(zConditionState()),

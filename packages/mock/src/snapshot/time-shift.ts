@@ -17,7 +17,11 @@ function shiftOrganization(
   ahead: number,
 ): Snapshot['organizations'][0] {
   const { limits, webhooks } = organization
-  const windows = limits.windows.map((window) => ({ ...window, ends_at: window.ends_at - ahead }))
+  const windows = limits.windows.map(({ times, ...window }) => ({
+    ...window,
+    ends_at: window.ends_at - ahead,
+    ...(times ? { times: times.map((time) => time - ahead) } : {}),
+  }))
   const deliveries = webhooks.deliveries.map((delivery) =>
     delivery.next_attempt_at === null
       ? delivery

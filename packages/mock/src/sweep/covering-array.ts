@@ -1,15 +1,19 @@
 /**
- * Rows of numbers in which every two columns show every pair of their values: column `c` has the values 0 to
- * `sizes[c] - 1`. A fault that takes two switches to show, as most do, shows in one of the rows, of which there are
+ * Rows of numbers in which every two columns show every pair of their values, except the pairs that `isAllowed` excludes:
+ * column `c` has the values 0 to `sizes[c] - 1`. Each value needs one of every other column that it may stand beside. A fault that takes two switches to show, as most do, shows in one of the rows, of which there are
  * hardly more than the two largest sizes make pairs. The same sizes always make the same rows.
  */
-export function coveringArray(sizes: readonly number[]): number[][] {
+export function coveringArray(
+  sizes: readonly number[],
+  isAllowed: (one: Cell, other: Cell) => boolean = () => true,
+): number[][] {
   const cells = listCells(sizes)
-  const missing = new Map(listPairs(cells).map((pair) => [keyOf(...pair), pair]))
+  const pairs = listPairs(cells).filter((pair) => isAllowed(...pair))
+  const missing = new Map(pairs.map((pair) => [keyOf(...pair), pair]))
   const rows: number[][] = []
   // A row takes the pairs that it shows out of the map, so that the loop goes on with one that no row shows yet.
   for (const pair of missing.values()) {
-    const row = growRow(pair, cells, missing)
+    const row = growRow(pair, { cells, missing, isAllowed })
     for (const [left, right] of listPairs(row)) missing.delete(keyOf(left, right))
     rows.push(row.sort((one, other) => one.column - other.column).map(({ value }) => value))
   }
@@ -17,17 +21,25 @@ export function coveringArray(sizes: readonly number[]): number[][] {
 }
 
 /** A value in a column. */
-interface Cell {
+export interface Cell {
   readonly column: number
   readonly value: number
 }
 
 type Pair = readonly [one: Cell, other: Cell]
 
+/** What rows are made of. */
+interface Growth {
+  readonly cells: readonly Cell[]
+  /** The pairs that no row shows yet. */
+  readonly missing: ReadonlyMap<string, Pair>
+  isAllowed(one: Cell, other: Cell): boolean
+}
+
 /** Completes a pair to a row, each time with the cell that shows the most of what is missing (greedy, as AETG is). */
-function growRow(pair: Pair, cells: readonly Cell[], missing: ReadonlyMap<string, Pair>): Cell[] {
+function growRow(pair: Pair, { cells, missing, isAllowed }: Growth): Cell[] {
   const row: Cell[] = [...pair]
-  const isFree = ({ column }: Cell) => row.every((cell) => cell.column !== column)
+  const isFree = (cell: Cell) => row.every((other) => other.column !== cell.column && isAllowed(other, cell))
   const gainOf = (cell: Cell) => row.filter((other) => missing.has(keyOf(other, cell))).length
   for (let free = cells.filter(isFree); free.length > 0; free = free.filter(isFree)) {
     row.push(free.reduce((best, cell) => (gainOf(cell) > gainOf(best) ? cell : best)))

@@ -4,14 +4,14 @@ import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { createMock, type Mock } from '../mock.ts'
 import { checkNames } from '../nearest.ts'
 import type { MockOptions } from '../options/options.ts'
-import { coveringArray } from './covering-array.ts'
-import { readings } from './readings.ts'
+import { type Cell, coveringArray } from './covering-array.ts'
+import { isPlausible, readings } from './readings.ts'
 
 /** Which dialects a sweep plays. */
 export interface SweepOptions {
   /**
    * `each`: the default dialect, and every other reading of every switch alone. `pairs`: combinations in which every
-   * two switches show every pair of their readings, 16 for the millions that there are. Default: `both`.
+   * two switches show every pair of their readings, 21 for the billions that there are. Default: `both`.
    */
   readonly cover?: 'each' | 'pairs' | 'both'
   /** Switches whose reading is known of the service, which are the same in every row. Default: none. */
@@ -73,26 +73,40 @@ export function dialectRows(options: SweepOptions = {}): DialectRow[] {
 /** What every sweep takes. */
 export const sweepOptionNames: Record<keyof SweepOptions, true> = { cover: true, fixed: true }
 
-/** The default dialect, and every other reading alone. */
+/** The default dialect, and every other reading alone, or with what it can't be without. */
 function single(fixed: Partial<Dialect>): Partial<Dialect>[] {
   const others = dialectSwitches.flatMap((name) =>
     readingsOf(name, fixed)
       .slice(1)
-      .map((value) => ({ ...fixed, [name]: value })),
+      .map((value) => withDefaults({ ...fixed, [name]: value })),
   )
-  return [fixed, ...others]
+  return [withDefaults(fixed), ...others]
+}
+
+/** The first reading of every switch that fits those given. */
+function withDefaults(given: Partial<Dialect>): Partial<Dialect> {
+  return Object.fromEntries(dialectSwitches.map((name) => [name, readingsOf(name, given)[0]]))
 }
 
 /** Combinations in which every two switches show every pair of readings. */
 function pairwise(fixed: Partial<Dialect>): Partial<Dialect>[] {
   const columns = dialectSwitches.map((name) => ({ name, values: readingsOf(name, fixed) }))
-  return coveringArray(columns.map(({ values }) => values.length)).map((row) =>
-    Object.fromEntries(columns.map(({ name, values }, column) => [name, values[row[column] ?? 0]])),
-  )
+  const switchOf = ({ column, value }: Cell) => {
+    const { name = 'listOrder', values = [] } = columns[column] ?? {}
+    return { [name]: values[value] }
+  }
+  const isAllowed = (one: Cell, other: Cell) => isPlausible({ ...switchOf(one), ...switchOf(other) })
+  return coveringArray(
+    columns.map(({ values }) => values.length),
+    isAllowed,
+  ).map((row) => Object.assign({}, ...row.map((value, column) => switchOf({ column, value }))))
 }
 
+/** The readings that are swept: those of a switch that isn't fixed, as far as they fit the fixed ones. */
 function readingsOf(name: keyof Dialect, fixed: Partial<Dialect>): readonly unknown[] {
-  return fixed[name] === undefined ? readings[name] : [fixed[name]]
+  if (fixed[name] !== undefined) return [fixed[name]]
+  const plausible = readings[name].filter((value) => isPlausible({ ...fixed, [name]: value }))
+  return plausible.length > 0 ? plausible : readings[name].slice(0, 1)
 }
 
 function toRow(switches: Partial<Dialect>): DialectRow {

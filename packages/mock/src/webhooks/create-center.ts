@@ -25,7 +25,7 @@ import {
 
 /** What the webhooks of an organization need. */
 export interface WebhookCenterOptions {
-  readonly world: Pick<World, 'organization' | 'onEvent'>
+  readonly world: Pick<World, 'organization' | 'onEvent' | 'time'>
   readonly clock: Clock
   readonly dialect: Dialect
   /** How requests leave the mock. */
@@ -112,7 +112,7 @@ export function createWebhookCenter({
     },
     async sendTest(id) {
       const subscription = find(subscriptions.get(id), id, 'webhook')
-      const job = addDelivery(subscription, testEvent(world, id, clock))
+      const job = addDelivery(subscription, testEvent(world, id))
       await engine.attempt(job, 'schedule')
       return job.delivery
     },
@@ -188,13 +188,12 @@ function find<Item>(item: Item | undefined, id: string, kind: string): Item {
 }
 
 function testEvent(
-  { organization }: Pick<World, 'organization'>,
+  { organization, time }: Pick<World, 'organization' | 'time'>,
   webhook_id: string,
-  clock: Clock,
 ): WebhookEvent {
   return {
     event: 'webhook.test',
-    timestamp: toTimestamp(clock.now()),
+    timestamp: time.stamp(),
     organization_id: organization.organization_id,
     data: { webhook_id },
   }

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts'
+import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { WebhookEvent } from '../domain/events.ts'
 import { sign } from './sign.ts'
 import type { Subscription } from './subscription.ts'
@@ -60,7 +61,7 @@ export function createDelivery(
   event: WebhookEvent,
   { id, at, dialect }: { readonly id: string; readonly at: string; readonly dialect: Dialect },
 ): Delivery {
-  const body = JSON.stringify(event)
+  const body = JSON.stringify(formatTimestamps(event, dialect.timestamps))
   return {
     id,
     webhook_id: webhook.id,

@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
 import { cutByNewState } from '../connection-reset.ts'
 import type { Answer, Arrival, Notes, Received, ServeLate } from '../exchange.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Lives } from '../life.ts'
+import { createNoteSwitch } from '../note-switch.ts'
 import { render } from '../respond.ts'
 import type { Journal, JournalRecord, Kept } from './journal.ts'
 import { keepHeaders } from './kept-headers.ts'
@@ -13,12 +15,13 @@ export interface RecordOptions {
   /** Gets every request; that of the organization gets its own. */
   readonly journal: Journal
   readonly clock: Clock
+  readonly dialect: Dialect
   readonly lives: Lives
 }
 
 /** Reads the request, writes the answer, and puts both into the journal, also a request that gets no answer. */
 export function record(
-  { journal, clock, lives }: RecordOptions,
+  { journal, clock, dialect, lives }: RecordOptions,
   next: ServeLate<Received>,
 ): (arrival: Arrival) => Promise<Answer> {
   const budget = createBodyBudget()
@@ -38,7 +41,8 @@ export function record(
       if (life.isOver) throw cutByNewState()
       const reply = await next({ ...arrival, text, life, notes })
       request.signal.throwIfAborted()
-      answer = render(reply, clock.now())
+      createNoteSwitch(dialect, notes)('dateSkew')
+      answer = render(reply, clock.now() + dialect.dateSkew)
       return answer
     } finally {
       const { caller, secret, fault } = notes

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.ts'
+import { formatTimestamps } from '../../dialect/timestamps.ts'
 import type { Random } from '../../domain/random.ts'
 import { toTimestamp } from '../../domain/timestamp.ts'
 import { sign } from '../sign.ts'
@@ -8,7 +9,7 @@ export interface ForgeOptions {
   readonly secret: string
   readonly previousSecret: string | undefined
   readonly retiredSecret: string | undefined
-  readonly dialect: Pick<Dialect, 'signatureHeader' | 'signaturePrefix'>
+  readonly dialect: Pick<Dialect, 'signatureHeader' | 'signaturePrefix' | 'timestamps'>
   readonly organizationId: string
   /** The time of the service in epoch milliseconds. */
   readonly now: () => number
@@ -67,7 +68,11 @@ export function createForge(options: ForgeOptions): Forge {
         ...data,
       },
     }),
-    bytes: (body) => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+    bytes: (body) => {
+      const text =
+        typeof body === 'string' ? body : JSON.stringify(formatTimestamps(body, dialect.timestamps))
+      return new TextEncoder().encode(text)
+    },
     signature,
     delivery(body, signed = signature(body), headers = {}) {
       const signatureHeader =

@@ -1,0 +1,37 @@
+import type { Dialect } from './dialect.ts'
+
+/** Returns the JSON value with its timestamps as the dialect writes them; the value itself if it has none. */
+export function formatTimestamps(value: unknown, form: Dialect['timestamps']): unknown {
+  return form === 'seconds' ? value : copy(value, writers[form])
+}
+
+/** Fields with the format `date-time` in the OpenAPI document. */
+export const timestampFields: ReadonlySet<string> = new Set([
+  'added_at',
+  'changed_at',
+  'created_at',
+  'scheduled_for',
+  'timestamp',
+  'updated_at',
+])
+
+const writers: Readonly<Record<Exclude<Dialect['timestamps'], 'seconds'>, (text: string) => string>> = {
+  milliseconds: (text) => text.replace(/:\d\dZ$/, (second) => `${second.slice(0, -1)}.000Z`),
+  no_zone: (text) => text.replace(/Z$/, ''),
+}
+
+function copy(value: unknown, write: (text: string) => string): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => copy(item, write))
+    return items.every((item, index) => item === value[index]) ? value : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  let isChanged = false
+  const entries = Object.entries(value).map(([name, field]) => {
+    const isTimestamp = typeof field === 'string' && timestampFields.has(name)
+    const written = isTimestamp ? write(field) : copy(field, write)
+    isChanged ||= isTimestamp || written !== field
+    return [name, written]
+  })
+  return isChanged ? Object.fromEntries(entries) : value
+}

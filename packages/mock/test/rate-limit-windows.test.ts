@@ -1,0 +1,145 @@
+import type { Dialect } from '@permit-tracking/mock'
+import { describe, expect, test } from 'vitest'
+import { createTestMock, send } from './support.ts'
+
+/** A mock that lets four requests through in eight seconds. */
+function createLimited(rateLimitWindow: Dialect['rateLimitWindow'], dialect: Partial<Dialect> = {}) {
+  return createTestMock({
+    permits: 1,
+    rateLimit: { limit: 4, windowMs: 8_000 },
+    dialect: { rateLimitWindow, rateLimitReset: 'delta_s', retryAfter: 'seconds', ...dialect },
+  })
+}
+
+type TestMock = ReturnType<typeof createLimited>
+
+/** Status, and the headers: remaining, reset, retry after. */
+async function ask(mock: TestMock): Promise<string> {
+  const { status, headers } = await send(mock, '/me')
+  const shown = ['X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'].map(
+    (name) => headers.get(name) ?? '-',
+  )
+  return [status, ...shown].join(' ')
+}
+
+async function askAt(mock: TestMock, second: number): Promise<string> {
+  await mock.clock.advanceTo(Date.parse('2026-03-02T12:00:00Z') + second * 1_000)
+  return ask(mock)
+}
+
+describe('sliding', () => {
+  test('the requests of the last window count, one by one', async () => {
+    const mock = createLimited('sliding')
+    const seen: string[] = []
+    for (const second of [0, 1, 2, 3, 4, 8, 8, 9]) seen.push(await askAt(mock, second))
+    expect(seen).toEqual([
+      '200 3 8 -',
+      '200 2 8 -',
+      '200 1 8 -',
+      '200 0 8 -',
+      // The first of the four leaves at 8; the last, after which all is available again, at 11.
+      '429 0 7 4',
+      '200 0 8 -',
+      '429 0 8 1',
+      '200 0 8 -',
+    ])
+  })
+
+  test('a request that is refused takes nothing', async () => {
+    const mock = createLimited('sliding')
+    for (let count = 0; count < 9; count += 1) await ask(mock)
+    expect(await askAt(mock, 8)).toBe('200 3 8 -')
+  })
+})
+
+describe('token_bucket', () => {
+  test('tokens come back evenly', async () => {
+    const mock = createLimited('token_bucket')
+    const seen: string[] = []
+    for (const second of [0, 0, 0, 0, 0, 1, 2, 2, 20]) seen.push(await askAt(mock, second))
+    expect(seen).toEqual([
+      '200 3 2 -',
+      '200 2 4 -',
+      '200 1 6 -',
+      '200 0 8 -',
+      '429 0 8 2',
+      '429 0 7 1',
+      '200 0 8 -',
+      '429 0 8 2',
+      '200 3 2 -',
+    ])
+  })
+})
+
+describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
+  test('whoever waits until the reset has the whole limit, and after Retry-After one request', async () => {
+    for (const header of ['X-RateLimit-Reset', 'Retry-After']) {
+      const mock = createLimited(kind)
+      for (const second of [0, 1, 1, 2.5, 3]) await askAt(mock, second)
+      const { status, headers } = await send(mock, '/me')
+      if (status !== 429) throw new Error('It was to be refused.')
+      await mock.clock.advance(Number(headers.get(header)) * 1_000)
+      const statuses = []
+      for (let count = 0; count < 5; count += 1) statuses.push((await send(mock, '/me')).status)
+      expect(statuses.filter((one) => one === 200).length).toBeGreaterThanOrEqual(
+        header === 'Retry-After' ? 1 : 4,
+      )
+      expect(statuses[4]).toBe(429)
+    }
+  })
+
+  test('in any window at most the limit, plus what came back meanwhile, is let through', async () => {
+    const mock = createLimited(kind)
+    const times: number[] = []
+    for (let tick = 0; tick < 400; tick += 1) {
+      await mock.clock.advance(137)
+      if ((await send(mock, '/me')).status === 200) times.push(mock.clock.now())
+    }
+    const most = Math.max(
+      ...times.map((start) => times.filter((time) => time >= start && time < start + 8_000).length),
+    )
+    expect(most).toBeLessThanOrEqual(kind === 'sliding' ? 4 : 8)
+    // 54.8 s are 6.85 windows.
+    expect(times.length).toBeGreaterThanOrEqual(27)
+    expect(times.length).toBeLessThanOrEqual(32)
+  })
+
+  test('a fault uses the limit up, of a plan without one too', async () => {
+    const mock = createLimited(kind)
+    mock.setPlan('enterprise')
+    mock.faults.next({ as: 'rate_limited' })
+    expect(await ask(mock)).toMatch(/^429 0 60 (1|60)$/)
+    await mock.clock.advance('60s')
+    expect(await ask(mock)).toMatch(/^200 (999999999|1000000000) /)
+  })
+
+  test('a limit of nothing refuses everything', async () => {
+    const mock = createTestMock({ rateLimit: { limit: 0 }, dialect: { rateLimitWindow: kind } })
+    const { status, headers } = await send(mock, '/me')
+    expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([429, '0'])
+    expect(mock.requests().at(-1)?.reasons.join()).toContain('rate limit 0/min: exceeded')
+  })
+
+  test.each(['fixed', 'sliding', 'token_bucket'] as const)(
+    'a snapshot goes on in a mock of %s windows',
+    async (other) => {
+      const mock = createLimited(kind)
+      for (const second of [0, 1, 2, 3]) await askAt(mock, second)
+      const restored = createLimited(other)
+      restored.restore(JSON.parse(JSON.stringify(mock.snapshot())))
+      expect(restored.clock.now()).toBe(mock.clock.now())
+      if (kind === other) expect(await ask(restored)).toBe(await ask(mock))
+      await restored.clock.advance('8s')
+      expect(await ask(restored)).toMatch(/^200 3 /)
+    },
+  )
+
+  test('without headers only the 429 tells', async () => {
+    const mock = createLimited(kind, { rateLimitHeaders: false })
+    const seen: string[] = []
+    for (let count = 0; count < 5; count += 1) seen.push(await ask(mock))
+    expect(seen.slice(0, 4)).toEqual(Array(4).fill('200 - - -'))
+    expect(seen[4]).toMatch(/^429 - - [28]$/)
+    expect(mock.requests().at(-1)?.reasons).toContain('dialect rateLimitHeaders: false')
+  })
+})
