@@ -97,8 +97,7 @@ function compare(mirror: Mirror, mock: Mock): void {
 }
 
 function watched(mock: Mock): string[] {
-  const list = mock.watchlist.list({ order: 'updated_desc' })
-  return list.slice(0, list.total).map(({ uuid }) => uuid)
+  return mock.watchlist.list({ order: 'updated_desc' }).map(({ uuid }) => uuid)
 }
 
 function unwatched(mock: Mock): string[] {

@@ -11,7 +11,7 @@ const shared: Options = { target: ['es2022', 'node20'], sourcemap: true, noExter
 const requirable = {
   index: 'src/index.ts',
   control: 'src/control/index.ts',
-  matchers: 'src/matchers/matchers.ts',
+  matchers: 'src/matchers/index.ts',
   msw: 'src/adapters/msw.ts',
   server: 'src/adapters/server.ts',
 }

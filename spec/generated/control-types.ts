@@ -2123,7 +2123,8 @@ export interface components {
          *       "at": "2026-03-02T12:00:00.000Z",
          *       "method": "GET",
          *       "path": "/v1/me",
-         *       "query": "",
+         *       "query": {},
+         *       "search": "",
          *       "operation": "getMe",
          *       "status": 200,
          *       "key_id": "key_51c0de7a93b4",
@@ -2157,8 +2158,12 @@ export interface components {
             readonly method: string;
             /** @description Path as it was sent. */
             readonly path: string;
+            /** @description Parameters of the query, decoded; one that was sent more than once has the list of its texts. */
+            readonly query: {
+                readonly [key: string]: string | readonly string[];
+            };
             /** @description Query as it was sent, with the leading `?`; empty when there was none. */
-            readonly query: string;
+            readonly search: string;
             /** @description The `operationId`; null for an unknown path or a wrong method. */
             readonly operation: string | null;
             /** @description Status of the answer; null when none came. */

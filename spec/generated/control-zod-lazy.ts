@@ -593,7 +593,11 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
     at: z.iso.datetime({ offset: true }),
     method: z.string(),
     path: z.string(),
-    query: z.string(),
+    query: z.record(z.string(), z.union([
+        z.string(),
+        z.array(z.string())
+    ])),
+    search: z.string(),
     operation: z.string().nullable(),
     status: z.int().nullable(),
     key_id: z.string().nullable(),

@@ -87,7 +87,7 @@ test('lists of permits come as the service serves them, unless told otherwise', 
 test('a list of permits can be walked through, spread and taken apart, also while its permits change', () => {
   const { watchlist, permits, conditions } = createMock()
   const list = watchlist.list({ order: 'filed_desc' })
-  expect([...list]).toEqual(list.slice(0, list.total))
+  expect([...list]).toEqual(list.slice(0, list.length))
   expect([...list]).toHaveLength(watchlist.size)
   const [first, second] = list
   expect([first, second]).toEqual(list.slice(0, 2))

@@ -16,7 +16,8 @@ test('the journal tells who asked for what, how it went and why', async () => {
       at: '2026-03-02T12:00:00.000Z',
       method: 'GET',
       path: '/v1/permits/none',
-      query: '?x=1',
+      query: { x: '1' },
+      search: '?x=1',
       operation: 'getPermit',
       status: 404,
       key_id: id,
@@ -416,7 +417,7 @@ test('parameters of a query that are credentials by their names are masked, and 
     mock,
     '/contacts?page=2&api_key=hunter2hunter2&X%2DAPI%2DKey=a&token=&q=hunter2hunter2&password=b',
   )
-  expect(mock.requests()[0]?.query).toBe(
+  expect(mock.requests()[0]?.search).toBe(
     '?page=2&api_key=***&X%2DAPI%2DKey=***&token=&q=hunter2hunter2&password=***',
   )
 })
@@ -425,5 +426,14 @@ test('a secret is masked in a query as it is written there', async () => {
   const key = 'dana/2026+permits=='
   const mock = createTestMock({ fixtures: { keys: [{ key }] } })
   await send(mock, `/me?api_key=${encodeURIComponent(key)}`, { key })
-  expect(mock.requests()[0]?.query).toBe('?api_key=***')
+  expect(mock.requests()[0]?.search).toBe('?api_key=***')
+})
+
+test('the query is an object, as the matchers compare it', async () => {
+  const mock = createTestMock()
+  await send(mock, '/permits?status=In%20Review&page=2&x=1&x=2&__proto__=y')
+  await send(mock, '/me')
+  const [listed, me] = mock.requests()
+  expect(listed?.query).toEqual({ status: 'In Review', page: '2', x: ['1', '2'], ['__proto__']: 'y' })
+  expect([me?.query, me?.search]).toEqual([{}, ''])
 })

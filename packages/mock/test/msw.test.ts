@@ -113,7 +113,7 @@ test('beneath another path a body arrives where requests have no `body`, as in F
   hideBodies()
   const response = await getResponse(handlers, request)
   expect(response?.status).toBe(201)
-  expect(mock.requests().at(-1)).toMatchObject({ path: '/v1/contacts', query: '?x=1' })
+  expect(mock.requests().at(-1)).toMatchObject({ path: '/v1/contacts', search: '?x=1' })
 })
 
 test('where requests have no `body`, none is waited for with a GET', async () => {

@@ -19,13 +19,13 @@ test.each([
   ['/v1\\me', '/v1/me', ''],
   ["/v1/me?status='new'", '/v1/me', '?status=%27new%27'],
   ['/v1/me#there', '/v1/me', ''],
-])('%s is read as a `Request` has it', async (target, path, query) => {
+])('%s is read as a `Request` has it', async (target, path, search) => {
   const mock = createTestMock()
   const { port, close } = await serve(mock)
   onTestFinished(() => close())
   const answer = await send(port, `GET ${target} HTTP/1.1`, `Authorization: Bearer ${mock.apiKey}`)
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
-  expect(mock.requests()).toMatchObject([{ path, query, operation: 'getMe' }])
+  expect(mock.requests()).toMatchObject([{ path, search, operation: 'getMe' }])
 })
 
 test('headers of one name count together, as `Headers` has them', async () => {

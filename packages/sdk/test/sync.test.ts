@@ -19,7 +19,7 @@ function createService(options: Partial<MockOptions> = {}) {
     clock: 'manual',
   })
   const list = mock.watchlist.list({ order: 'uuid' })
-  const uuids = list.slice(0, list.total).map(({ uuid }) => uuid)
+  const uuids = list.map(({ uuid }) => uuid)
   return { mock, uuids, client: createClient({ ...mock.clientOptions, retries: 0 }) }
 }
 

@@ -62,9 +62,9 @@ function describeRequests(requests: readonly RequestEntry[]): string {
   return [`Requests that the mock received (${which}):`, ...last.map(describeRequest)].join('\n')
 }
 
-function describeRequest({ at, method, path, query, status, fault, reasons }: RequestEntry): string {
+function describeRequest({ at, method, path, search, status, fault, reasons }: RequestEntry): string {
   const time = at.slice(11, 23)
   const outcome = status ?? 'no answer'
   const why = reasons.length > 0 ? `\n      ${reasons.join('; ')}` : ''
-  return `  ${time} ${method} ${path}${query} → ${outcome}${fault === undefined ? '' : ` (fault: ${fault})`}${why}`
+  return `  ${time} ${method} ${path}${search} → ${outcome}${fault === undefined ? '' : ` (fault: ${fault})`}${why}`
 }

@@ -1,7 +1,7 @@
 import type { components } from '@permit-tracking/spec/types'
 import { type ConditionRecord, matchesCondition } from './condition-match.ts'
 import { lazy } from './lazy.ts'
-import { createPermitIndex, type ListOrder, type PermitIndex, type PermitList } from './permit-index.ts'
+import { createPermitIndex, type ListOrder, type PermitIndex, type PermitView } from './permit-index.ts'
 import type { PermitCatalog, PermitRecord } from './permits.ts'
 import type { TimePrecision } from './timestamp.ts'
 
@@ -17,13 +17,15 @@ export interface ConditionBook {
   /** The condition with this identifier. */
   get(id: string): Condition | undefined
   /** The permits that match the condition, watched or not, by default the most recently updated first. Throws for an unknown condition. */
-  permits(id: string, order?: ListOrder): PermitList
+  permits(id: string, order?: ListOrder): PermitRecord[]
   /** Whether a condition matches the permit, so that it can be read without being watched. */
   visible(uuid: string): boolean
 }
 
 /** A condition book that can be put into another state as a whole. */
 export interface ConditionStore extends ConditionBook {
+  /** The same as `permits`, without a copy. */
+  view(id: string, order?: ListOrder): PermitView
   /** Has these conditions from now on, in their order, and no others; they are asked for when they are needed. */
   fill(conditions: () => readonly ConditionRecord[]): void
   save(): readonly ConditionRecord[]
@@ -37,6 +39,14 @@ export function createConditionBook(permits: PermitCatalog, precision: TimePreci
     for (const entry of entries()) entry.replace(before, after)
   })
 
+  function view(id: string, order?: ListOrder): PermitView {
+    const entry = byId().get(id)
+    if (entry) return entry.index.list({ order })
+    throw new Error(
+      `Could not list the permits of a condition, because none has the id ${JSON.stringify(id)}; take one from slice().`,
+    )
+  }
+
   return {
     get size() {
       return entries().length
@@ -46,13 +56,8 @@ export function createConditionBook(permits: PermitCatalog, precision: TimePreci
       const entry = byId().get(id)
       return entry && toCondition(entry)
     },
-    permits(id, order) {
-      const entry = byId().get(id)
-      if (entry) return entry.index.list({ order })
-      throw new Error(
-        `Could not list the permits of a condition, because none has the id ${JSON.stringify(id)}; take one from slice().`,
-      )
-    },
+    permits: (id, order) => [...view(id, order)],
+    view,
     visible(uuid) {
       const record = permits.get(uuid)
       return record !== undefined && entries().some((entry) => matchesCondition(entry.condition, record))

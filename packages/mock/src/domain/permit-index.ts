@@ -17,11 +17,8 @@ export interface PermitQuery {
   order?: ListOrder | undefined
 }
 
-/**
- * The result of a query: permits in order, for a loop, for `const [first] = list`, for `[...list]`, or for slicing a page from
- * it. To be used before anything changes.
- */
-export interface PermitList extends Iterable<PermitRecord> {
+/** The result of a query: permits in order, for a loop or for slicing a page from it. To be used before anything changes. */
+export interface PermitView extends Iterable<PermitRecord> {
   readonly total: number
   /** The permits from `start` on and before `end`. */
   slice(start: number, end: number): PermitRecord[]
@@ -33,7 +30,7 @@ export interface PermitIndex {
   remove(record: PermitRecord): void
   /** Forgets the order: the members are others now. */
   clear(): void
-  list(query?: PermitQuery): PermitList
+  list(query?: PermitQuery): PermitView
 }
 
 /**
@@ -144,7 +141,7 @@ function group(groups: Groups, name: string): PermitRecord[] {
   return permits
 }
 
-function view(permits: readonly PermitRecord[], total: number): PermitList {
+function view(permits: readonly PermitRecord[], total: number): PermitView {
   return {
     total,
     slice: (start, end) => permits.slice(start, Math.min(end, total)),

@@ -2,7 +2,7 @@ import type { components } from '@permit-tracking/spec/types'
 import { checkNames } from '../nearest.ts'
 import type { EventContent } from './events.ts'
 import { lazy } from './lazy.ts'
-import { createPermitIndex, type PermitList, type PermitQuery } from './permit-index.ts'
+import { createPermitIndex, type PermitQuery, type PermitView } from './permit-index.ts'
 import type { PermitCatalog, PermitRecord } from './permits.ts'
 import type { WorldTime } from './world-time.ts'
 
@@ -18,10 +18,10 @@ export interface Watchlist {
   /** The entry of a watched permit. */
   entry(uuid: string): WatchlistEntry | undefined
   /**
-   * Watched permits, filtered and in order; without a query all of them, the most recently updated first. Take them apart,
-   * spread them or walk through them: `const [permit] = watchlist.list()`.
+   * Watched permits, filtered and in order, as a new array; without a query all of them, the most recently updated first:
+   * `const [permit] = watchlist.list()`.
    */
-  list(query?: PermitQuery): PermitList
+  list(query?: PermitQuery): PermitRecord[]
   /**
    * Watches the permit and raises `permit.added_to_watchlist`; a permit that is watched already keeps its
    * entry and raises nothing. Throws for a permit that the service doesn't know.
@@ -36,6 +36,8 @@ export type Watched = readonly [uuid: string, addedAt: number]
 
 /** A watchlist that can be put into another state as a whole. */
 export interface WatchlistStore extends Watchlist {
+  /** The same as `list`, without a copy. */
+  view(query: PermitQuery): PermitView
   /** Has these permits from now on, and no others; they are asked for when they are needed. No event. */
   fill(watched: () => Iterable<Watched>): void
   /** The watched permits in the order in which they were added. */
@@ -81,8 +83,9 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
     },
     list(query = {}) {
       checkNames('list the watched permits', query, Object.keys(queryNames))
-      return index.list(query)
+      return [...index.list(query)]
     },
+    view: index.list,
     add(uuid) {
       const record = permits.get(uuid)
       if (!record) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import { type ConditionBook, createConditionBook } from './conditions.ts'
+import { type ConditionStore, createConditionBook } from './conditions.ts'
 import { type ContactBook, createContactBook } from './contacts.ts'
 import { copyJson } from './copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from './events.ts'
@@ -10,7 +10,7 @@ import { createPermitCatalog, type PermitCatalog } from './permits.ts'
 import { createRandom, type Random } from './random.ts'
 import { seconds, type TimePrecision } from './timestamp.ts'
 import { createUsageMeter, type UsageMeter } from './usage.ts'
-import { createWatchlist, type Watchlist } from './watchlist.ts'
+import { createWatchlist, type WatchlistStore } from './watchlist.ts'
 import { createWorldStart, type WorldStart, type WorldStartOptions } from './world-start.ts'
 import type { WorldState } from './world-state.ts'
 import { createWorldTime, type WorldTime } from './world-time.ts'
@@ -23,11 +23,11 @@ export interface World {
   /** Every permit of the service, watched or not. */
   readonly permits: PermitCatalog
   /** The permits that the organization follows. */
-  readonly watchlist: Watchlist
+  readonly watchlist: WatchlistStore
   /** The people it works with. */
   readonly contacts: ContactBook
   /** The permits that it wants to find. */
-  readonly conditions: ConditionBook
+  readonly conditions: ConditionStore
   /** Its API keys; none at first, unless fixtures have some. */
   readonly keys: KeyStore
   /** Counts of its requests. */

@@ -51,9 +51,9 @@ export function checkExpected(operation: OperationId, expected: ExpectedRequest)
 
 /** How the request differs from what is expected of it. */
 export function misses(entry: RequestEntry, expected: ExpectedRequest, equals: Equals): Difference[] {
-  const { request, query, ...rest } = entry
+  const { request, ...rest } = entry
   // The getter of the body isn't copied by every equality.
-  const actual = { ...rest, ...request, query: readQuery(query), body: request.body }
+  const actual = { ...rest, ...request, body: request.body }
   return differences(withLowerCase(expected), actual, equals)
 }
 
@@ -72,17 +72,6 @@ const requestNames: Record<keyof ExpectedRequest, true> = {
 }
 
 const answerNames: Record<keyof NonNullable<ExpectedRequest['answer']>, true> = { body: true, headers: true }
-
-function readQuery(query: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(query)
-  const names = [...new Set(parameters.keys())]
-  return Object.fromEntries(
-    names.map((name) => {
-      const [first = '', ...others] = parameters.getAll(name)
-      return [name, others.length === 0 ? first : [first, ...others]]
-    }),
-  )
-}
 
 /** Header names have no letter case (RFC 9110, section 5.1); the journal keeps them in lower case. */
 function withLowerCase(expected: ExpectedRequest): ExpectedRequest {

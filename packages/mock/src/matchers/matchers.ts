@@ -173,6 +173,6 @@ function describe(operation: OperationId, expected: ExpectedRequest): string {
   return Object.keys(expected).length === 0 ? operation : `${operation} with ${print(expected)}`
 }
 
-function line({ id, method, path, query, status, fault }: RequestEntry): string {
-  return `  ${id} ${method} ${path}${query} → ${status ?? 'no answer'}${fault === undefined ? '' : ` (fault: ${fault})`}`
+function line({ id, method, path, search, status, fault }: RequestEntry): string {
+  return `  ${id} ${method} ${path}${search} → ${status ?? 'no answer'}${fault === undefined ? '' : ` (fault: ${fault})`}`
 }

@@ -11,7 +11,7 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
     const { path, world, dialect, noteSwitch } = call
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
     noteSwitch('listOrder')
-    return { status: 200, body: permitPage(world.conditions.permits(path.id, dialect.listOrder), call) }
+    return { status: 200, body: permitPage(world.conditions.view(path.id, dialect.listOrder), call) }
   },
 }
 

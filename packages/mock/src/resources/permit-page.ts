@@ -1,4 +1,4 @@
-import type { ListOrder, PermitList } from '../domain/permit-index.ts'
+import type { ListOrder, PermitView } from '../domain/permit-index.ts'
 import { type Permit, type PermitRecord, toPermit } from '../domain/permits.ts'
 import { createRandom } from '../domain/random.ts'
 import type { Call } from '../http/operation.ts'
@@ -6,7 +6,7 @@ import type { PageWindow } from '../http/paging.ts'
 
 /** The page that was asked for of a list of permits in the order of the dialect, and its `meta`. */
 export function permitPage(
-  list: PermitList,
+  list: PermitView,
   { world, dialect, noteSwitch, paginate }: Pick<Call, 'world' | 'dialect' | 'noteSwitch' | 'paginate'>,
 ): { data: Permit[]; meta: PageWindow['meta'] } {
   const page = paginate(list.total)
@@ -29,7 +29,7 @@ const orderKeys: Readonly<Record<Exclude<ListOrder, 'uuid'>, (record: PermitReco
 
 /** The part of the list; permits with the same key change places, with those on other pages too. */
 function sliceWithRandomTies(
-  list: PermitList,
+  list: PermitView,
   { start, end }: PageWindow,
   keyOf: (record: PermitRecord) => string,
   seed: string,

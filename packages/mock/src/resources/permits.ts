@@ -10,7 +10,7 @@ export const permitHandlers: HandlersOf<'permits'> = {
     const { query, world, dialect, noteSwitch } = call
     noteSwitch('listOrder')
     if (query.updated_since !== undefined) noteSwitch('updatedSince')
-    const list = world.watchlist.list({
+    const list = world.watchlist.view({
       status: query.status,
       updated_since: query.updated_since === undefined ? undefined : Date.parse(query.updated_since),
       exclusive: dialect.updatedSince === 'exclusive',

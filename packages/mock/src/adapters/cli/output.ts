@@ -56,7 +56,7 @@ export function wantsColor(
 
 /** One request as a line of the log: time, status, method and path, how long, operation, and what was special. */
 export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): string {
-  const { at, status, method, path, query, operation, duration_ms, fault, key_id } = entry
+  const { at, status, method, path, search, operation, duration_ms, fault, key_id } = entry
   if (isJson) {
     const line = {
       type: 'request',
@@ -64,7 +64,7 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
       status,
       method,
       path,
-      query,
+      search,
       operation,
       duration_ms,
       key_id,
@@ -76,7 +76,7 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
   const parts = [
     dim(at.slice(11, 19), hasColor),
     paint(status === undefined ? '---' : String(status), status, hasColor),
-    `${method} ${printable(path + query)}`,
+    `${method} ${printable(path + search)}`,
     dim(`${Math.round(duration_ms)} ms`, hasColor),
     ...(operation === undefined ? [] : [dim(operation, hasColor)]),
     ...why(entry),

@@ -112,7 +112,7 @@ describe('seeded data', () => {
           const scanned = [...world.permits.all()].filter((permit) => isMatch(condition, permit, places))
           expect(condition.permit_count).toBeGreaterThan(0)
           expect(condition.permit_count).toBe(scanned.length)
-          expect(world.conditions.permits(condition.id, 'uuid').total).toBe(scanned.length)
+          expect(world.conditions.permits(condition.id, 'uuid').length).toBe(scanned.length)
         }
         const unwatched = [...world.permits.all()].filter(({ uuid }) => !world.watchlist.has(uuid))
         expect(unwatched.some(({ uuid }) => world.conditions.visible(uuid))).toBe(unwatched.length > 0)

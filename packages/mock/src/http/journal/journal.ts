@@ -11,8 +11,10 @@ export interface RequestEntry {
   readonly method: string
   /** Path as it was sent. */
   readonly path: string
+  /** Parameters of the query, decoded; one that was sent more than once has the list of its texts. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>
   /** Query as it was sent, with the leading `?`; empty when there was none. */
-  readonly query: string
+  readonly search: string
   /** Nothing for an unknown path or a wrong method. */
   readonly operation: OperationId | undefined
   /** Nothing when no answer came: a reset connection, or a caller who gave up. */
@@ -53,7 +55,7 @@ export interface RequestFilter {
 
 /** A request as it is kept; made into an entry when somebody asks. */
 export interface JournalRecord
-  extends Omit<RequestEntry, 'id' | 'at' | 'fault' | 'request' | 'answer' | 'reasons'> {
+  extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'answer' | 'reasons'> {
   readonly number: number
   readonly at: number
   readonly fault: string | undefined
@@ -160,7 +162,10 @@ function toEntry(record: JournalRecord): RequestEntry {
     at: new Date(record.at).toISOString(),
     method: record.method,
     path: record.path,
-    query: record.query,
+    get query() {
+      return readQuery(record.search)
+    },
+    search: record.search,
     operation: record.operation,
     status: record.status,
     key_id: record.key_id,
@@ -180,6 +185,17 @@ function toEntry(record: JournalRecord): RequestEntry {
       return toldReasons
     },
   }
+}
+
+function readQuery(search: string): RequestEntry['query'] {
+  const parameters = new URLSearchParams(search)
+  const names = [...new Set(parameters.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first = '', ...others] = parameters.getAll(name)
+      return [name, others.length === 0 ? first : [first, ...others]]
+    }),
+  )
 }
 
 /** The body is parsed when it is looked at, and each time anew: a thousand parsed lists are many times their text. */

@@ -56,7 +56,7 @@ export function record(
           at: startedAt,
           method: request.method,
           path: maskText(path, secret),
-          query: maskText(search, secret),
+          search: maskText(search, secret),
           operation: route?.operation,
           status: answer?.status,
           key_id: caller?.key.id,

@@ -1,0 +1,20 @@
+/** Deep equality of JSON, for programs without a test framework; `asymmetricMatch` of an expected value is asked. */
+export function deepEqual(actual: unknown, expected: unknown): boolean {
+  if (isMatcher(expected)) return expected.asymmetricMatch(actual)
+  if (Object.is(actual, expected)) return true
+  if (!isObject(actual) || !isObject(expected) || Array.isArray(actual) !== Array.isArray(expected))
+    return false
+  const names = Object.keys(expected)
+  return (
+    names.length === Object.keys(actual).length &&
+    names.every((name) => Object.hasOwn(actual, name) && deepEqual(actual[name], expected[name]))
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function isMatcher(value: unknown): value is { asymmetricMatch(other: unknown): boolean } {
+  return isObject(value) && typeof value.asymmetricMatch === 'function'
+}
