@@ -308,7 +308,8 @@ export interface paths {
         readonly get: operations["getPlan"];
         /**
          * Change the plan
-         * @description Changes the plan, and with it the rate limit of every key at once.
+         * @description Changes the plan, and with it the rate limit of every key at once. An enterprise plan has no limit unless
+         *     `rate_limit` gives it the one that was agreed on.
          */
         readonly put: operations["setPlan"];
         readonly post?: never;
@@ -1149,6 +1150,19 @@ export interface components {
             readonly api_key: string;
         };
         /**
+         * @description Another rate limit than that of the plan.
+         * @example {
+         *       "limit": 5000,
+         *       "window_ms": 60000
+         *     }
+         */
+        readonly RateLimit: {
+            /** @description Requests per window and key. Default as the plan says. */
+            readonly limit?: number;
+            /** @description Length of a window in milliseconds. Default 60,000. */
+            readonly window_ms?: number;
+        };
+        /**
          * @description What the organization is to be like; what is left out is as at the start of the mock.
          * @example {
          *       "name": "Northgate Homes",
@@ -1167,13 +1181,9 @@ export interface components {
             /** @description How many contacts are seeded. */
             readonly contacts?: number;
             readonly plan?: components["schemas"]["PlanName"];
-            /** @description Another rate limit than that of the plan. */
-            readonly rate_limit?: {
-                /** @description Requests per window and key. Default as the plan says. */
-                readonly limit?: number;
-                /** @description Length of a window in milliseconds. Default 60,000. */
-                readonly window_ms?: number;
-            };
+            readonly rate_limit?: components["schemas"]["RateLimit"];
+            /** @description The moment that seeded data leads up to, or `now`. Default 2026-03-02T12:00:00Z. */
+            readonly data_until?: string;
             readonly fixtures?: components["schemas"]["Fixtures"];
         };
         /**
@@ -1223,11 +1233,16 @@ export interface components {
         /**
          * @description What an organization pays for.
          * @example {
-         *       "plan": "starter"
+         *       "plan": "enterprise",
+         *       "rate_limit": {
+         *         "limit": 5000,
+         *         "window_ms": 60000
+         *       }
          *     }
          */
         readonly Plan: {
             readonly plan: components["schemas"]["PlanName"];
+            readonly rate_limit?: components["schemas"]["RateLimit"];
         };
         /**
          * @description What a key may do.

@@ -128,6 +128,14 @@ export const zSettled = /* @__PURE__ */ lazy(() => z.object({
 export const zSnapshot = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
 
 /**
+ * Another rate limit than that of the plan.
+ */
+export const zRateLimit = /* @__PURE__ */ lazy(() => z.object({
+    limit: z.int().gte(0).optional(),
+    window_ms: z.int().gte(1).optional()
+}));
+
+/**
  * Data of one's own; whatever a record leaves out is made up. Of a kind that is given nothing is seeded, unless
  * its number is given, too. What is wrong with a record is answered with its place and field.
  *
@@ -180,10 +188,8 @@ export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
     watched: z.int().gte(0).optional(),
     contacts: z.int().gte(0).lte(100000).optional(),
     plan: zPlanName().optional(),
-    rate_limit: z.object({
-        limit: z.int().gte(0).optional(),
-        window_ms: z.int().gte(1).optional()
-    }).optional(),
+    rate_limit: zRateLimit().optional(),
+    data_until: z.string().min(1).optional(),
     fixtures: zFixtures().optional()
 }));
 
@@ -191,7 +197,8 @@ export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
  * What an organization pays for.
  */
 export const zPlan = /* @__PURE__ */ lazy(() => z.object({
-    plan: zPlanName()
+    plan: zPlanName(),
+    rate_limit: zRateLimit().optional()
 }));
 
 /**

@@ -34,7 +34,14 @@ export type { Message, RequestEntry, RequestFilter } from './http/journal/journa
 export { ResponseValidationError } from './http/response-validation-error.ts'
 export type { Mock } from './mock.ts'
 export { createMock } from './mock.ts'
-export type { Fetch, MockOptions, Plan, RateLimitOptions, WorldOptions } from './options/options.ts'
+export type {
+  Fetch,
+  MockOptions,
+  Plan,
+  RateLimit,
+  RateLimitOptions,
+  WorldOptions,
+} from './options/options.ts'
 export type { OrganizationOptions } from './organizations/members.ts'
 export type { ClientOptions, Organization } from './organizations/organization.ts'
 export type { RestoreOptions, Snapshot } from './snapshot/snapshot.ts'

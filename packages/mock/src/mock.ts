@@ -154,6 +154,9 @@ export function assembleMock(
     get plan() {
       return first.plan
     },
+    get rateLimit() {
+      return first.rateLimit
+    },
     fetch,
     clock,
     dialect,

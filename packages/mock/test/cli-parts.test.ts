@@ -51,6 +51,34 @@ test('a fault is read with its plan', () => {
   expect(() => readFault('every=2,share=0.1')).toThrow('--fault takes one of nth, every and share.')
 })
 
+test('data, limit, clock and webhook are read', () => {
+  const path = dataPath()
+  writeFileSync(path, '{"permits":[{"status":"Issued"}]}')
+  const args =
+    '--permits 9 --watched 4 --contacts 2 --data-until now --rate-limit 5000/10s --clock manual --start-at 2026-05-01'
+  const webhook = ['--webhook', 'http://127.0.0.1:3000/hook', '--webhook-secret', 's3cret']
+  const options = readArguments([...args.split(' '), '--fixtures', path, ...webhook])
+  expect(options.mock).toMatchObject({
+    permits: 9,
+    watched: 4,
+    contacts: 2,
+    dataUntil: 'now',
+    rateLimit: { limit: 5_000, windowMs: 10_000 },
+    startAt: '2026-05-01',
+    fixtures: { permits: [{ status: 'Issued' }] },
+  })
+  expect(options.webhook).toEqual({ url: 'http://127.0.0.1:3000/hook', secret: 's3cret' })
+  expect(readArguments(['--rate-limit', '70']).mock.rateLimit).toEqual({ limit: 70, windowMs: 60_000 })
+})
+
+test('the control token may be in the environment', () => {
+  const environment = { PERMIT_TRACKING_MOCK_TOKEN: 'from-environment' }
+  expect(readArguments([], environment).control).toEqual({ token: 'from-environment' })
+  expect(readArguments(['--control-token', 'x'], environment).control).toEqual({ token: 'x' })
+  expect(readArguments(['--no-control'], environment).control).toBe(false)
+  expect(readArguments([], { PERMIT_TRACKING_MOCK_TOKEN: '' }).control).toEqual({})
+})
+
 test('a switch of the dialect may be a negative number', () => {
   expect(readArguments(['--dialect', 'dateSkew=-3600000']).mock.dialect.dateSkew).toBe(-3_600_000)
 })
@@ -233,6 +261,9 @@ test('the mock is steered by this machine, with a token by others, or not at all
 
 const mistakes: [args: string[], sentence: string][] = [
   [['--prot', '1'], 'Unknown option --prot; did you mean --port?'],
+  [['--rate-limit', 'fast'], '--rate-limit takes a number of requests per minute, or 5000/10s, not "fast".'],
+  [['--start-at', '2026-05-01'], '--start-at is for a clock that can be set: add --clock manual.'],
+  [['--webhook-secret', 'x'], '--webhook-secret needs the address of the webhook: --webhook <url>.'],
   [['--xyzzy'], 'Unknown option --xyzzy.'],
   [['--seed'], '--seed needs a value: --seed=VALUE.'],
   [['--permits', '-3'], '--permits needs a value: --permits=VALUE.'],

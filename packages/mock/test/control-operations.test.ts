@@ -41,7 +41,7 @@ test('every operation of the document answers as it says', async () => {
     [`GET ${org}`, 200],
     [`DELETE /organizations/${other}`, 204],
     [`GET ${org}/plan`, 200],
-    [`PUT ${org}/plan`, 200, { plan: 'starter' }],
+    [`PUT ${org}/plan`, 200, { plan: 'enterprise', rate_limit: { limit: 5_000 } }],
     [`GET ${org}/usage`, 200],
     [`GET ${org}/notifications`, 200],
     [`GET ${org}/keys`, 200],

@@ -46,3 +46,18 @@ test('an unknown plan is refused and changes nothing', () => {
   )
   expect(mock.plan).toBe('professional')
 })
+
+test('an enterprise plan has the limit that was agreed on, at once and in a snapshot', async () => {
+  const mock = createTestMock({ plan: 'starter' })
+  await send(mock, '/me')
+  mock.setPlan('enterprise', { limit: 5_000 })
+  expect([mock.plan, mock.rateLimit]).toEqual(['enterprise', { limit: 5_000, windowMs: 60_000 }])
+  expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('4998')
+  const other = createTestMock()
+  other.restore(mock.snapshot())
+  expect([other.plan, other.rateLimit]).toEqual([mock.plan, mock.rateLimit])
+  other.setPlan('starter')
+  expect(other.rateLimit).toEqual({ limit: 100, windowMs: 60_000 })
+  expect(() => mock.setPlan('starter', { limit: -1 })).toThrow('rateLimit.limit')
+  expect(mock.plan).toBe('enterprise')
+})

@@ -18,31 +18,44 @@ import { type MockServer, serve } from './server.ts'
 await main()
 
 async function main(): Promise<void> {
-  const options = attempt(2, () => readArguments(process.argv.slice(2)), ' See --help.')
+  const options = attempt(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
   if (!options) return
   const output = createOutput(options.isJson)
   if (options.isHelp) return output.write(help)
   if (options.isVersion) return output.write(`${manifest.version}\n`)
   let persistence: Persistence | undefined
   const keys = createStartKeys(options.mock.seed)
-  const mock = assembleMock(options.mock, handlers, {
-    onKeys: keys.putIn,
-    onDelivery: () => persistence?.noteChange(),
-  })
-  const areFaultsPlanned = attempt(2, () => planFaults(mock.faults, options.faults) ?? true, ' See --help.')
-  if (!areFaultsPlanned) return
+  const mock = attempt(
+    2,
+    () =>
+      assembleMock(options.mock, handlers, {
+        onKeys: keys.putIn,
+        onDelivery: () => persistence?.noteChange(),
+      }),
+    ' See --help.',
+  )
+  if (!mock) return
+  const setUp = () => {
+    planFaults(mock.faults, options.faults)
+    ensureWebhook(mock, options)
+    return true
+  }
+  if (!attempt(2, setUp, ' See --help.')) return
 
   const file = options.data === undefined ? undefined : attempt(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {
     const state = file?.read()
-    if (state !== undefined) restore(mock, state, options)
+    if (state !== undefined) {
+      restore(mock, state, options)
+      ensureWebhook(mock, options)
+    }
     const bannerKeys = keys.choose()
     const { port, host, cors } = options
     const control = options.control && {
       ...options.control,
       onChange: () => persistence?.noteChange(),
-      onReset: () => planFaults(mock.faults, options.faults),
+      onReset: setUp,
     }
     const server = await serve(mock, { port, host, cors, control })
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
@@ -53,6 +66,14 @@ async function main(): Promise<void> {
     file?.release()
     fail(1, explain(error, options))
   }
+}
+
+/** The webhook of the command line, created or, in a state that was kept, given its secret. */
+function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
+  if (!webhook) return
+  const known = webhooks.list().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)
+  if (known) webhooks.update(known.id, { secret: webhook.secret ?? null })
+  else webhooks.create(webhook)
 }
 
 function restore(mock: Mock, state: unknown, { data }: CliOptions): void {

@@ -41,7 +41,11 @@ export function createWorldStart(options: WorldStartOptions): WorldStart {
     }
   }
   const seeded = seedWorld(seeds)
-  const given = resolveFixtures(fixtures, { seed: seeds.seed, seeded: seeded.permits })
+  const given = resolveFixtures(fixtures, {
+    seed: seeds.seed,
+    seeded: seeded.permits,
+    until: seeds.until,
+  })
   const data = {
     permits: [...seeded.permits, ...given.permits],
     watched: [...seeded.watched, ...given.watched],

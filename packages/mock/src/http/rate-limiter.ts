@@ -17,6 +17,7 @@ export interface RateLimiterState {
 
 /** Counts the requests of each key. */
 export interface RateLimiter {
+  readonly limit: RateLimit
   count(keyId: string): RateStatus
   /** The key's window as it is, uncounted; where none is open, what it would be if it started now. */
   look(keyId: string): RateStatus
@@ -53,6 +54,9 @@ export function createRateLimiter(
   })
 
   return {
+    get limit() {
+      return limit
+    },
     count(keyId) {
       const now = clock.now()
       const window = windowOf(keyId)

@@ -19,8 +19,8 @@ export interface RateLimitOptions {
 /** What can be set for every organization. */
 export interface WorldOptions {
   /**
-   * The same seed makes the same data, byte for byte, on any day: its last change is before 2026-03-02T12:00:00Z,
-   * whatever the clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
+   * The same seed makes the same data, byte for byte, on any day: its last change is before `dataUntil`, whatever the
+   * clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
    */
   readonly seed?: number | string
   /** How many permits are seeded, watched or not. Default 250; none with `fixtures.permits`. */
@@ -29,6 +29,11 @@ export interface WorldOptions {
   readonly watched?: number
   /** How many contacts are seeded. Default 40; none with `fixtures.contacts`. */
   readonly contacts?: number
+  /**
+   * The moment that seeded data leads up to, or `now` for the clock's moment when the mock is created. A moment makes the
+   * same data on any day. Default 2026-03-02T12:00:00Z.
+   */
+  readonly dataUntil?: Moment | 'now'
   /** Requests per minute and key: starter 100, professional 1,000, enterprise without limit. Default `professional`. */
   readonly plan?: Plan
   /** Another rate limit than that of the plan, for tests and demonstrations. */
@@ -78,7 +83,9 @@ export const planLimits = { starter: 100, professional: 1_000, enterprise: 1_000
 
 /** The rate limit that counts for an organization. */
 export interface RateLimit {
+  /** Requests per window and key. */
   readonly limit: number
+  /** Length of a window in milliseconds. */
   readonly windowMs: number
 }
 
@@ -88,6 +95,8 @@ export interface ResolvedWorldOptions {
   readonly permits: number
   readonly watched: number | undefined
   readonly contacts: number | undefined
+  /** Epoch milliseconds; undefined for the moment that the seed knows. */
+  readonly dataUntil: number | 'now' | undefined
   readonly plan: Plan
   readonly rateLimit: RateLimit
   readonly fixtures: Fixtures | undefined

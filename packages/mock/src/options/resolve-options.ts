@@ -1,4 +1,4 @@
-import { type Clock, createRealClock } from '../clock/clock.ts'
+import { type Clock, createRealClock, isWritable, type Moment, toEpochMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { checkNames } from '../nearest.ts'
@@ -7,6 +7,8 @@ import {
   type MockOptions,
   type Plan,
   planLimits,
+  type RateLimit,
+  type RateLimitOptions,
   type ResolvedOptions,
   type ResolvedWorldOptions,
   type WorldOptions,
@@ -37,28 +39,42 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
  * @throws TypeError for a value that makes no sense.
  */
 export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions {
-  const { seed = 1, plan = 'professional', rateLimit = {}, fixtures } = options
+  const { seed = 1, plan = 'professional', rateLimit, fixtures, dataUntil } = options
   const { permits = fixtures?.permits ? 0 : 250, contacts = fixtures?.contacts ? 0 : undefined } = options
   const { watched = fixtures?.watchlist ? 0 : undefined } = options
-  checkNames('set the rate limit', rateLimit, ['limit', 'windowMs'])
-  const { limit = limitOf(plan), windowMs = 60_000 } = rateLimit
   return {
     seed: checkSeed(seed),
     permits: count('permits', permits),
     watched: watched === undefined ? undefined : Math.min(count('watched', watched), permits),
     contacts: contacts === undefined ? undefined : count('contacts', contacts),
+    dataUntil: resolveDataUntil(dataUntil),
     plan,
-    rateLimit: { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) },
+    rateLimit: resolveRateLimit(plan, rateLimit),
     fixtures,
   }
 }
 
 /**
- * The requests per minute and key of a plan.
+ * The rate limit of a plan, or what is given in place of it.
  *
- * @throws TypeError for an unknown plan.
+ * @throws TypeError for an unknown plan and for a limit that makes no sense.
  */
-export function limitOf(plan: Plan): number {
+export function resolveRateLimit(plan: Plan, given: RateLimitOptions = {}): RateLimit {
+  checkNames('set the rate limit', given, ['limit', 'windowMs'])
+  const { limit = limitOf(plan), windowMs = 60_000 } = given
+  return { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) }
+}
+
+function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | undefined {
+  if (moment === undefined || moment === 'now') return moment
+  const epochMs = toEpochMs(moment)
+  // Seeded data goes back for some two years.
+  if (isWritable(epochMs - 1_000 * 86_400_000) && isWritable(epochMs)) return epochMs
+  throw badInput(new TypeError(`\`dataUntil\` must be in the years 0003 to 9999 (received ${show(moment)}).`))
+}
+
+/** The requests per minute and key of a plan. */
+function limitOf(plan: Plan): number {
   if (Object.hasOwn(planLimits, plan)) return planLimits[plan]
   throw badInput(
     new TypeError(`Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`),
@@ -110,6 +126,7 @@ const worldOptionNames: Record<keyof WorldOptions, true> = {
   permits: true,
   watched: true,
   contacts: true,
+  dataUntil: true,
   plan: true,
   rateLimit: true,
   fixtures: true,

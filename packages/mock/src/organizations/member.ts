@@ -14,7 +14,7 @@ import { createJournal } from '../http/journal/journal.ts'
 import { createRateLimiter, type RateLimiterState } from '../http/rate-limiter.ts'
 import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, Plan, ResolvedWorldOptions } from '../options/options.ts'
-import { limitOf } from '../options/resolve-options.ts'
+import { resolveRateLimit } from '../options/resolve-options.ts'
 import type { Receivers, WebhookCenterState } from '../webhooks/center-state.ts'
 import { createWebhookCenter } from '../webhooks/create-center.ts'
 import type { Organization } from './organization.ts'
@@ -66,7 +66,8 @@ export function createMember(
   const start = { seed, plan }
   const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
   const precision = dialect.timestamps === 'milliseconds' ? milliseconds : seconds
-  const data = { permits, watched, contacts, organizationName, fixtures }
+  const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
+  const data = { permits, watched, contacts, organizationName, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry })
   let apiKey = createDefaultKey()
   const webhooks = createWebhookCenter({ world, clock, dialect, send, seed, onDelivery })
@@ -102,8 +103,11 @@ export function createMember(
       get plan() {
         return plan
       },
-      setPlan(next) {
-        limiter.setLimit({ limit: limitOf(next), windowMs: 60_000 })
+      get rateLimit() {
+        return limiter.limit
+      },
+      setPlan(next, limit) {
+        limiter.setLimit(resolveRateLimit(next, limit))
         plan = next
       },
       usage: world.usage.read,

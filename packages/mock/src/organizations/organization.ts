@@ -9,7 +9,7 @@ import type { World } from '../domain/world.ts'
 import type { Faults } from '../http/faults/fault.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import type { RequestEntry, RequestFilter } from '../http/journal/journal.ts'
-import type { Plan } from '../options/options.ts'
+import type { Plan, RateLimit, RateLimitOptions } from '../options/options.ts'
 import type { WebhookCenter } from '../webhooks/center.ts'
 import type { Notification } from '../webhooks/notification.ts'
 
@@ -42,8 +42,13 @@ export interface Organization {
   readonly keys: KeyRing
   /** What it pays for. */
   readonly plan: Plan
-  /** Changes the plan, and with it the limit of every key at once. Throws a TypeError for an unknown one. */
-  setPlan(plan: Plan): void
+  /** Requests that each of its keys may send in a window: as the plan says, or what was set in place of it. */
+  readonly rateLimit: RateLimit
+  /**
+   * Changes the plan, and with it the limit of every key at once. The limit of an enterprise plan is agreed on: `rateLimit`
+   * sets it, for any plan. Throws a TypeError for an unknown plan, and for a limit that makes no sense.
+   */
+  setPlan(plan: Plan, rateLimit?: RateLimitOptions): void
   /** Its requests per day, week and month, what went wrong, and the most called endpoints, as on the Developers tab. */
   usage(): Usage
   /** Its webhooks and their deliveries, as on the Developers tab. */

@@ -15,15 +15,22 @@ Server
   --host <address>      address to listen on                              (127.0.0.1)
   --cors <mode>         ${corsModes.join(', ')}: what web pages may do      (realistic)
   --control-token <t>   required to control the mock under /_mock/; without one, only this machine may:
-                        give one where a reverse proxy lets others in
+                        give one where a reverse proxy lets others in (or PERMIT_TRACKING_MOCK_TOKEN)
   --no-control          nobody may control it
 
 Data
   --seed <text>         the same seed makes the same data and keys        (1)
   --permits <number>    how many permits there are                        (250)
+  --watched <number>    how many of them are on the watchlist             (about 60 %)
+  --contacts <number>   how many contacts there are                       (40)
+  --fixtures <file>     data of your own, as JSON: {"permits":[{"status":"Issued"}]}
+  --data-until <moment> the moment that the data leads up to, or now      (2026-03-02T12:00:00Z)
   --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
+  --rate-limit <n>      another limit: 5000 per minute, or 5000/10s
   --data <file.json>    keeps everything in this file across restarts
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)
+  --start-at <moment>   where a manual clock starts                       (2026-03-02T12:00:00Z)
+  --webhook <url>       delivers every event there; --webhook-secret <s> signs the deliveries
 
 Behaviour
   --dialect <key=value> how the service behaves where its specification is silent; may be repeated

@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type Duration, toMs } from '../../clock/clock.ts'
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
+import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 import { nearestName } from '../../nearest.ts'
-import { type MockOptions, type Plan, planLimits } from '../../options/options.ts'
+import {
+  type MockOptions,
+  type Plan,
+  planLimits,
+  type RateLimitOptions,
+  type WorldOptions,
+} from '../../options/options.ts'
 import { type Cors, corsModes } from '../cors.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
+import { messageOf } from './files.ts'
 import { flags } from './flags.ts'
 import { standaloneDialect } from './help.ts'
 
@@ -18,6 +28,8 @@ export interface CliOptions {
   /** How the mock may be steered over HTTP; false for not at all. */
   readonly control: false | { readonly token?: string }
   readonly faults: readonly FaultFlag[]
+  /** The webhook that is there from the start. */
+  readonly webhook: { readonly url: string; readonly secret?: string } | undefined
   /** File that keeps the state; nothing without `--data`. */
   readonly data: string | undefined
   readonly isJson: boolean
@@ -27,11 +39,14 @@ export interface CliOptions {
 }
 
 /**
- * Reads the arguments of the command line.
+ * Reads the arguments of the command line, and the token from `PERMIT_TRACKING_MOCK_TOKEN` if no flag has one.
  *
  * @throws Error with one sentence about the first argument that is wrong.
  */
-export function readArguments(args: readonly string[]): CliOptions {
+export function readArguments(
+  args: readonly string[],
+  { PERMIT_TRACKING_MOCK_TOKEN: token }: NodeJS.ProcessEnv = {},
+): CliOptions {
   const values = parse(args)
   if (values.data === '') throw new Error('--data takes the path of a file, which is not empty.')
   const latency = values.latency === undefined ? [] : [late(readLatency('--latency', values.latency))]
@@ -39,15 +54,17 @@ export function readArguments(args: readonly string[]): CliOptions {
     port: toCount('--port', values.port, 65_535),
     host: values.host,
     cors: toChoice('--cors', values.cors, corsModes),
-    control: toControl(values),
+    control: toControl(values, token),
     mock: {
       clock: toChoice('--clock', values.clock, clocks),
       // The command line has only text; a number means the same seed as in code.
       ...(values.seed === undefined
         ? {}
         : { seed: /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed }),
-      ...(values.permits === undefined ? {} : { permits: toCount('--permits', values.permits, 1_000_000) }),
+      ...toData(values),
       ...(values.plan === undefined ? {} : { plan: toChoice('--plan', values.plan, plans) }),
+      ...(values['rate-limit'] === undefined ? {} : { rateLimit: toRateLimit(values['rate-limit']) }),
+      ...(values['start-at'] === undefined ? {} : { startAt: toStart(values['start-at'], values.clock) }),
       dialect: resolveDialect({
         ...standaloneDialect,
         ...Object.fromEntries((values.dialect ?? []).map(toSwitch)),
@@ -55,11 +72,21 @@ export function readArguments(args: readonly string[]): CliOptions {
       prefer: true,
     },
     faults: [...latency, ...(values.fault ?? []).map(readFault)],
+    webhook: toWebhook(values),
     data: values.data,
     isJson: values.json,
     isQuiet: values.quiet,
     isHelp: values.help,
     isVersion: values.version,
+  }
+}
+
+function readFixtures(path: string): Fixtures {
+  try {
+    // The mock checks every record.
+    return JSON.parse(readFileSync(path, 'utf8')) as Fixtures
+  } catch (error) {
+    throw new Error(`Could not read the fixtures ${path}: ${messageOf(error)}.`)
   }
 }
 
@@ -90,10 +117,47 @@ function explain(message: string): string {
   return `${sentence.replace(/\.$/, '')}.`
 }
 
-function toControl(values: ReturnType<typeof parse>): CliOptions['control'] {
-  const token = values['control-token']
+type Values = ReturnType<typeof parse>
+
+/** The flags that say what data there is. */
+function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil }: Values): WorldOptions {
+  return {
+    ...(permits === undefined ? {} : { permits: toCount('--permits', permits, 1_000_000) }),
+    ...(watched === undefined ? {} : { watched: toCount('--watched', watched, 1_000_000) }),
+    ...(contacts === undefined ? {} : { contacts: toCount('--contacts', contacts, 1_000_000) }),
+    ...(fixtures === undefined ? {} : { fixtures: readFixtures(fixtures) }),
+    ...(dataUntil === undefined ? {} : { dataUntil }),
+  }
+}
+
+/** `5000`, per minute, or `5000/10s`. */
+function toRateLimit(text: string): RateLimitOptions {
+  const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
+  try {
+    // What a duration looks like the clock knows; it throws for everything else.
+    if (limit !== undefined) return { limit: Number(limit), windowMs: toMs(window as Duration) }
+  } catch {}
+  throw new Error(
+    `--rate-limit takes a number of requests per minute, or 5000/10s, not ${JSON.stringify(text)}.`,
+  )
+}
+
+function toStart(text: string, clock: string): string {
+  if (clock === 'manual') return text
+  throw new Error('--start-at is for a clock that can be set: add --clock manual.')
+}
+
+function toWebhook({ webhook: url, 'webhook-secret': secret }: Values): CliOptions['webhook'] {
+  if (url !== undefined) return { url, ...(secret === undefined ? {} : { secret }) }
+  if (secret === undefined) return undefined
+  throw new Error('--webhook-secret needs the address of the webhook: --webhook <url>.')
+}
+
+function toControl(values: Values, fromEnvironment: string | undefined): CliOptions['control'] {
+  const flag = values['control-token']
+  const token = flag ?? (fromEnvironment || undefined)
   if (values['no-control']) {
-    if (token === undefined) return false
+    if (flag === undefined) return false
     throw new Error('--no-control and --control-token exclude each other; give one of them.')
   }
   if (token === '') throw new Error('--control-token takes a token, which is not empty.')

@@ -1,4 +1,5 @@
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import type { Organization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { conflict, Refusal } from '../refusal.ts'
@@ -10,10 +11,11 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     return { status: 200, body: { data } }
   },
   createOrganization({ mock, body, baseUrl }) {
-    const { rate_limit, fixtures, ...options } = body
+    const { rate_limit, fixtures, data_until, ...options } = body
     const organization = mock.createOrganization({
       ...options,
       ...(rate_limit ? { rateLimit: toRateLimit(rate_limit) } : {}),
+      ...(data_until === undefined ? {} : { dataUntil: data_until }),
       // The mock checks every record of them.
       ...(fixtures ? { fixtures: fixtures as unknown as Fixtures } : {}),
     })
@@ -37,13 +39,17 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     return { status: 204, body: undefined }
   },
 
-  getPlan: ({ organization: { plan } }) => ({ status: 200, body: { data: { plan } } }),
-  setPlan({ organization, body: { plan } }) {
-    organization.setPlan(plan)
-    return { status: 200, body: { data: { plan } } }
+  getPlan: ({ organization }) => ({ status: 200, body: { data: describePlan(organization) } }),
+  setPlan({ organization, body: { plan, rate_limit } }) {
+    organization.setPlan(plan, rate_limit && toRateLimit(rate_limit))
+    return { status: 200, body: { data: describePlan(organization) } }
   },
   getUsage: ({ organization }) => ({ status: 200, body: { data: organization.usage() } }),
   listNotifications: ({ organization }) => ({ status: 200, body: { data: organization.notifications() } }),
+}
+
+function describePlan({ plan, rateLimit: { limit, windowMs } }: Organization) {
+  return { plan, rate_limit: { limit, window_ms: windowMs } }
 }
 
 function toRateLimit({ limit, window_ms }: { readonly limit?: number; readonly window_ms?: number }) {

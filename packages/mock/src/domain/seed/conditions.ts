@@ -3,11 +3,15 @@ import { nameCondition } from '../condition-name.ts'
 import type { PermitRecord } from '../permit-record.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
-import { dayMs, referenceMoment } from './lifecycle.ts'
+import { dayMs } from './lifecycle.ts'
 
 /** Conditions of every type, each made from a permit that it therefore matches; none without permits. */
 export function seedConditions(
-  { permits, watched }: { permits: readonly PermitRecord[]; watched: ReadonlyMap<string, number> },
+  {
+    permits,
+    watched,
+    until,
+  }: { permits: readonly PermitRecord[]; watched: ReadonlyMap<string, number>; until: number },
   random: Random,
 ): ConditionRecord[] {
   if (permits.length === 0) return []
@@ -23,7 +27,7 @@ export function seedConditions(
   ].filter((draft) => draft !== undefined)
   return drafts.map((draft, index) => {
     const daysAgo = 420 - index * 64 + random.integer(0, 40)
-    const created_at = toTimestamp(referenceMoment - daysAgo * dayMs + random.integer(0, 28_000) * 1_000)
+    const created_at = toTimestamp(until - daysAgo * dayMs + random.integer(0, 28_000) * 1_000)
     const id = `cnd_${random.hex(12)}`
     return Object.freeze({ id, name: nameCondition(draft), ...draft, created_at })
   })

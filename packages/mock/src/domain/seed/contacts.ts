@@ -3,12 +3,12 @@ import type { PartyRecord, PermitRecord } from '../permit-record.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { jurisdictions } from './jurisdictions.ts'
-import { dayMs, referenceMoment } from './lifecycle.ts'
+import { dayMs } from './lifecycle.ts'
 import { createPerson, emailOf, phoneIn } from './people.ts'
 
 /** As many contacts in the order of creation: people from the permits first, then others. */
 export function seedContacts(
-  { count, permits }: { count: number; permits: readonly PermitRecord[] },
+  { count, permits, until }: { count: number; permits: readonly PermitRecord[]; until: number },
   random: Random,
 ): Readonly<Contact>[] {
   const people = new Map<string, Omit<PartyRecord, 'role'> & { type: string }>()
@@ -23,7 +23,7 @@ export function seedContacts(
   const spacing = contactDays / Math.max(count, 1)
   return inputs.map((input, index) => {
     const age = (contactDays - (index + random.next()) * spacing) * dayMs
-    return Object.freeze(toContact(random, input, toTimestamp(referenceMoment - Math.ceil(age))))
+    return Object.freeze(toContact(random, input, toTimestamp(until - Math.ceil(age))))
   })
 }
 

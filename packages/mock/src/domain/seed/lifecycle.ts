@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { KnownStatus } from '../status.ts'
 import { toTimestamp } from '../timestamp.ts'
 
-/** The moment that the seeded data leads up to; nothing in it is later. */
+/** The moment that seeded data leads up to unless it is told another one; nothing in it is later. */
 export const referenceMoment = Date.UTC(2026, 2, 2, 12)
 
 export const dayMs = 86_400_000
@@ -17,10 +17,10 @@ export interface Lifecycle {
   history(): readonly Readonly<StatusChange>[]
 }
 
-/** What a permit went through from the day of filing (days since 1970, local) to the reference moment. */
+/** What a permit went through from the day of filing (days since 1970, local) until the moment. */
 export function simulateLifecycle(
   random: Random,
-  { filedDay, utcOffset, pace }: { filedDay: number; utcOffset: number; pace: number },
+  { filedDay, utcOffset, pace, until }: { filedDay: number; utcOffset: number; pace: number; until: number },
 ): Lifecycle {
   const filedAt = officeTime(random, filedDay, utcOffset)
   const statuses: KnownStatus[] = ['Pending']
@@ -32,17 +32,17 @@ export function simulateLifecycle(
     const { to, days, fixed }: Step = random.weigh(transitions[status])
     day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(...days) * pace)))
     nextMoment = to === 'Expired' ? nightlyJob(day, utcOffset) : officeTime(random, day, utcOffset)
-    if (nextMoment > referenceMoment) break
+    if (nextMoment > until) break
     statuses.push(to)
     moments.push(nextMoment)
     status = to
     updatedAt = nextMoment
   }
   // Fees, documents and reviewers' comments touch a permit between its changes of status.
-  if (nextMoment > referenceMoment && random.chance(0.4)) {
+  if (nextMoment > until && random.chance(0.4)) {
     const day = workday(Math.floor(updatedAt / dayMs) + random.integer(1, 21))
     const touchedAt = officeTime(random, day, utcOffset)
-    if (touchedAt <= referenceMoment) updatedAt = touchedAt
+    if (touchedAt <= until) updatedAt = touchedAt
   }
   // Arrays that grew hold spare room, too much for 100,000 permits.
   const [path, times] = [statuses.slice(), moments.slice()]

@@ -5,7 +5,7 @@ import { noAnnotations, pickAnnotations } from './annotations.ts'
 import { createFirmPool, type FirmPool } from './firms.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
 import { jurisdictions } from './jurisdictions.ts'
-import { dayMs, referenceMoment, simulateLifecycle, workday } from './lifecycle.ts'
+import { dayMs, simulateLifecycle, workday } from './lifecycle.ts'
 import { pickParties } from './parties.ts'
 import { pickPermitType } from './permit-types.ts'
 import { pickSite } from './sites.ts'
@@ -22,8 +22,9 @@ export function seedPermits(options: {
   count: number
   watched: number
   staff: readonly string[]
+  until: number
 }): SeededPermits {
-  const { seed, count, staff } = options
+  const { seed, count, staff, until } = options
   const random = createRandom(`${seed}/permits`)
   const offices = jurisdictions.map((jurisdiction) =>
     createOffice(jurisdiction, createFirmPool(seed, jurisdiction)),
@@ -34,10 +35,10 @@ export function seedPermits(options: {
   for (let index = 0; index < count; index += 1) {
     // Selection sampling (Knuth, The Art of Computer Programming 3.4.2, S): exactly as many as wanted.
     const isWatched = random.next() * (count - index) < options.watched - watched.size
-    const filedDay = filingDay((index + random.next()) / count)
+    const filedDay = filingDay((index + random.next()) / count, until)
     const { record, addedAt } = createPermit(
       random.pick(offices),
-      { filedDay, filed_date: dateOf(filedDay), staff: isWatched ? staff : [] },
+      { filedDay, filed_date: dateOf(filedDay), staff: isWatched ? staff : [], until },
       random,
     )
     permits.push(record)
@@ -73,7 +74,12 @@ function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
 /** A permit with what the staff, if any, wrote on it since it was added to the watchlist. */
 function createPermit(
   { jurisdiction, firms, nextSequence }: Office,
-  { filedDay, filed_date, staff }: { filedDay: number; filed_date: string; staff: readonly string[] },
+  {
+    filedDay,
+    filed_date,
+    staff,
+    until,
+  }: { filedDay: number; filed_date: string; staff: readonly string[]; until: number },
   random: Random,
 ): { record: PermitRecord; addedAt: number } {
   const type = pickPermitType(jurisdiction, random)
@@ -82,6 +88,7 @@ function createPermit(
     filedDay,
     utcOffset,
     pace: type.pace,
+    until,
   })
   const year = Number(filed_date.slice(0, 4))
   const { address, coordinates } = pickSite(jurisdiction, type.sector, random)
@@ -123,14 +130,13 @@ function createCalendar(): (day: number) => string {
 
 const none: readonly never[] = Object.freeze([])
 
-/** The last day on which a permit is filed: the Friday before the reference moment, a Monday. */
-const lastFilingDay = Math.floor(referenceMoment / dayMs) - 3
-
 /** How many days back the first permit was filed. */
 const filingDays = 620
 
 /** The day of filing by its place (0 to 1) in the order of filing; there are more of late. */
-function filingDay(place: number): number {
+function filingDay(place: number, until: number): number {
   const back = 1 - place
+  // Three days back is a Friday for a Monday. Offices in the west close at 1 o'clock UTC of the next day.
+  const lastFilingDay = Math.floor((until - 2 * 3_600_000) / dayMs) - 3
   return workday(lastFilingDay - Math.floor(filingDays * back * (0.4 + 0.6 * back)))
 }

@@ -3,6 +3,7 @@ import type { Contact } from '../contacts.ts'
 import { createRandom } from '../random.ts'
 import { seedConditions } from './conditions.ts'
 import { seedContacts } from './contacts.ts'
+import { referenceMoment } from './lifecycle.ts'
 import { createPerson } from './people.ts'
 import { type SeededPermits, seedPermits } from './permits.ts'
 
@@ -13,6 +14,8 @@ export interface SeedOptions {
   watched?: number | undefined
   contacts?: number | undefined
   organizationName?: string | undefined
+  /** The moment that the data leads up to. Default {@link referenceMoment}. */
+  until?: number | undefined
 }
 
 /** Everything that a world starts with. */
@@ -23,22 +26,22 @@ export interface SeededWorld extends SeededPermits {
 }
 
 /**
- * Plausible data up to a fixed reference moment, the same on every runtime and at any time. Each part draws
+ * Plausible data up to a moment, the same on every runtime and at any time. Each part draws
  * from a stream of its own, so that more of one doesn't change the others.
  */
 export function seedWorld(options: SeedOptions): SeededWorld {
-  const { seed } = options
+  const { seed, until = referenceMoment } = options
   const count = requireCount('permits', options.permits)
   const watchedCount = requireCount('watched', options.watched ?? Math.round(count * 0.6), count)
   const { organization, staff } = seedOrganization(options)
-  const { permits, watched } = seedPermits({ seed, count, watched: watchedCount, staff })
+  const { permits, watched } = seedPermits({ seed, count, watched: watchedCount, staff, until })
   const contacts = requireCount('contacts', options.contacts ?? 40)
   return {
     organization,
     permits,
     watched,
-    contacts: seedContacts({ count: contacts, permits }, createRandom(`${seed}/contacts`)),
-    conditions: seedConditions({ permits, watched }, createRandom(`${seed}/conditions`)),
+    contacts: seedContacts({ count: contacts, permits, until }, createRandom(`${seed}/contacts`)),
+    conditions: seedConditions({ permits, watched, until }, createRandom(`${seed}/conditions`)),
   }
 }
 
