@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 import { createReceiver } from './webhook-receiver.ts'
 
@@ -13,7 +13,7 @@ test('a receiver that hangs slows neither another one nor the API, also with 1,0
   for (let amount = 1; amount <= 1_000; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
   // The API answers before any receiver had its turn.
   expect((await send(mock, '/me')).status).toBe(200)
-  await expect(mock.webhooks.settled()).rejects.toThrow('1000 receiver(s) did not answer')
+  await expect(mock.webhooks.settled()).rejects.toThrow('10 receiver(s) did not answer')
   expect(mock.webhooks.deliveries({ webhook_id: good.id, state: 'delivered' })).toHaveLength(1_000)
   const amounts = receiver.received.map(({ body }) => JSON.parse(body).data.fee.amount)
   expect(amounts).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1))
@@ -34,4 +34,47 @@ test('a delivery that is retried is overtaken by later ones', async () => {
   expect(statuses).toEqual(['One', 'Two', 'One'])
   const logged = mock.webhooks.deliveries().map(({ body }) => JSON.parse(body).data.new_status)
   expect(logged).toEqual(['One', 'Two'])
+})
+
+test('a webhook that is resumed gets what it missed in order, over ten connections at most', async () => {
+  const mock = createTestMock()
+  let open = 0
+  let most = 0
+  const received: number[] = []
+  const { id } = mock.webhooks.create({
+    url: async (request) => {
+      open += 1
+      most = Math.max(most, open)
+      received.push((await request.json()).data.fee.amount)
+      await new Promise((resolve) => setTimeout(resolve))
+      open -= 1
+      return new Response()
+    },
+  })
+  mock.webhooks.pause(id)
+  const { uuid } = watchedPermit(mock)
+  for (let amount = 1; amount <= 200; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
+  mock.webhooks.resume(id)
+  await vi.waitUntil(() => received.length === 200)
+  await mock.webhooks.settled()
+  expect(received).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+  expect(most).toBe(10)
+})
+
+test('what waits for a connection is given up with its webhook, and held back by a pause', async () => {
+  const mock = createTestMock()
+  const hanging = mock.webhooks.create({ url: never })
+  const { uuid } = watchedPermit(mock)
+  for (let amount = 1; amount <= 12; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
+  await mock.clock.advance('9s')
+  mock.webhooks.pause(hanging.id)
+  await mock.clock.advance('1s')
+  expect(mock.webhooks.deliveries().map(({ attempts }) => attempts.length)).toEqual([
+    ...Array(10).fill(1),
+    0,
+    0,
+  ])
+  mock.webhooks.delete(hanging.id)
+  expect(mock.webhooks.deliveries({ state: 'canceled' })).toHaveLength(12)
+  await mock.webhooks.settled()
 })

@@ -74,6 +74,7 @@ describe('signature', () => {
     expect(delivery?.body).toBe(body)
     expect(delivery?.headers).toEqual({
       'Content-Type': 'application/json',
+      'User-Agent': 'PermitTracking-Webhooks/1.0',
       'X-Webhook-Signature': headers?.get('X-Webhook-Signature'),
     })
   })

@@ -7,6 +7,7 @@ import { checkSnapshot } from '../snapshot/snapshot.ts'
 import { createBanner } from './cli/banner.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { planFaults } from './cli/faults.ts'
+import { deliver } from './cli/deliver.ts'
 import { codeOf, messageOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
 import { createStartKeys } from './cli/keys.ts'
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const mock = attempt(
     2,
     () =>
-      assembleMock(options.mock, handlers, {
+      assembleMock({ ...options.mock, fetch: deliver }, handlers, {
         onKeys: keys.putIn,
         onDelivery: () => persistence?.noteChange(),
       }),

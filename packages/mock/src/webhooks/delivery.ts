@@ -91,9 +91,12 @@ export function freezeDelivery(delivery: Delivery): Delivery {
   })
 }
 
+/** How the service names itself to receivers. */
+const userAgent = 'PermitTracking-Webhooks/1.0'
+
 function deliveryHeaders(secret: string | undefined, body: string, dialect: Dialect): Delivery['headers'] {
-  const type = { 'Content-Type': 'application/json' }
-  if (secret === undefined) return type
+  const always = { 'Content-Type': 'application/json', 'User-Agent': userAgent }
+  if (secret === undefined) return always
   const signature = sign(secret, new TextEncoder().encode(body))
-  return { ...type, [dialect.signatureHeader]: `${dialect.signaturePrefix}${signature}` }
+  return { ...always, [dialect.signatureHeader]: `${dialect.signaturePrefix}${signature}` }
 }

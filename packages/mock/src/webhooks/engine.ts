@@ -6,6 +6,9 @@ import type { Subscription } from './subscription.ts'
 /** Retries after the first attempt. */
 const retries = 5
 
+/** Connections to one webhook at a time, as many wait for one when it is resumed, or its receiver is slow. */
+const maxConnections = 10
+
 /** What the engine needs. */
 export interface EngineOptions {
   readonly clock: Clock
@@ -19,7 +22,7 @@ export interface EngineOptions {
   readonly onChange?: (() => void) | undefined
 }
 
-/** Delivers events: each delivery on its own, so that no receiver holds up another. */
+/** Delivers events: each delivery on its own, so that no receiver holds up another, in the order in which they fall due. */
 export interface DeliveryEngine {
   /** Attempts a pending delivery when it is due, which may be now; unless its webhook is paused. */
   schedule(job: DeliveryJob): void
@@ -33,6 +36,13 @@ export interface DeliveryEngine {
   changed(): Promise<void>
 }
 
+/** The attempts of one webhook that the schedule has asked for. */
+interface Lane {
+  active: number
+  /** Those that are due and wait for a connection, in order. */
+  readonly waiting: Set<DeliveryJob>
+}
+
 /** An engine that retries on the clock. */
 export function createEngine({
   clock,
@@ -43,6 +53,7 @@ export function createEngine({
 }: EngineOptions): DeliveryEngine {
   const inFlight = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
+  const lanes = new Map<string, Lane>()
 
   function schedule(job: DeliveryJob): void {
     const { state, next_attempt_at } = job.delivery
@@ -51,13 +62,40 @@ export function createEngine({
     if (state !== 'pending' || next_attempt_at === null || subscriptionOf(job.delivery)?.webhook.paused_at)
       return
     const due = Date.parse(next_attempt_at)
-    if (due <= clock.now()) void attempt(job, 'schedule')
-    else job.unschedule = clock.schedule(due, () => attempt(job, 'schedule'), describeAttempt(job.delivery))
+    if (due <= clock.now()) void attemptWhenFree(job)
+    else job.unschedule = clock.schedule(due, () => attemptWhenFree(job), describeAttempt(job.delivery))
   }
 
-  function attempt(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
+  /** Attempts a delivery that is due, once fewer than {@link maxConnections} others of its webhook are under way. */
+  function attemptWhenFree(job: DeliveryJob): Promise<void> | undefined {
+    const { webhook_id } = job.delivery
+    const lane = lanes.get(webhook_id) ?? { active: 0, waiting: new Set() }
+    lanes.set(webhook_id, lane)
+    if (lane.active >= maxConnections) {
+      lane.waiting.add(job)
+      job.unschedule = () => void lane.waiting.delete(job)
+      return undefined
+    }
+    lane.active += 1
+    return attempt(job, 'schedule', function release() {
+      lane.active -= 1
+      const [next] = lane.waiting
+      if (next) {
+        lane.waiting.delete(next)
+        void attemptWhenFree(next)
+      } else if (lane.active === 0) lanes.delete(webhook_id)
+    })
+  }
+
+  function attempt(
+    job: DeliveryJob,
+    trigger: DeliveryAttempt['trigger'],
+    release?: () => void,
+  ): Promise<void> {
     const running = run(job, trigger).finally(() => {
       inFlight.delete(running)
+      // Before anybody is told: what waited is in flight by then.
+      release?.()
       tellChange()
     })
     inFlight.add(running)
