@@ -21,7 +21,9 @@ class PermitMock:
         # Nobody reads a log of the requests; a full pipe would make the mock wait. npx starts the mock as a process of
         # its own, so both get a group, which can be ended as a whole.
         self._process = subprocess.Popen(
-            [*command, "--port", "0", "--json", "--quiet", *options],
+            [*command, "--port", "0", "--json", "--quiet", "--parent", *options],
+            # With --parent the mock ends when this pipe does, also when the tests crash.
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
@@ -54,6 +56,7 @@ class PermitMock:
         except ProcessLookupError:
             pass
         self._process.wait(timeout=10)
+        self._process.stdin.close()
         self._process.stdout.close()
 
     def _read_banner(self):

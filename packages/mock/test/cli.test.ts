@@ -72,6 +72,21 @@ test('a taken port gets one sentence and exit code 1', async () => {
   )
 })
 
+test('--parent: it ends with the program that started it, even if that is killed', async () => {
+  const program = `
+    const { spawn } = require('node:child_process')
+    spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 'inherit', 'inherit'] })`
+  const args = ['-e', program, cli, '--port', '0', '--permits', '1', '--parent']
+  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [banner] = await once(parent.stdout, 'data')
+  const [, url = ''] = /listens on (\S+)/.exec(String(banner)) ?? []
+  expect((await fetch(`${url}/me`)).status).toBe(401)
+  parent.kill('SIGKILL')
+  // Its standard output, which the mock has inherited, is closed when both have ended.
+  await once(parent, 'close')
+  await expect(fetch(`${url}/me`)).rejects.toThrow()
+})
+
 test('it goes on when nobody reads its log any more', async () => {
   const { child, printed, output } = start('--port', '0', '--permits', '1')
   const url = await printed(/listens on (\S+)\n/)

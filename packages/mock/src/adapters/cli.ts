@@ -6,8 +6,8 @@ import { handlers } from '../resources/handlers.ts'
 import { checkSnapshot } from '../snapshot/snapshot.ts'
 import { createBanner } from './cli/banner.ts'
 import { openDataFile } from './cli/data-file.ts'
-import { planFaults } from './cli/faults.ts'
 import { deliver } from './cli/deliver.ts'
+import { planFaults } from './cli/faults.ts'
 import { codeOf, messageOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
 import { createStartKeys } from './cli/keys.ts'
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
     if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
     output.write(createBanner(mock, server, bannerKeys, options))
-    endOnSignal(server, () => persistence?.close())
+    endOnSignal(server, options, () => persistence?.close())
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
@@ -85,8 +85,8 @@ function restore(mock: Mock, state: unknown, { data }: CliOptions): void {
   }
 }
 
-/** The first signal lets requests in flight finish, the second cuts them. */
-function endOnSignal(server: MockServer, onEnd: () => void): void {
+/** The first signal, or the end of the parent, lets requests in flight finish; the second cuts them. */
+function endOnSignal(server: MockServer, { endsWithParent }: CliOptions, onEnd: () => void): void {
   let isEnding = false
   const end = async () => {
     const force = isEnding
@@ -98,6 +98,8 @@ function endOnSignal(server: MockServer, onEnd: () => void): void {
   }
   // The last one is that of a terminal which is closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  // The pipe of a parent that was killed is closed by the system.
+  if (endsWithParent) process.stdin.resume().once('close', () => void end())
 }
 
 /** The result; where it throws, one sentence and an exit code. */

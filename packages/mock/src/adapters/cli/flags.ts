@@ -21,6 +21,7 @@ export const flags = {
   'webhook-secret': { type: 'string' },
   latency: { type: 'string' },
   fault: { type: 'string', multiple: true },
+  parent: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },

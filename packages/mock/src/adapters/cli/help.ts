@@ -17,6 +17,8 @@ Server
   --control-token <t>   required to control the mock under /_mock/; without one, only this machine may:
                         give one where a reverse proxy lets others in (or PERMIT_TRACKING_MOCK_TOKEN)
   --no-control          nobody may control it
+  --parent              ends when its standard input does: give it a pipe, and it ends with the program
+                        that started it, however that ends
 
 Data
   --seed <text>         the same seed makes the same data and keys        (1)

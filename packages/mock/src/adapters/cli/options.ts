@@ -32,6 +32,8 @@ export interface CliOptions {
   readonly webhook: { readonly url: string; readonly secret?: string } | undefined
   /** File that keeps the state; nothing without `--data`. */
   readonly data: string | undefined
+  /** Whether the server ends when its standard input does. */
+  readonly endsWithParent: boolean
   readonly isJson: boolean
   readonly isQuiet: boolean
   readonly isHelp: boolean
@@ -74,6 +76,7 @@ export function readArguments(
     faults: [...latency, ...(values.fault ?? []).map(readFault)],
     webhook: toWebhook(values),
     data: values.data,
+    endsWithParent: values.parent,
     isJson: values.json,
     isQuiet: values.quiet,
     isHelp: values.help,
