@@ -64,7 +64,7 @@ export const zStatusFilter = /* @__PURE__ */ lazy(() => z.union([
         'Denied',
         'Withdrawn'
     ]),
-    z.string()
+    z.string().min(1)
 ]));
 
 /**

@@ -59,7 +59,7 @@ export const zStatusFilter = z.union([
         'Denied',
         'Withdrawn'
     ]),
-    z.string()
+    z.string().min(1)
 ]);
 
 /**

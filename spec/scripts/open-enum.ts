@@ -23,7 +23,9 @@ export function openEnum(schema: { anyOf?: unknown }): ts.TypeNode | undefined {
 }
 
 function isPlainString(schema: unknown): boolean {
-  return isObject(schema) && schema.type === 'string' && Object.keys(schema).length === 1
+  // A length changes nothing for the compiler.
+  const { minLength: _length, ...rest } = isObject(schema) ? schema : {}
+  return rest.type === 'string' && Object.keys(rest).length === 1
 }
 
 function isEnum(schema: unknown): schema is { enum: string[] } {

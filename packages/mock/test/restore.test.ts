@@ -1,3 +1,4 @@
+import { createManualClock, createMock, type ManualClock } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
@@ -167,8 +168,13 @@ describe('a request that is under way when the mock is put into another state', 
   })
 
   test('is cut also where another one waited for a moment that no clock has', async () => {
-    const mock = createTestMock()
-    mock.faults.next({ as: 'none', latency: Number.MAX_SAFE_INTEGER })
+    const manual = createManualClock()
+    const schedule: ManualClock['schedule'] = (at, ...rest) => {
+      if (at > manual.now() + 3_600_000) throw new RangeError('There is no such moment.')
+      return manual.schedule(at, ...rest)
+    }
+    const mock = createMock({ clock: { ...manual, schedule } })
+    mock.faults.next({ as: 'none', latency: '1d' })
     await expect(send(mock, '/me')).rejects.toThrow('moment')
     mock.faults.next({ as: 'none', latency: '1s' })
     const late = send(mock, '/me').catch((error) => error)

@@ -9,7 +9,7 @@ const queries: [query: string, message: string][] = [
   ['per_page=1.5', 'per_page: must be an integer.'],
   ['per_page=1e1', 'per_page: must be an integer.'],
   ['per_page=%202', 'per_page: must be an integer.'],
-  ['per_page=+2', 'per_page: must be an integer.'],
+  ['per_page=+2', 'per_page: must be an integer. A + in a query stands for a space: encode it as %2B.'],
   ['per_page=0x10', 'per_page: must be an integer.'],
   ['per_page=', 'per_page: must be an integer.'],
   ['per_page=99999999999999999999', 'per_page: must be at most 100.'],
@@ -35,7 +35,7 @@ test.each(queries)('?%s is refused by every list: %s', async (query, message) =>
   }
 })
 
-test.each(['yesterday', '2026-03-01', '2026-03-01T00:00:00+02:00', ''])(
+test.each(['yesterday', '2026-03-01', '2026-03-01T00:00:00%202:00', ''])(
   'updated_since=%s is refused',
   async (moment) => {
     const { status, body } = await send(createTestMock(), `/permits?updated_since=${moment}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createRealClock, type Duration, type Moment, toEpochMs, toMs } from './clock.ts'
+import { createRealClock, type Duration, type ManualClock, type Moment, toEpochMs, toMs } from './clock.ts'
 
 const start = Date.UTC(2026, 2, 2, 12)
 
@@ -86,4 +86,13 @@ describe('the real clock', () => {
       vi.useRealTimers()
     }
   })
+})
+
+it('a real clock says that it moves by itself', () => {
+  const { advance, advanceTo }: Partial<ManualClock> = createRealClock()
+  for (const move of [advance, advanceTo]) {
+    expect(() => move?.('1m')).toThrow(
+      "Could not move the clock: it is real and moves by itself. Create the mock with `clock: 'manual'`.",
+    )
+  }
 })

@@ -1,4 +1,4 @@
-import { badInput } from '../refused.ts'
+import { badInput, badState } from '../refused.ts'
 
 /** A length of time: milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
@@ -57,7 +57,7 @@ export const defaultStart = '2026-03-02T12:00:00Z'
 
 /** The time of this machine. Its timers don't keep a process alive, except those that somebody waits for. */
 export function createRealClock(): Clock {
-  return {
+  const clock: Clock = {
     now: () => Date.now(),
     schedule(at, run, _label, keepsAlive = false) {
       const due = toEpochMs(at)
@@ -75,11 +75,22 @@ export function createRealClock(): Clock {
       return () => globalThis.clearTimeout(timer)
     },
   }
+  // For programs without types, which would be told that something is not a function.
+  for (const name of ['advance', 'advanceTo']) Object.defineProperty(clock, name, { value: refuseToMove })
+  return clock
+}
+
+function refuseToMove(): never {
+  throw badState(
+    new TypeError(
+      "Could not move the clock: it is real and moves by itself. Create the mock with `clock: 'manual'`.",
+    ),
+  )
 }
 
 /** Whether the clock moves only when it is told to. */
 export function isManualClock(clock: Clock): clock is ManualClock {
-  return 'advance' in clock
+  return 'pending' in clock
 }
 
 /** Milliseconds of a duration such as `1500`, `'250ms'`, `'61s'`, `'1.5m'`, `'2h'` or `'1d'`. */

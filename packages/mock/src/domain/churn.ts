@@ -128,6 +128,10 @@ function check(name: string, value: unknown): void {
     if (isNumber && Number.isSafeInteger(value) && value >= 1) return
     refuse(`${name} is ${JSON.stringify(value)}`, 'give an integer, at least 1')
   }
+  if (name === 'seed') {
+    if (Number.isFinite(value) || (typeof value === 'string' && value !== '')) return
+    refuse(`seed is ${JSON.stringify(value)}`, 'give a number or a text that is not empty')
+  }
   if (name === 'bulk') {
     if (typeof value === 'boolean') return
     refuse(`bulk is ${JSON.stringify(value)}`, 'give true or false')

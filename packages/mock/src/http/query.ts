@@ -32,13 +32,25 @@ export function readQuery(operation: OperationId, search: string, dialect: Diale
   const { data, error } = validator.schema.safeParse(
     isPage ? inDialect(collected.query, dialect) : collected.query,
   )
-  if (error) return { problem: invalidRequest(describeIssue(error)) }
+  if (error)
+    return { problem: invalidRequest(describeIssue(error) + hintFor(error, collected.query, search)) }
   if (!isPage) return { query: data }
   if (typeof data.per_page === 'number' && data.per_page > dialect.perPageMax) {
     const problem = invalidRequest(`per_page: must be at most ${dialect.perPageMax}.`)
     return { problem, switches: ['perPageMax'] }
   }
   return { query: data, switches: switchesOf(collected.query, dialect) }
+}
+
+/** A `+` that wasn't encoded stands for a space, as in the offset of a moment (`+01:00`). */
+function hintFor(
+  { issues: [issue] }: z.ZodError,
+  sent: Readonly<Record<string, unknown>>,
+  search: string,
+): string {
+  const value = sent[String(issue?.path[0])]
+  const isSuspect = typeof value === 'string' && value.includes(' ') && search.includes('+')
+  return isSuspect ? ' A + in a query stands for a space: encode it as %2B.' : ''
 }
 
 /** Checks the query of an operation. */

@@ -82,8 +82,10 @@ function limitOf(plan: Plan): number {
 }
 
 function checkSeed(seed: number | string): number | string {
-  if (typeof seed === 'string' || Number.isFinite(seed)) return seed
-  throw badInput(new TypeError(`Could not use ${show(seed)} as seed: it takes a number or a text.`))
+  if ((typeof seed === 'string' && seed !== '') || Number.isFinite(seed)) return seed
+  throw badInput(
+    new TypeError(`Could not use ${show(seed)} as seed: it takes a number or a text that is not empty.`),
+  )
 }
 
 /**

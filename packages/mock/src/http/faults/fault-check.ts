@@ -98,8 +98,8 @@ const properties: { readonly [Name in keyof Required<Fault>]: Check } = {
   latency: { name: 'latency', wanted: '', test: () => true },
   seed: {
     name: 'seed',
-    wanted: 'a number or a text',
-    test: (value) => typeof value === 'number' || typeof value === 'string',
+    wanted: 'a number or a text that is not empty',
+    test: (value) => Number.isFinite(value) || isText(value),
   },
 }
 

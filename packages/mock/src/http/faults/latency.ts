@@ -20,18 +20,25 @@ export type LatencySampler = (random: Random) => number
  */
 export function createLatencySampler(latency: Latency): LatencySampler {
   if (typeof latency !== 'object' || latency === null) {
-    const fixed = toMs(latency)
+    const fixed = boundedMs(latency)
     return () => fixed
   }
   const names = Object.keys(latency).sort().join()
-  if (names === 'max,min' && 'min' in latency) return uniform(toMs(latency.min), toMs(latency.max))
+  if (names === 'max,min' && 'min' in latency) return uniform(boundedMs(latency.min), boundedMs(latency.max))
   if (names === 'median,p99' && 'median' in latency) {
-    return lognormal(toMs(latency.median), toMs(latency.p99))
+    return lognormal(boundedMs(latency.median), boundedMs(latency.p99))
   }
   throw new TypeError(
     `Could not read a latency, because ${JSON.stringify(latency)} is none; ` +
       `give a duration ('250ms'), { min, max } or { median, p99 }.`,
   )
+}
+
+/** Nobody waits for longer than a day; such a latency is a mistake in its unit. */
+function boundedMs(duration: Duration): number {
+  const ms = toMs(duration)
+  if (ms <= 86_400_000) return ms
+  throw new TypeError(`A latency must be at most a day (received ${JSON.stringify(duration)}).`)
 }
 
 function uniform(min: number, max: number): LatencySampler {
