@@ -1,6 +1,6 @@
 import { refusal } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
-import { type ListIncompleteReason, incompleteReasons } from './incomplete-reason.ts'
+import { incompleteReasons, type ListIncompleteReason } from './incomplete-reason.ts'
 import { fingerprint } from './item-version.ts'
 
 /** Position of a walk, from which a later one goes on. */

@@ -7,18 +7,6 @@ export function underEveryDialect(define: (row: DialectRow) => void): void {
   for (const row of dialectRows()) describe(row.name, () => define(row))
 }
 
-/**
- * Whether the SDK doesn't cope with the dialect yet, in what the test is about. Such a test is skipped; take the reading
- * out of here once it is green.
- */
-export const isPending = {
-  /** Walks believe a `total` that is too low. */
-  walks: ({ dialect: { total } }: DialectRow) => total === 'low' || total === 'page',
-  /** The limiter believes a `Date` that is off, and a 429 without any header. */
-  limits: ({ dialect: { dateSkew = 0, rateLimitHeaders = true } }: DialectRow) =>
-    dateSkew !== 0 || !rateLimitHeaders,
-}
-
 /** Contacts without the moment of their creation, whose form is up to the dialect. */
 export function withoutMoments<Contact extends { created_at?: unknown }>(contacts: readonly Contact[]) {
   return contacts.map(({ created_at: _form, ...contact }) => contact)

@@ -9,6 +9,8 @@ export interface Verdict {
   readonly complete: boolean
   readonly reason: ListIncompleteReason | undefined
   readonly reads: number
+  /** Reads that counted: a page read ahead in vain doesn't. */
+  readonly pages: number
   /** Reads that a reader needs at least: the pages, and a look for what changed. */
   readonly fewest: number
   /** Permits that came more than once. */
@@ -33,6 +35,7 @@ export async function walk(
     complete: list.report?.complete === true,
     reason: list.report?.reason,
     reads: world.reads(),
+    pages: list.report?.pages ?? 0,
     fewest: pages === 1 ? 1 : pages + 1,
     repeated: found.length - ids.size,
   }
