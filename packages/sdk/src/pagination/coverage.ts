@@ -28,6 +28,8 @@ export interface CoverageState {
   covered: number
   /** Length of the list as its pages show it. */
   end: number
+  /** Largest position on any page, also on one that was not added. */
+  furthest: number
   /** Length that the service stated with the latest page; `undefined` if none, or if it has contradicted the pages. */
   total: number | undefined
   pages: number
@@ -79,6 +81,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   const state: CoverageState = {
     ...start,
     end: start.covered,
+    furthest: start.covered,
     pages: 0,
     newPages: 0,
     isEnded: false,
@@ -118,7 +121,8 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       const match = recent.match(items)
       const { total } = state
       state.total = traits.totalOf(page) ?? (items.length === 0 ? total : undefined)
-      const growth = (state.total ?? 0) - (total ?? state.total ?? 0)
+      const growth = total === undefined || state.total === undefined ? 0 : state.total - total
+      state.furthest = Math.max(state.furthest, page.end)
       insertions += Math.max(0, growth)
       const isExpected = growth === 0 && isAsExpected(page, match)
       const verdict = isStart() || !state.isLinked ? 'linked' : judge(page, match, isExpected)

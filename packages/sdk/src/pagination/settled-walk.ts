@@ -115,7 +115,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       counts.pages++
       const items = coverage.add(response, asked, canReread())
       bound ||= Math.max(growthAllowed * (coverage.state.total ?? Number.POSITIVE_INFINITY), minGrowth)
-      longest = Math.min(Math.max(longest, coverage.state.end), bound)
+      longest = Math.min(Math.max(longest, coverage.state.furthest), bound)
       if (!items) counts.shifts++
       const fresh = pickNew(items ?? [])
       latest = { pass, items: response?.data ?? [], fresh }

@@ -11,7 +11,7 @@ underEveryDialect((row) => {
     await expect(client.me()).resolves.toEqual({ ...mock.organization, permissions: ['admin'] })
   })
 
-  walkTest.each([undefined, 4, 100])('a walk in pages of %s gives every permit once', async (per_page) => {
+  test.each([undefined, 4, 100])('a walk in pages of %s gives every permit once', async (per_page) => {
     const query = per_page === undefined ? {} : { per_page }
     const permits = await client.permits.list(query).collect()
     expect(uuidsOf(permits)).toEqual(uuidsOf(watched))
