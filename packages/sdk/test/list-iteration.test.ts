@@ -143,7 +143,14 @@ describe('next()', () => {
   })
 
   test('after a failure reads the page again', async () => {
-    const fetch = scriptedFetch(json(body(1, 'a', 'b')), problem(500), problem(500), json(body(2, 'c', 'd')))
+    const pages = [
+      json(body(1, 'a', 'b')),
+      problem(500),
+      problem(500),
+      json(body(2, 'c', 'd')),
+      json(body(3)),
+    ]
+    const fetch = scriptedFetch(...pages)
     const list = clientOn(fetch, { retries: 0 }).permits.list({ per_page: 2 }, fast)
     const iterator = list[Symbol.asyncIterator]()
     expect(await take(iterator, 2)).toEqual(['a', 'b'])

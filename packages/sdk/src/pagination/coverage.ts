@@ -60,8 +60,6 @@ export interface CoverageOptions<Item> {
   readonly start: Pick<CoverageState, 'covered' | 'total' | 'isCalm' | 'isLinked'>
   /** Number of items that an earlier walk handed out last and that the first page has to show; 0 to begin at the start. */
   readonly anchors: number
-  /** True to end where the stated length says, without a look at what follows. */
-  readonly endsAtTotal: boolean
 }
 
 /** Items that may be inserted one page at a time while the list is read, before it is taken for one that never ends. */
@@ -77,7 +75,7 @@ const strongLink = 6
 
 /** Starts to cover a list. See docs/decisions/settled-walks.md for the proof. */
 export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<Item> {
-  const { traits, recent, sizes, start, anchors, endsAtTotal } = options
+  const { traits, recent, sizes, start, anchors } = options
   const state: CoverageState = {
     ...start,
     end: start.covered,
@@ -208,12 +206,8 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     const isLoop = !isStuck && repeats > 0 && (!isNumbered || repeats * items.length > maxShift)
     if (isLoop && items.length >= asked.per_page) state.isLinked = false
     // A stated length that promises more is worth a second look.
-    const isTotal = endsAtTotal && end >= (state.total ?? Number.POSITIVE_INFINITY)
     const isOver =
-      isStuck ||
-      isLoop ||
-      isTotal ||
-      (isShort && (wasShort || items.length === 0 || end >= (state.total ?? 0)))
+      isStuck || isLoop || (isShort && (wasShort || items.length === 0 || end >= (state.total ?? 0)))
     wasShort = isShort
     if (isOver && (state.total ?? end) > Math.max(end, state.covered)) {
       traits.distrustTotal()

@@ -163,7 +163,6 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         isLinked: isSettled && firstPage === 1 && !reread,
       },
       anchors: resumed?.covered ? resumed.anchors.length : 0,
-      endsAtTotal: !isSettled,
     })
     return { coverage, recent, from: undefined, since: resumed?.since, news: 0 }
   }
@@ -178,7 +177,6 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       sizes: { first: maxPerPage, others: maxPerPage },
       start: { covered: 0, total: undefined, isCalm: true, isLinked: true },
       anchors: 0,
-      endsAtTotal: false,
     })
     return { coverage, recent, from, since: undefined, news: 0 }
   }
