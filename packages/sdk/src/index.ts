@@ -53,11 +53,11 @@ export type { ResetUnit } from './fetch/limit/retry-after.ts'
 export type { Logger, LogLevel } from './fetch/log.ts'
 export type { RetryQuestion } from './fetch/retry-policy.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options.ts'
-export type { ListIncompleteReason } from './pagination/incomplete-reason.ts'
 export type { ListIterator } from './pagination/list-iterator.ts'
+export type { ListIncompleteReason, ListReport } from './pagination/list-report.ts'
 export type { Page } from './pagination/page.ts'
 export type { PaginationMeta } from './pagination/page-response.ts'
-export type { CollectOptions, ListReport, Pager } from './pagination/pager.ts'
+export type { CollectOptions, Pager } from './pagination/pager.ts'
 export type { Moment } from './query.ts'
 export type {
   Condition,

@@ -17,14 +17,6 @@ const maxDepth = 7
 const maxItems = 20
 const maxFields = 50
 
-/**
- * Replaces the key, the values of the user's headers and the query with `…`. For texts of others that may repeat the
- * request: error pages of proxies that list its headers, errors of Deno and Bun that quote its address.
- */
-export function redact(text: string, sent: SentRequest): string {
-  return replaceSecrets(text, secretsOf(sent))
-}
-
 /** Redacts, then cuts to 2 KiB: a text that was cut first could end in half a secret, which nothing recognizes. */
 export function redactAndCut(text: string, sent: SentRequest): string {
   return createRedactor(sent)(text)

@@ -1,6 +1,6 @@
 import type { WithResponse } from '../call.ts'
-import type { ListIncompleteReason } from './incomplete-reason.ts'
 import type { ListIterator } from './list-iterator.ts'
+import type { ListReport } from './list-report.ts'
 import type { Page } from './page.ts'
 
 /**
@@ -43,25 +43,6 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
    * last. Short text, a few hundred characters at most.
    */
   resumeToken(): string
-}
-
-/** Result of an iteration, up to date after every page. */
-export interface ListReport {
-  /**
-   * True if it is proven that no item is missing that was in the list throughout the walk. False while the walk runs, and
-   * whenever the service leaves no grounds for a proof.
-   */
-  readonly complete: boolean
-  /** Why a walk that has ended is not complete. */
-  readonly reason?: ListIncompleteReason
-  /** Pages read. */
-  readonly pages: number
-  /** Items that came again and were left out. */
-  readonly duplicates: number
-  /** Pages that had to be read again from further ahead, because the list had moved. */
-  readonly shifts: number
-  /** Searches for what changed during the walk. */
-  readonly catchUps: number
 }
 
 /** Options of {@link Pager.collect}. */

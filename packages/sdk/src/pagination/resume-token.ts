@@ -1,7 +1,7 @@
 import { refusal } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
-import { incompleteReasons, type ListIncompleteReason } from './incomplete-reason.ts'
 import { fingerprint } from './item-version.ts'
+import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
 
 /** Position of a walk, from which a later one goes on. */
 export interface WalkCursor {

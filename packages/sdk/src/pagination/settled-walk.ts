@@ -1,13 +1,11 @@
-import { type Coverage, type CoverageState, createCoverage } from './coverage.ts'
-import type { ListIncompleteReason } from './incomplete-reason.ts'
-import { type Identify, updatedAt } from './item-version.ts'
+import type { CoverageState } from './coverage.ts'
+import type { Identify } from './item-version.ts'
+import type { ListIncompleteReason, ListReport } from './list-report.ts'
 import { createListTraits } from './list-traits.ts'
 import { maxPerPage, type PageRange } from './page-range.ts'
 import type { PageParams, PageResponse } from './page-response.ts'
-import type { ListReport } from './pager.ts'
-import { createRecentItems, type RecentItems } from './recent-items.ts'
+import { createPass, incompleteReason, type Pass } from './pass.ts'
 import type { WalkCursor } from './resume-token.ts'
-import { marginMs } from './server-time.ts'
 
 /** One page to read. */
 export interface PageRequest extends PageRange {
@@ -43,18 +41,6 @@ export interface WalkPlanOptions<Item> {
   readonly cursor?: WalkCursor | undefined
 }
 
-/** One way through the list: first all of it, then what changed since the way before. */
-interface Pass<Item> {
-  readonly coverage: Coverage<Item>
-  readonly recent: RecentItems<Item>
-  /** Time from which on a catch-up looks; `undefined` for the list itself. */
-  readonly from: number | undefined
-  /** Updates before this time are as the pass has seen them. */
-  since: number | undefined
-  /** Number of items that no earlier pass had. */
-  news: number
-}
-
 /** Smaller pages have too little room for an overlap. */
 const minLinkedSize = 40
 const readsPerPage = 4
@@ -85,7 +71,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   let listSince: number | undefined
   /** True if nothing changed while the list itself was read, and its length is the one that the service states. */
   let isExact = true
-  let pass = cursor?.isCatchUp ? startCatchUp(cursor.since ?? 0) : startList(cursor)
+  let pass = cursor?.isCatchUp ? createPass({ traits, identify, from: cursor.since ?? 0 }) : startList(cursor)
   /** The pass of the latest page, with its items and the new ones among them. */
   let latest: { pass: Pass<Item>; items: readonly Item[]; fresh: readonly Item[] } = {
     pass,
@@ -139,50 +125,27 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         total,
         isCatchUp,
         isCalm: isExact && coverage.state.isCalm,
-        reason: reason ?? (isCatchUp ? undefined : reasonOf(coverage.state)),
+        reason: reason ?? (isCatchUp ? undefined : incompleteReason(coverage.state)),
       }
     },
   }
 
   function startList(resumed?: WalkCursor): Pass<Item> {
-    traits.startPass()
-    const recent = createRecentItems<Item>({
-      identify,
-      anchors: resumed?.anchors ?? [],
-      wasCovered: (item) => wasHandedOut(item) && !(updatedAt(item) >= (pass.since ?? 0)),
-      startedAt,
-    })
-    const coverage = createCoverage<Item>({
+    const covered = resumed?.covered ?? (firstPage - 1) * size
+    return createPass<Item>({
       traits,
-      recent,
+      identify,
+      wasHandedOut,
       sizes: { first: size, others: listSize() },
       start: {
-        covered: resumed?.covered ?? (firstPage - 1) * size,
+        covered,
         total: resumed?.total,
         isCalm: resumed?.isCalm ?? true,
         isLinked: isSettled && firstPage === 1 && !reread,
       },
-      anchors: resumed?.covered ? resumed.anchors.length : 0,
+      anchors: covered > 0 ? (resumed?.anchors ?? []) : [],
+      since: resumed?.since,
     })
-    return { coverage, recent, from: undefined, since: resumed?.since, news: 0 }
-  }
-
-  /** @param from Time from which on to look for updates. */
-  function startCatchUp(from: number): Pass<Item> {
-    traits.startPass()
-    const recent = createRecentItems<Item>({ identify, anchors: [], wasCovered: () => false, startedAt })
-    const coverage = createCoverage<Item>({
-      traits,
-      recent,
-      sizes: { first: maxPerPage, others: maxPerPage },
-      start: { covered: 0, total: undefined, isCalm: true, isLinked: true },
-      anchors: 0,
-    })
-    return { coverage, recent, from, since: undefined, news: 0 }
-  }
-
-  function startedAt(): number {
-    return (pass.since ?? 0) + marginMs
   }
 
   function wasHandedOut(item: Item): boolean {
@@ -199,7 +162,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         hasIds = false
         traits.disableOverlap()
       }
-      if (pass.from !== undefined && !isRecent(item)) return false
+      if (pass.from !== undefined && !pass.isRecent(item)) return false
       const key = id ?? JSON.stringify(item)
       if (reread && pass.from === undefined) reread.isSame &&= reread.items.next().value === key
       if (handedOut.has(key)) return id === undefined
@@ -213,13 +176,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     return fresh
   }
 
-  /** True for an item that a catch-up asks for. Moments are cut to the second, as services write them. */
-  function isRecent(item: Item): boolean {
-    return updatedAt(item) >= Math.floor((pass.from ?? 0) / 1_000) * 1_000
-  }
-
   function ignoresUpdatedSince(items: readonly Item[]): boolean {
-    if (pass.from === undefined || items.every(isRecent)) return false
+    if (pass.from === undefined || items.every(pass.isRecent)) return false
     hasUpdatedSince = false
     return true
   }
@@ -248,7 +206,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     if (reread) {
       // Two passes that show the same items in the same order have missed nothing between their pages.
       if (!reread.isSame || !reread.items.next().done) reason ??= 'pages_cannot_overlap'
-    } else reason ??= reasonOf(state)
+    } else reason ??= hasIds ? incompleteReason(state) : 'missing_ids'
     const isPossible = counts.pages + Math.ceil(end / listSize()) <= maxReads()
     const isUseful = isUnstable || reason === 'unstable_order' ? handedOut.size < end : hasSeam && !reread
     if (isUseful && isPossible) {
@@ -263,16 +221,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   function catchUp(from: number): void {
     counts.catchUps++
-    pass = startCatchUp(Math.max(from, updatedSince()))
-  }
-
-  /** Why a pass over the list proves nothing, if so. */
-  function reasonOf(state: CoverageState): ListIncompleteReason | undefined {
-    const { isUnstable, isLinked, isWeak } = state
-    if (!hasIds) return 'missing_ids'
-    if (isUnstable) return 'unstable_order'
-    if (isWeak) return 'pages_cannot_overlap'
-    return isLinked ? undefined : 'still_changing'
+    pass = createPass({ traits, identify, from: Math.max(from, updatedSince()) })
   }
 
   function finish(because?: ListIncompleteReason): void {

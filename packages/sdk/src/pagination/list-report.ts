@@ -1,3 +1,22 @@
+/** Result of an iteration, up to date after every page. */
+export interface ListReport {
+  /**
+   * True if it is proven that no item is missing that was in the list throughout the walk. False while the walk runs, and
+   * whenever the service leaves no grounds for a proof.
+   */
+  readonly complete: boolean
+  /** Why a walk that has ended is not complete. */
+  readonly reason?: ListIncompleteReason
+  /** Pages read. */
+  readonly pages: number
+  /** Items that came again and were left out. */
+  readonly duplicates: number
+  /** Pages that had to be read again from further ahead, because the list had moved. */
+  readonly shifts: number
+  /** Searches for what changed during the walk. */
+  readonly catchUps: number
+}
+
 /** Reasons in the order of this list; see {@link ListIncompleteReason}. */
 export const incompleteReasons = [
   'fast',
