@@ -41,6 +41,13 @@ export interface WalkPlanOptions<Item> {
   readonly cursor?: WalkCursor | undefined
 }
 
+/** The latest page with the new items on it. */
+interface LatestPage<Item> {
+  readonly pass: Pass<Item>
+  readonly items: readonly Item[]
+  readonly fresh: readonly Item[]
+}
+
 /** Smaller pages have too little room for an overlap. */
 const minLinkedSize = 40
 const readsPerPage = 4
@@ -62,7 +69,6 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   const counts = { pages: 0, duplicates: 0, shifts: 0, catchUps: 0 }
   let { hasUpdatedSince } = options
   let reason: ListIncompleteReason | undefined = cursor?.reason
-  /** Length of the list when it was longest, at most `bound`. */
   let longest = 0
   let bound = 0
   let hasIds = true
@@ -72,12 +78,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   /** True if nothing changed while the list itself was read, and its length is the one that the service states. */
   let isExact = true
   let pass = cursor?.isCatchUp ? createPass({ traits, identify, from: cursor.since ?? 0 }) : startList(cursor)
-  /** The pass of the latest page, with its items and the new ones among them. */
-  let latest: { pass: Pass<Item>; items: readonly Item[]; fresh: readonly Item[] } = {
-    pass,
-    items: [],
-    fresh: [],
-  }
+  let latest: LatestPage<Item> = { pass, items: [], fresh: [] }
   let isDone = pass.from !== undefined && !hasUpdatedSince
 
   return {
@@ -115,9 +116,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       const { covered, end, total } = coverage.state
       const isCatchUp = from !== undefined || (isSettled && isDone && unused === 0)
       // Items that were read before may stand between the new ones, and after them.
-      const firstUnused =
-        unused > 0 ? latest.items.indexOf(latest.fresh.at(-unused) ?? (latest.items[0] as Item)) : -1
-      const behind = firstUnused < 0 ? 0 : latest.items.length - firstUnused
+      const firstUnused = unused > 0 ? latest.fresh.at(-unused) : undefined
+      const behind = firstUnused ? latest.items.length - latest.items.indexOf(firstUnused) : 0
       return {
         covered: isCatchUp ? 0 : Math.max(0, (behind > 0 ? end : covered) - behind),
         anchors: isCatchUp ? [] : recent.anchors(behind),
@@ -235,11 +235,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   }
 
   function length(): number {
-    return Math.max(
-      1,
-      longest,
-      Math.min(pass.from === undefined ? (pass.coverage.state.total ?? 0) : 0, bound),
-    )
+    const total = pass.from === undefined ? (pass.coverage.state.total ?? 0) : 0
+    return Math.max(1, longest, Math.min(total, bound))
   }
 
   function maxReads(): number {
