@@ -5,7 +5,7 @@ import axios from 'axios'
 import ky from 'ky'
 import { setupServer } from 'msw/node'
 import * as undici from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strict } from './msw-support.ts'
 import { createTestMock } from './support.ts'
 
@@ -42,4 +42,67 @@ test('ky is answered by the mock', async () => {
 test('undici, installed as the global fetch, is answered by the mock', async () => {
   const response = await fetch(url, { headers })
   expect(await response.json()).toMatchObject(me)
+})
+
+describe('a page in jsdom or happy-dom, whose XMLHttpRequest enforces CORS over node:http', () => {
+  const origin = 'https://app.example'
+  const preflight = {
+    Origin: origin,
+    'Access-Control-Request-Method': 'GET',
+    'Access-Control-Request-Headers': 'authorization',
+  }
+
+  /** What a page's XMLHttpRequest sends there: the global fetch of a page would not let Origin be set. */
+  function send(method: string, target: string, sent: Record<string, string>) {
+    return new Promise<http.IncomingMessage>((resolve, reject) => {
+      http.request(target, { method, headers: sent }, resolve).on('error', reject).end()
+    })
+  }
+
+  test.each([
+    ['/me', 'GET, HEAD, OPTIONS'],
+    ['/contacts', 'GET, POST, HEAD, OPTIONS'],
+    ['/nothing', 'GET, POST, DELETE, HEAD, OPTIONS'],
+  ])('gets its preflight of %s answered as by `serve`, and no request is recorded', async (path, methods) => {
+    mock.clearRequests()
+    const response = await send('OPTIONS', mock.baseUrl + path, preflight)
+    expect([response.statusCode, response.headers]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': 'Authorization, Content-Type',
+        'access-control-max-age': '600',
+      },
+    ])
+    expect(mock.requests()).toEqual([])
+  })
+
+  test.each([
+    ['/me', 200],
+    ['/nothing', 404],
+  ])('may read the response of %s, with the headers of the limit', async (path, status) => {
+    const response = await send('GET', mock.baseUrl + path, { ...headers, Origin: origin })
+    expect([response.statusCode, response.headers]).toMatchObject([
+      status,
+      {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': expect.stringContaining('X-RateLimit-Reset'),
+        'x-ratelimit-limit': '1000',
+      },
+    ])
+    expect(await json(response)).toBeInstanceOf(Object)
+  })
+
+  test('has the same at an address with another path', async () => {
+    const handlers = createHandlers(mock, { baseUrl: 'https://api.test/permits/v1' })
+    server.use(...handlers)
+    const response = await fetch('https://api.test/permits/v1/me', { method: 'OPTIONS', headers: preflight })
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, OPTIONS')
+  })
+
+  test('and a request without an origin gets no CORS headers', async () => {
+    const response = await send('GET', url, headers)
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
 })

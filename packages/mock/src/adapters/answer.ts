@@ -7,8 +7,9 @@ import { invalidRequest, problem } from '../http/problems.ts'
 import { render, toAnswer } from '../http/respond.ts'
 import type { Mock } from '../mock.ts'
 import { isForControl, toControlRequest } from './control-request.ts'
-import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
-import { allowedMethods, everyMethod } from './methods.ts'
+import type { Cors } from './cors.ts'
+import { allow, createCorsLayer } from './cors-layer.ts'
+import { everyMethod } from './methods.ts'
 import { BodyTooLargeError, readRequest } from './node-request.ts'
 import { directToService, showPlaces } from './places.ts'
 import { send } from './send.ts'
@@ -25,7 +26,7 @@ export interface AnswererOptions {
 
 /** Answers what came in; a request that gets no answer has its connection cut. */
 export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOptions) {
-  const { prefer } = mock
+  const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
   const enter = entranceOf(mock.fetch)
 
@@ -36,23 +37,7 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
     if (control && isForControl(incoming)) return steer(control, incoming, signal)
     const request = await read(() => readRequest(incoming, { signal, isReused }))
     if ('status' in request) return request
-    const allowance = request.method === 'OPTIONS' ? answerOptions(request) : undefined
-    if (allowance) return allowance
-    const answer = await serve(request, incoming)
-    const { headers } = request
-    const added = Object.entries(corsHeaders(cors, { headers, answer: Object.keys(answer.headers), prefer }))
-    return added.length === 0 ? answer : withHeaders(answer, added)
-  }
-
-  /** What may be done with a path of the service; of an unknown one only a preflight, so that a page gets to read the 404. */
-  function answerOptions({ url, headers }: IncomingRequest): Answer | undefined {
-    const { pathname } = new URL(url)
-    if (!pathname.startsWith(`${prefix}/`)) return undefined
-    const methods = allowedMethods(pathname.slice(prefix.length))
-    if (methods.length > 0)
-      return allow(methods, preflightHeaders(cors, { headers, allowed: methods, prefer }))
-    const added = preflightHeaders(cors, { headers, allowed: everyMethod, prefer })
-    return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
+    return layer.respondToOptions(request) ?? layer.addHeaders(request, await serve(request, incoming))
   }
 
   async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<Answer> {
@@ -112,14 +97,3 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
 const usedSockets = new WeakSet<IncomingMessage['socket']>()
 
 const usualReads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
-
-function allow(methods: readonly string[], headers: Record<string, string> = {}): Answer {
-  return { status: 204, headers: { Allow: methods.join(', '), ...headers }, text: undefined }
-}
-
-/** The answer with these headers in place of those of the same names. */
-function withHeaders(answer: Answer, added: readonly (readonly [name: string, value: string])[]): Answer {
-  const headers = new Headers(answer.headers)
-  for (const [name, value] of added) headers.set(name, value)
-  return { ...answer, headers: Object.fromEntries(headers) }
-}

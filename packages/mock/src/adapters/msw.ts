@@ -8,9 +8,10 @@ import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 import { checkNames } from '../nearest.ts'
 import { withVersion } from '../options/resolve-options.ts'
+import { type CorsLayer, createCorsLayer } from './cors-layer.ts'
 
 /** The part of a mock that the handlers need. */
-export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations'>
+export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'prefer'>
 
 /** Options of the handlers. */
 export interface HandlerOptions {
@@ -25,6 +26,9 @@ export interface HandlerOptions {
  * MSW handlers that answer with the mock: one for each operation, and one for every other route beneath the base
  * address. For `setupServer(...createHandlers(mock))` and `setupWorker(...createHandlers(mock))`.
  *
+ * Pages on any origin read the responses, as with `serve(mock, { cors: 'realistic' })`: jsdom and happy-dom enforce CORS for
+ * `XMLHttpRequest`.
+ *
  * Webhooks that the mock delivers are no concern of theirs: they go to a handler of yours, or to the network, and
  * never count as unhandled.
  *
@@ -34,8 +38,9 @@ export function createHandlers(mock: HandledMock, options: HandlerOptions = {}):
   checkNames('create handlers', options, ['baseUrl'])
   const baseUrl = readBaseUrl(options.baseUrl ?? mock.baseUrl)
   const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
+  const cors = createCorsLayer(mock, 'realistic')
   const resolve = ({ request }: { request: Request }) =>
-    answer(mock, { ...toIncoming(request), url: toMockUrl(request.url) })
+    respond(mock, cors, { ...toIncoming(request), url: toMockUrl(request.url) })
   const routes = operationIds.map((operation) => {
     const { method, path } = operations[operation]
     return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
@@ -80,23 +85,27 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
 }
 
 /**
- * The mock's answer. A connection that is reset becomes a network error, and so does a body that ends in the middle:
+ * Returns the mock's response. A connection that is reset becomes a network error, and so does a body that ends in the middle:
  * MSW would pass on the part that came as if it were everything.
  */
-async function answer(mock: HandledMock, request: IncomingRequest): Promise<Response> {
+async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequest): Promise<Response> {
   try {
     // Past the `Response` of `fetch`, whose body would be read only to be put into another one.
-    const { status, headers, text, stream } = await entranceOf(mock.fetch)(request)
-    const body = stream ? await readAll(stream) : text === undefined ? null : encoder.encode(text)
-    if (body === null || !mayHaveBody(status)) return new HttpResponse(null, { status, headers })
-    // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long. Said twice, it is an error.
-    const isSaid = Object.keys(headers).some((name) => framing.test(name))
-    const length = isSaid ? {} : { 'Content-Length': `${body.byteLength}` }
-    return new HttpResponse(body, { status, headers: { ...length, ...headers } })
+    const send = async () => cors.addHeaders(request, await entranceOf(mock.fetch)(request))
+    return await toMswResponse(cors.respondToOptions(request) ?? (await send()))
   } catch (error) {
     if (isConnectionReset(error)) return HttpResponse.error()
     throw error
   }
+}
+
+async function toMswResponse({ status, headers, text, stream }: Answer): Promise<Response> {
+  const body = stream ? await readAll(stream) : text === undefined ? null : encoder.encode(text)
+  if (body === null || !mayHaveBody(status)) return new HttpResponse(null, { status, headers })
+  // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long. Said twice, it is an error.
+  const isSaid = Object.keys(headers).some((name) => framing.test(name))
+  const length = isSaid ? {} : { 'Content-Length': `${body.byteLength}` }
+  return new HttpResponse(body, { status, headers: { ...length, ...headers } })
 }
 
 const encoder = new TextEncoder()
