@@ -72,14 +72,63 @@ test.each([
   expect((await fetch(`${url}/nothing`, { method: 'OPTIONS' })).status).toBe(401)
 })
 
-test('a body over 1 MiB is refused', async () => {
+test.each([1_048_577, 8 * 1_048_576])(
+  'a body of %s bytes is refused, as the journal says',
+  async (length) => {
+    const mock = createTestMock()
+    const { get } = await listen(mock)
+    const response = await get('/contacts', { method: 'POST', body: 'x'.repeat(length) })
+    expect([response.status, response.headers.get('X-RateLimit-Remaining')]).toEqual([400, '999'])
+    const message = 'body: must be at most 1 MiB.'
+    expect(await response.json()).toEqual({ error: { code: 'invalid_request', message } })
+    const entry = {
+      path: '/v1/contacts',
+      operation: 'createContact',
+      status: 400,
+      request: { body: undefined },
+    }
+    expect(mock.requests()).toMatchObject([entry])
+    expect(mock.requests()[0]?.reasons.at(-1)).toBe(`validation: ${message}`)
+    expect(mock.contacts.size).toBe(createTestMock().contacts.size)
+  },
+)
+
+test('a body over 1 MiB needs a key before it is judged, and a `fetch` of somebody else never gets it', async () => {
   const mock = createTestMock()
   const { get } = await listen(mock)
-  const response = await get('/contacts', { method: 'POST', body: 'x'.repeat(1_048_577) })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({
-    error: { code: 'invalid_request', message: 'body: must be at most 1 MiB.' },
-  })
+  const init = { method: 'POST', body: 'x'.repeat(1_048_577) }
+  expect((await get('/contacts', { ...init, headers: {} })).status).toBe(401)
+  expect(mock.requests()).toMatchObject([{ status: 401, key_id: undefined }])
+  const wrapped = await listen({ ...mock, fetch: () => Promise.reject(new Error('was called')) })
+  expect((await wrapped.get('/contacts', init)).status).toBe(400)
+})
+
+test('a request without Host is refused in the shape of every error, and HTTP/1.0 needs none', async () => {
+  const mock = createTestMock()
+  const { port } = await listen(mock)
+  const key = `Authorization: Bearer ${mock.apiKey}`
+  expect(await sendRaw(port, `GET /v1/me HTTP/1.1\r\n${key}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 400 [\s\S]*{"error":{"code":"invalid_request","message":"The Host header is missing/,
+  )
+  expect(await sendRaw(port, `GET /v1/me HTTP/1.0\r\n${key}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('junk after a body is refused after the response to the request before it', async () => {
+  const mock = createTestMock()
+  const { port } = await listen(mock)
+  const post = (...headers: string[]) =>
+    ['POST /v1/contacts HTTP/1.1', 'Host: x', `Authorization: Bearer ${mock.apiKey}`, ...headers].join('\r\n')
+  const followed = await sendRaw(port, `${post('Content-Length: 12')}\r\n\r\n{"name":"a"}JUNK`)
+  expect(followed.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 400'])
+  expect(followed).toMatch(/Date: [\s\S]*Date: Mon, 02 Mar 2026 [\s\S]*"invalid_request"/)
+  const closed = await sendRaw(
+    port,
+    `${post('Connection: close', 'Content-Length: 12')}\r\n\r\n{"name":"b"}JUNK`,
+  )
+  expect(closed.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201'])
+  const cut = await sendRaw(port, `${post('Transfer-Encoding: chunked')}\r\n\r\n3\r\nabcJUNK`)
+  expect(cut.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  expect(mock.requests().map(({ status }) => status)).toEqual([201, 201])
 })
 
 test('what is no request for us is 400, and a path with two slashes is no host', async () => {

@@ -10,7 +10,7 @@ import { isForControl, toControlRequest } from './control-request.ts'
 import type { Cors } from './cors.ts'
 import { allow, createCorsLayer } from './cors-layer.ts'
 import { everyMethod } from './methods.ts'
-import { BodyTooLargeError, readRequest } from './node-request.ts'
+import { readRequest } from './node-request.ts'
 import { directToService, showPlaces } from './places.ts'
 import { send } from './send.ts'
 
@@ -33,6 +33,10 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<Answer> {
     const isReused = usedSockets.has(incoming.socket)
     usedSockets.add(incoming.socket)
+    // RFC 9112, section 3.2; HTTP/1.0 has no such rule.
+    if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') {
+      return refuse('The Host header is missing: HTTP/1.1 requires it.')
+    }
     if (incoming.url === '*' && incoming.method === 'OPTIONS') return allow(everyMethod)
     if (control && isForControl(incoming)) return steer(control, incoming, signal)
     const request = await read(() => readRequest(incoming, { signal, isReused }))
@@ -62,10 +66,13 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
   async function read<Read>(readIncoming: () => Read | Promise<Read>): Promise<Read | Answer> {
     try {
       return await readIncoming()
-    } catch (error) {
-      const message = error instanceof BodyTooLargeError ? error.message : 'The request is not valid HTTP.'
-      return render({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
+    } catch {
+      return refuse('The request is not valid HTTP.')
     }
+  }
+
+  function refuse(message: string): Answer {
+    return render({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
   }
 
   async function explain(signal: AbortSignal, serve: () => Promise<Answer>): Promise<Answer> {

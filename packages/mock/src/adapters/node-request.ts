@@ -1,23 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingRequest } from '../http/exchange.ts'
+import { invalidRequest } from '../http/problems.ts'
 import { NodeHeaders } from './node-headers.ts'
 
-/** Bytes that a request body may have. */
-const largestBody = 1_048_576
-
-/** The body of a request is larger than the server takes. */
-export class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError'
-
-  constructor() {
-    super('body: must be at most 1 MiB.')
-  }
-}
+/** Maximum number of bytes of a request body. */
+const maxBodyBytes = 1_048_576
 
 /**
- * What came in over node:http, as the service takes it.
+ * Reads what came in over node:http, as the service takes it. A body over 1 MiB is read, and forgotten.
  *
- * @throws BodyTooLargeError for a body over 1 MiB, TypeError for what no `Request` can express.
+ * @throws TypeError for what no `Request` can express.
  */
 export async function readRequest(
   incoming: IncomingMessage,
@@ -25,13 +17,14 @@ export async function readRequest(
 ): Promise<IncomingRequest> {
   const { method = 'GET' } = incoming
   const headers = new NodeHeaders(incoming)
-  const bytes = hasBody(headers) ? await readBytes(incoming) : undefined
+  const bytes = hasBody(headers) ? await readBytes(incoming) : noBytes
   const isSent = bytes !== undefined && bytes.length > 0 && method !== 'GET' && method !== 'HEAD'
   return {
     ...readTarget(method, incoming.url),
     headers,
     signal,
     ...(isReused === undefined ? {} : { isReused }),
+    ...(bytes === undefined ? { problem: invalidRequest('body: must be at most 1 MiB.') } : {}),
     text: isSent ? async () => new TextDecoder().decode(bytes) : undefined,
   }
 }
@@ -41,15 +34,18 @@ function hasBody(headers: NodeHeaders): boolean {
   return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0'
 }
 
-async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+const noBytes = new Uint8Array()
+
+/** Returns undefined for a body that is too large, once all of it came: only then does every client read the response. */
+async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
     length += chunk.length
-    if (length > largestBody) throw new BodyTooLargeError()
-    chunks.push(chunk)
+    if (length <= maxBodyBytes) chunks.push(chunk)
+    else chunks.length = 0
   }
-  return Buffer.concat(chunks)
+  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
 }
 
 /** Method and URL as a `Request` has them, which is made only where it would change them, or refuse them. */

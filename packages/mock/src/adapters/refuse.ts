@@ -1,32 +1,61 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { toHttpDate } from '../domain/timestamp.ts'
 import { problem } from '../http/problems.ts'
 
-/** Answers what the parser of node:http couldn't read in the service's own shape, and ends the connection. */
-export function refuseMalformed(error: Error, socket: Duplex): void {
-  const isReset = 'code' in error && error.code === 'ECONNRESET'
-  if (isReset || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, reason, message] = describe(error)
-  const body = text(status, message)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${reason}`,
-      'Content-Type: application/json',
-      `Content-Length: ${new TextEncoder().encode(body).byteLength}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+/** Responses to what the parser of node:http can't read, in the service's own shape. */
+export interface Refusals {
+  /** Notes the response that is the last one due on its connection. */
+  note(outgoing: ServerResponse): void
+  /** Listener for `clientError`: responds after the requests that were read whole before, and ends the connection. */
+  refuseMalformed(error: Error, socket: Duplex): void
+  /** Listener for `checkExpectation`: any but `100-continue`, which node:http meets by itself (RFC 9110, section 10.1.1). */
+  refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void
 }
 
-/** Refuses an expectation other than `100-continue`, which node:http meets by itself (RFC 9110, section 10.1.1). */
-export function refuseExpectation({ headers }: IncomingMessage, outgoing: ServerResponse): void {
-  outgoing.writeHead(417, { 'Content-Type': 'application/json', Connection: 'close' })
-  outgoing.end(text(417, `Expect: ${JSON.stringify(headers.expect)} can't be met.`))
+/** Creates the refusals of one server; `now` is the time of their `Date` header. */
+export function createRefusals(now: () => number): Refusals {
+  const lastResponses = new WeakMap<Duplex, ServerResponse>()
+
+  function end(error: Error, socket: Duplex): void {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, reason, message] = describe(error)
+    const body = text(status, message)
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${reason}`,
+        `Date: ${toHttpDate(now())}`,
+        'Content-Type: application/json',
+        `Content-Length: ${new TextEncoder().encode(body).byteLength}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+
+  return {
+    note(outgoing) {
+      if (outgoing.socket) lastResponses.set(outgoing.socket, outgoing)
+    },
+    refuseMalformed(error, socket) {
+      if ('code' in error && error.code === 'ECONNRESET') {
+        socket.destroy()
+        return
+      }
+      const last = lastResponses.get(socket)
+      // A request that was read whole gets its own response first: it may have changed something.
+      if (last?.req.complete && !last.closed) last.once('close', () => end(error, socket))
+      else end(error, socket)
+    },
+    refuseExpectation({ headers }, outgoing) {
+      outgoing.writeHead(417, { 'Content-Type': 'application/json', Connection: 'close' })
+      outgoing.end(text(417, `Expect: ${JSON.stringify(headers.expect)} can't be met.`))
+    },
+  }
 }
 
 function text(status: number, message: string): string {

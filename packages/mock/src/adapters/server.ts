@@ -6,7 +6,7 @@ import { checkNames } from '../nearest.ts'
 import { createAnswerer, type ServedMock } from './answer.ts'
 import { type Cors, checkCors } from './cors.ts'
 import { requireHttp } from './node-http.ts'
-import { refuseExpectation, refuseMalformed } from './refuse.ts'
+import { createRefusals } from './refuse.ts'
 
 export type { ControlOptions, Cors, ServedMock }
 
@@ -53,12 +53,18 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
   const answer = createAnswerer(mock, { cors, control: resolveControl(mock, options) })
-  const server = requireHttp().createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const refusals = createRefusals(mock.clock.now)
+  // The response of node:http to a missing Host has no body.
+  const server = requireHttp().createServer({ requireHostHeader: false }, handle)
+  server.on('clientError', refusals.refuseMalformed)
+  server.on('checkExpectation', refusals.refuseExpectation)
+
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (!server.listening) outgoing.setHeader('Connection', 'close')
+    refusals.note(outgoing)
     void answer(incoming, outgoing)
-  })
-  server.on('clientError', refuseMalformed)
-  server.on('checkExpectation', refuseExpectation)
+  }
+
   const boundPort = await listen(server, port, host)
   const origin = `http://${urlHost(host)}:${boundPort}`
   return {

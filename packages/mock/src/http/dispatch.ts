@@ -11,8 +11,9 @@ import { readQuery } from './query.ts'
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
   return function dispatched(exchange) {
-    const { text = '', search, notes, route, tenant, key } = exchange
+    const { request, text = '', search, notes, route, tenant, key } = exchange
     const { operation, path } = route
+    if (request.problem) return refuse(request.problem, notes)
     const noteSwitch = createNoteSwitch(dialect, notes)
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
     const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)

@@ -5,6 +5,7 @@ import type { World } from '../domain/world.ts'
 import type { FaultBook } from './faults/fault-book.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Life } from './life.ts'
+import type { Problem } from './problems.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
 import type { TotalCache } from './total-cache.ts'
@@ -20,6 +21,8 @@ export interface IncomingRequest {
   readonly isReused?: boolean
   /** Reads the body; nothing when none was sent. */
   readonly text: (() => Promise<string>) | undefined
+  /** Response of the operation to a request that the adapter could not take as it was sent. */
+  readonly problem?: Problem<400>
 }
 
 /** What the service needs of the headers; those of a `Request` have it. Names come in lower case, in any order. */

@@ -36,7 +36,9 @@ function hasBody({ body, method }: Request): boolean {
 const entrances = new WeakMap<MockFetch, Entrance>()
 
 function enterBy(fetch: MockFetch): Entrance {
-  return async function enter({ method, url, headers, signal, text }) {
+  return async function enter({ method, url, headers, signal, text, problem }) {
+    // What the adapter could not take, a `Request` can't express.
+    if (problem) return toAnswer(Response.json(problem.body, { status: problem.status }))
     const body = text && new TextEncoder().encode(await text())
     const init = { method, headers: [...headers], signal, ...(body ? { body } : {}) }
     return toAnswer(await fetch(new Request(url, init)))
