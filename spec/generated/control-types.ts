@@ -636,9 +636,18 @@ export interface paths {
          * @description Returns a permit, watched or not, with everything that is stored of it.
          */
         readonly get: operations["getAnyPermit"];
-        readonly put?: never;
+        /**
+         * Change a permit
+         * @description Changes the fields that are sent and leaves the others. A `status` changes as by `PUT …/status`, with its
+         *     history and its event; nothing else raises an event. For fees and inspections there are paths of their own.
+         */
+        readonly put: operations["changePermit"];
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete a permit
+         * @description Deletes the permit. A watched one leaves the watchlist, which raises `permit.removed_from_watchlist`.
+         */
+        readonly delete: operations["deletePermit"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -706,6 +715,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/inspections/{inspection_index}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Move an inspection
+         * @description Sets another moment, and raises `permit.inspection_scheduled` while the permit is watched. The same moment
+         *     again changes nothing.
+         */
+        readonly put: operations["moveInspection"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/organizations/{organization_id}/permits/{permit_uuid}/notes": {
         readonly parameters: {
             readonly query?: never;
@@ -766,6 +796,110 @@ export interface paths {
          * @description Takes the permit off the watchlist and raises `permit.removed_from_watchlist`.
          */
         readonly delete: operations["unwatchPermit"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/contacts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the contacts
+         * @description Lists the contacts in the order of their creation.
+         */
+        readonly get: operations["listAllContacts"];
+        readonly put?: never;
+        /**
+         * Create a contact
+         * @description Creates a contact, even if one with the same fields exists.
+         */
+        readonly post: operations["addContact"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/contacts/{contact_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a contact
+         * @description Returns a contact.
+         */
+        readonly get: operations["getAnyContact"];
+        /**
+         * Change a contact
+         * @description Changes the fields that are sent and leaves the others.
+         */
+        readonly put: operations["changeContact"];
+        readonly post?: never;
+        /**
+         * Delete a contact
+         * @description Deletes the contact.
+         */
+        readonly delete: operations["deleteContact"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the conditions
+         * @description Lists the portfolio conditions in the order of their creation.
+         */
+        readonly get: operations["listAllConditions"];
+        readonly put?: never;
+        /**
+         * Create a condition
+         * @description Creates a portfolio condition. A `location` needs its `center`, unless a permit has the same address.
+         */
+        readonly post: operations["createCondition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/conditions/{condition_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a condition
+         * @description Returns a condition.
+         */
+        readonly get: operations["getAnyCondition"];
+        /**
+         * Change a condition
+         * @description Changes the fields that are sent and leaves the others. `criteria` are replaced as a whole, and another `type` needs others.
+         */
+        readonly put: operations["changeCondition"];
+        readonly post?: never;
+        /**
+         * Delete a condition
+         * @description Deletes the condition. A permit that only it matched can be read no longer, unless it is watched.
+         */
+        readonly delete: operations["deleteCondition"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1826,6 +1960,41 @@ export interface components {
             readonly watched: boolean;
         };
         /**
+         * @description Fields of a permit to change; what is left out stays as it is.
+         * @example {
+         *       "description": "Kitchen remodel",
+         *       "tags": [
+         *         "priority"
+         *       ]
+         *     }
+         */
+        readonly PermitChanges: {
+            /** @description Number given by the jurisdiction. */
+            readonly permit_number?: string;
+            /** @description Label of the status. */
+            readonly status?: string;
+            /** @description Label of the permit's type. */
+            readonly type?: string;
+            /** @description What the permit is for. */
+            readonly description?: string;
+            /** @description Where the work is done. */
+            readonly address?: string;
+            /**
+             * Format: date
+             * @description Day of filing, YYYY-MM-DD.
+             */
+            readonly filed_date?: string;
+            /** @description Slug of the jurisdiction. */
+            readonly jurisdiction?: string;
+            /** @description People and companies. */
+            readonly parties?: readonly components["schemas"]["PartyRecord"][];
+            /** @description The organization's own notes. */
+            readonly notes?: readonly components["schemas"]["Note"][];
+            /** @description The organization's own tags. */
+            readonly tags?: readonly string[];
+            readonly coordinates?: components["schemas"]["Coordinates"];
+        };
+        /**
          * @description A person or company of a permit, with what conditions look for.
          * @example {
          *       "name": "Northgate Electric LLC",
@@ -1892,6 +2061,103 @@ export interface components {
              * @description When it takes place.
              */
             readonly scheduled_for: string;
+        };
+        /**
+         * @description The moment that an inspection is to have.
+         * @example {
+         *       "scheduled_for": "2026-03-12T09:00:00Z"
+         *     }
+         */
+        readonly InspectionMove: {
+            /**
+             * Format: date-time
+             * @description When it takes place.
+             */
+            readonly scheduled_for: string;
+        };
+        /**
+         * @description A contact to create.
+         * @example {
+         *       "name": "Dana Ruiz",
+         *       "type": "owner"
+         *     }
+         */
+        readonly ContactAddition: {
+            /** @description Name of the person or company. */
+            readonly name: string;
+            /** @description Company of the person. */
+            readonly company?: string;
+            /**
+             * Format: email
+             * @description Email address.
+             */
+            readonly email?: string;
+            /** @description Phone number in international format, with its leading plus sign. */
+            readonly phone?: string;
+            /** @description Label of the role, such as `contractor`. */
+            readonly type?: string;
+        };
+        /**
+         * @description Fields of a contact to change; what is left out stays as it is.
+         * @example {
+         *       "email": "dana@example.com"
+         *     }
+         */
+        readonly ContactChanges: {
+            /** @description Name of the person or company. */
+            readonly name?: string;
+            /** @description Company of the person. */
+            readonly company?: string;
+            /**
+             * Format: email
+             * @description Email address.
+             */
+            readonly email?: string;
+            /** @description Phone number in international format, with its leading plus sign. */
+            readonly phone?: string;
+            /** @description Label of the role, such as `contractor`. */
+            readonly type?: string;
+        };
+        /**
+         * @description A condition to create.
+         * @example {
+         *       "type": "company",
+         *       "criteria": {
+         *         "company_name": "Northgate Electric LLC"
+         *       }
+         *     }
+         */
+        readonly ConditionCreation: {
+            /** @description Identifier of the condition. Default made up. */
+            readonly id?: string;
+            /** @description Name of the condition. Default made from the criteria. */
+            readonly name?: string;
+            /**
+             * @description What the criteria are about.
+             * @enum {string}
+             */
+            readonly type: "company" | "license" | "person" | "location";
+            /** @description What a permit must have. */
+            readonly criteria: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
+            readonly center?: components["schemas"]["Coordinates"];
+        };
+        /**
+         * @description Fields of a condition to change; what is left out stays as it is.
+         * @example {
+         *       "name": "Jobs of Northgate"
+         *     }
+         */
+        readonly ConditionChanges: {
+            /** @description Name of the condition. */
+            readonly name?: string;
+            /**
+             * @description What the criteria are about.
+             * @enum {string}
+             */
+            readonly type?: "company" | "license" | "person" | "location";
+            /** @description What a permit must have. */
+            readonly criteria?: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
+            readonly center?: components["schemas"]["Coordinates"];
         };
         /**
          * @description A note to add.
@@ -2297,6 +2563,133 @@ export interface components {
          */
         readonly Jurisdiction: string;
         /**
+         * @description A contact of the organization. Fields that were not sent are absent.
+         * @example {
+         *       "id": "con_3fa1c0b2d4e5",
+         *       "name": "Dana Ruiz",
+         *       "company": "Harbor Point Builders",
+         *       "email": "dana@harborpoint.example",
+         *       "phone": "+12065550101",
+         *       "type": "contractor",
+         *       "created_at": "2026-02-11T13:05:09Z"
+         *     }
+         */
+        readonly Contact: {
+            /** @description Identifier of the contact, an opaque string. */
+            readonly id: string;
+            /** @description Name of the person. */
+            readonly name: string;
+            /** @description Company of the person. */
+            readonly company?: string;
+            /** @description Email address. */
+            readonly email?: string;
+            /** @description Phone number, international format with leading `+`. */
+            readonly phone?: string;
+            readonly type?: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the contact was created, UTC.
+             */
+            readonly created_at: string;
+        };
+        /**
+         * @description Role of a person or company. An open set; these are the labels that are known.
+         * @example contractor
+         */
+        readonly Role: "owner" | "contractor" | "architect" | "engineer" | "designer" | "applicant" | "agent" | (string & {});
+        /**
+         * @description A portfolio condition; the permits that match it can be listed.
+         * @example {
+         *       "id": "cnd_9b1d7e20a4c3",
+         *       "name": "Jobs by Northgate Electric",
+         *       "type": "company",
+         *       "criteria": {
+         *         "company_name": "Northgate Electric LLC"
+         *       },
+         *       "permit_count": 12,
+         *       "created_at": "2025-11-20T09:00:00Z"
+         *     }
+         */
+        readonly Condition: {
+            /** @description Identifier of the condition, an opaque string. */
+            readonly id: string;
+            /** @description Name given by the organization. */
+            readonly name: string;
+            readonly type: components["schemas"]["ConditionType"];
+            readonly criteria: components["schemas"]["ConditionCriteria"];
+            /** @description How many permits match. */
+            readonly permit_count: number;
+            /**
+             * Format: date-time
+             * @description When the condition was created, UTC.
+             */
+            readonly created_at: string;
+        };
+        /**
+         * @description What a condition looks for. An open set; these are the types that are known.
+         * @example company
+         */
+        readonly ConditionType: "company" | "license" | "person" | "location" | (string & {});
+        /**
+         * @description What a permit must have to match; which fields there are follows from the condition's `type`.
+         * @example {
+         *       "company_name": "Northgate Electric LLC"
+         *     }
+         */
+        readonly ConditionCriteria: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
+        /**
+         * @description Permits on which the company is a party.
+         * @example {
+         *       "company_name": "Northgate Electric LLC",
+         *       "fei_number": "91-1234567"
+         *     }
+         */
+        readonly CompanyCriteria: {
+            /** @description Name of the company. */
+            readonly company_name: string;
+            /** @description Federal employer identification number. */
+            readonly fei_number?: string;
+        };
+        /**
+         * @description Permits on which a party holds the license.
+         * @example {
+         *       "license_number": "NORTHEL847KD",
+         *       "license_type": "electrical"
+         *     }
+         */
+        readonly LicenseCriteria: {
+            /** @description License of the trade. */
+            readonly license_number: string;
+            /** @description Kind of license. */
+            readonly license_type?: string;
+        };
+        /**
+         * @description Permits on which the person is a party.
+         * @example {
+         *       "person_name": "Priya Raman",
+         *       "email": "priya@raman-studio.example"
+         *     }
+         */
+        readonly PersonCriteria: {
+            /** @description Name of the person. */
+            readonly person_name: string;
+            /** @description Email address of the person. */
+            readonly email?: string;
+        };
+        /**
+         * @description Permits within a distance of an address.
+         * @example {
+         *       "address": "418 Alder Street, Seattle, WA 98101",
+         *       "radius_miles": 1.5
+         *     }
+         */
+        readonly LocationCriteria: {
+            /** @description Middle of the circle. */
+            readonly address: string;
+            /** @description Radius of the circle in miles. */
+            readonly radius_miles: number;
+        };
+        /**
          * @description A building permit, as lists show it.
          * @example {
          *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
@@ -2379,11 +2772,6 @@ export interface components {
             /** @description Phone number, international format with leading `+`. */
             readonly phone?: string;
         };
-        /**
-         * @description Role of a person or company. An open set; these are the labels that are known.
-         * @example contractor
-         */
-        readonly Role: "owner" | "contractor" | "architect" | "engineer" | "designer" | "applicant" | "agent" | (string & {});
     };
     responses: {
         /** @description A parameter or the body is not valid; the message names it. So is a body that isn't JSON. */
@@ -2520,6 +2908,21 @@ export interface components {
          * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
          */
         readonly permit_uuid: string;
+        /**
+         * @description Position of the inspection in the `inspections` of the permit, counted from 0.
+         * @example 0
+         */
+        readonly inspection_index: string;
+        /**
+         * @description Identifier of the contact.
+         * @example con_51c0de7a93b4
+         */
+        readonly contact_id: string;
+        /**
+         * @description Identifier of the condition.
+         * @example cnd_51c0de7a93b4
+         */
+        readonly condition_id: string;
         /**
          * @description Identifier of the fault.
          * @example flt_1
@@ -3974,6 +4377,81 @@ export interface operations {
             readonly 500: components["responses"]["ServerError"];
         };
     };
+    readonly changePermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermitChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The permit as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PermitRecord"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deletePermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The permit is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
     readonly setPermitStatus: {
         readonly parameters: {
             readonly query?: never;
@@ -4084,6 +4562,53 @@ export interface operations {
         readonly responses: {
             /** @description The inspection. */
             readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Inspection"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly moveInspection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+                /**
+                 * @description Position of the inspection in the `inspections` of the permit, counted from 0.
+                 * @example 0
+                 */
+                readonly inspection_index: components["parameters"]["inspection_index"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InspectionMove"];
+            };
+        };
+        readonly responses: {
+            /** @description The inspection. */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4242,6 +4767,381 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             /** @description The permit is not watched. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listAllContacts: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 2
+                 */
+                readonly page?: components["parameters"]["page"];
+                /**
+                 * @description Results per page.
+                 * @example 50
+                 */
+                readonly per_page?: components["parameters"]["per_page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of contacts. A page past the end is empty. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Contact"][];
+                        readonly meta: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly addContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactAddition"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getAnyContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the contact.
+                 * @example con_51c0de7a93b4
+                 */
+                readonly contact_id: components["parameters"]["contact_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contact. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly changeContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the contact.
+                 * @example con_51c0de7a93b4
+                 */
+                readonly contact_id: components["parameters"]["contact_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deleteContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the contact.
+                 * @example con_51c0de7a93b4
+                 */
+                readonly contact_id: components["parameters"]["contact_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contact is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listAllConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All conditions. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Condition"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly createCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConditionCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The condition. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Condition"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getAnyCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the condition.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id: components["parameters"]["condition_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The condition. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Condition"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly changeCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the condition.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id: components["parameters"]["condition_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConditionChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The condition as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Condition"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deleteCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the condition.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id: components["parameters"]["condition_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The condition is gone. */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -447,6 +447,35 @@ export const zInspectionScheduling = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * The moment that an inspection is to have.
+ */
+export const zInspectionMove = /* @__PURE__ */ lazy(() => z.object({
+    scheduled_for: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * A contact to create.
+ */
+export const zContactAddition = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1),
+    company: z.string().optional(),
+    email: z.email().optional(),
+    phone: z.string().regex(/^\+[0-9]{7,15}$/).optional(),
+    type: z.string().optional()
+}));
+
+/**
+ * Fields of a contact to change; what is left out stays as it is.
+ */
+export const zContactChanges = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1).optional(),
+    company: z.string().optional(),
+    email: z.email().optional(),
+    phone: z.string().regex(/^\+[0-9]{7,15}$/).optional(),
+    type: z.string().optional()
+}));
+
+/**
  * A note to add.
  */
 export const zNoteAddition = /* @__PURE__ */ lazy(() => z.object({
@@ -669,6 +698,143 @@ export const zWatchlistEntry = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * Role of a person or company. An open set; these are the labels that are known.
+ */
+export const zRole = /* @__PURE__ */ lazy(() => z.union([
+    z.enum([
+        'owner',
+        'contractor',
+        'architect',
+        'engineer',
+        'designer',
+        'applicant',
+        'agent'
+    ]),
+    z.string()
+]));
+
+/**
+ * A contact of the organization. Fields that were not sent are absent.
+ */
+export const zContact = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    name: z.string(),
+    company: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    type: zRole().optional(),
+    created_at: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * What a condition looks for. An open set; these are the types that are known.
+ */
+export const zConditionType = /* @__PURE__ */ lazy(() => z.union([
+    z.enum([
+        'company',
+        'license',
+        'person',
+        'location'
+    ]),
+    z.string()
+]));
+
+/**
+ * Permits on which the company is a party.
+ */
+export const zCompanyCriteria = /* @__PURE__ */ lazy(() => z.object({
+    company_name: z.string(),
+    fei_number: z.string().optional()
+}));
+
+/**
+ * Permits on which a party holds the license.
+ */
+export const zLicenseCriteria = /* @__PURE__ */ lazy(() => z.object({
+    license_number: z.string(),
+    license_type: z.string().optional()
+}));
+
+/**
+ * Permits on which the person is a party.
+ */
+export const zPersonCriteria = /* @__PURE__ */ lazy(() => z.object({
+    person_name: z.string(),
+    email: z.string().optional()
+}));
+
+/**
+ * Permits within a distance of an address.
+ */
+export const zLocationCriteria = /* @__PURE__ */ lazy(() => z.object({
+    address: z.string(),
+    radius_miles: z.number().gt(0)
+}));
+
+/**
+ * A condition to create.
+ */
+export const zConditionCreation = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string().min(1).optional(),
+    name: z.string().min(1).optional(),
+    type: z.enum([
+        'company',
+        'license',
+        'person',
+        'location'
+    ]),
+    criteria: z.union([
+        zCompanyCriteria(),
+        zLicenseCriteria(),
+        zPersonCriteria(),
+        zLocationCriteria()
+    ]),
+    center: zCoordinates().optional()
+}));
+
+/**
+ * Fields of a condition to change; what is left out stays as it is.
+ */
+export const zConditionChanges = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1).optional(),
+    type: z.enum([
+        'company',
+        'license',
+        'person',
+        'location'
+    ]).optional(),
+    criteria: z.union([
+        zCompanyCriteria(),
+        zLicenseCriteria(),
+        zPersonCriteria(),
+        zLocationCriteria()
+    ]).optional(),
+    center: zCoordinates().optional()
+}));
+
+/**
+ * What a permit must have to match; which fields there are follows from the condition's `type`.
+ */
+export const zConditionCriteria = /* @__PURE__ */ lazy(() => z.union([
+    zCompanyCriteria(),
+    zLicenseCriteria(),
+    zPersonCriteria(),
+    zLocationCriteria()
+]));
+
+/**
+ * A portfolio condition; the permits that match it can be listed.
+ */
+export const zCondition = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    name: z.string(),
+    type: zConditionType(),
+    criteria: zConditionCriteria(),
+    permit_count: z.int().gte(0),
+    created_at: z.iso.datetime({ offset: true })
+}));
+
+/**
  * Label of a permit's status. An open set; these are the labels that are known.
  */
 export const zPermitStatus = /* @__PURE__ */ lazy(() => z.union([
@@ -724,22 +890,6 @@ export const zStatusChange = /* @__PURE__ */ lazy(() => z.object({
     new_status: zPermitStatus(),
     changed_at: z.iso.datetime({ offset: true })
 }));
-
-/**
- * Role of a person or company. An open set; these are the labels that are known.
- */
-export const zRole = /* @__PURE__ */ lazy(() => z.union([
-    z.enum([
-        'owner',
-        'contractor',
-        'architect',
-        'engineer',
-        'designer',
-        'applicant',
-        'agent'
-    ]),
-    z.string()
-]));
 
 /**
  * A person or company of a permit.
@@ -800,6 +950,23 @@ export const zPermitCreation = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * Fields of a permit to change; what is left out stays as it is.
+ */
+export const zPermitChanges = /* @__PURE__ */ lazy(() => z.object({
+    permit_number: z.string().min(1).optional(),
+    status: z.string().min(1).optional(),
+    type: z.string().optional(),
+    description: z.string().optional(),
+    address: z.string().optional(),
+    filed_date: z.iso.date().optional(),
+    jurisdiction: z.string().min(1).optional(),
+    parties: z.array(zPartyRecord()).optional(),
+    notes: z.array(zNote()).optional(),
+    tags: z.array(z.string().min(1)).optional(),
+    coordinates: zCoordinates().optional()
+}));
+
+/**
  * Identifier of the organization, or `default`.
  */
 export const zOrganizationId = /* @__PURE__ */ lazy(() => z.string().min(1));
@@ -823,6 +990,21 @@ export const zDeliveryId = /* @__PURE__ */ lazy(() => z.string().min(1));
  * Identifier of the permit.
  */
 export const zPermitUuid = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Position of the inspection in the `inspections` of the permit, counted from 0.
+ */
+export const zInspectionIndex = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the contact.
+ */
+export const zContactId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the condition.
+ */
+export const zConditionId = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
  * Identifier of the fault.
@@ -1320,6 +1502,16 @@ export const zCreatePermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
 }));
 
+export const zDeletePermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit is gone.
+ */
+export const zDeletePermitResponse = /* @__PURE__ */ lazy(() => z.void());
+
 export const zGetAnyPermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1329,6 +1521,20 @@ export const zGetAnyPermitPath = /* @__PURE__ */ lazy(() => z.object({
  * The permit.
  */
 export const zGetAnyPermitResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPermitRecord()
+}));
+
+export const zChangePermitBody = /* @__PURE__ */ lazy(() => zPermitChanges());
+
+export const zChangePermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit as it is now.
+ */
+export const zChangePermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
 }));
 
@@ -1371,6 +1577,21 @@ export const zScheduleInspectionPath = /* @__PURE__ */ lazy(() => z.object({
  * The inspection.
  */
 export const zScheduleInspectionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zInspection()
+}));
+
+export const zMoveInspectionBody = /* @__PURE__ */ lazy(() => zInspectionMove());
+
+export const zMoveInspectionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1),
+    inspection_index: z.string().min(1)
+}));
+
+/**
+ * The inspection.
+ */
+export const zMoveInspectionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zInspection()
 }));
 
@@ -1422,6 +1643,132 @@ export const zWatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zWatchPermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWatchlistEntry()
+}));
+
+export const zListAllContactsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+export const zListAllContactsQuery = /* @__PURE__ */ lazy(() => z.object({
+    page: z.int().gte(1).optional().default(1),
+    per_page: z.int().gte(1).lte(1000).optional().default(100)
+}));
+
+/**
+ * One page of contacts. A page past the end is empty.
+ */
+export const zListAllContactsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zContact()),
+    meta: zPagination()
+}));
+
+export const zAddContactBody = /* @__PURE__ */ lazy(() => zContactAddition());
+
+export const zAddContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The contact.
+ */
+export const zAddContactResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zContact()
+}));
+
+export const zDeleteContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    contact_id: z.string().min(1)
+}));
+
+/**
+ * The contact is gone.
+ */
+export const zDeleteContactResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetAnyContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    contact_id: z.string().min(1)
+}));
+
+/**
+ * The contact.
+ */
+export const zGetAnyContactResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zContact()
+}));
+
+export const zChangeContactBody = /* @__PURE__ */ lazy(() => zContactChanges());
+
+export const zChangeContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    contact_id: z.string().min(1)
+}));
+
+/**
+ * The contact as it is now.
+ */
+export const zChangeContactResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zContact()
+}));
+
+export const zListAllConditionsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * All conditions.
+ */
+export const zListAllConditionsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zCondition())
+}));
+
+export const zCreateConditionBody = /* @__PURE__ */ lazy(() => zConditionCreation());
+
+export const zCreateConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The condition.
+ */
+export const zCreateConditionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCondition()
+}));
+
+export const zDeleteConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    condition_id: z.string().min(1)
+}));
+
+/**
+ * The condition is gone.
+ */
+export const zDeleteConditionResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetAnyConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    condition_id: z.string().min(1)
+}));
+
+/**
+ * The condition.
+ */
+export const zGetAnyConditionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCondition()
+}));
+
+export const zChangeConditionBody = /* @__PURE__ */ lazy(() => zConditionChanges());
+
+export const zChangeConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    condition_id: z.string().min(1)
+}));
+
+/**
+ * The condition as it is now.
+ */
+export const zChangeConditionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCondition()
 }));
 
 export const zClearOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object({

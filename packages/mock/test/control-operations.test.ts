@@ -18,6 +18,9 @@ beforeEach(() => {
 test('every operation of the document answers as it says', async () => {
   const watched = watchedPermit(mock).uuid
   const permit = `${org}/permits/${watched}`
+  const unwatched = mock.permits.create().uuid
+  const contact = mock.contacts.create({ name: 'one' }).id
+  const condition = mock.conditions.create({ type: 'company', criteria: { company_name: 'one' } }).id
   const key = mock.keys.create({ name: 'one', permissions: ['read'] })
   const webhook = mock.webhooks.create({ url: 'https://example.com/hook' })
   const { id: delivery } = await mock.webhooks.sendTest(webhook.id)
@@ -62,13 +65,26 @@ test('every operation of the document answers as it says', async () => {
     [`GET ${org}/permits`, 200],
     [`POST ${org}/permits`, 201],
     [`GET ${permit}`, 200],
+    [`PUT ${permit}`, 200, { description: 'Kitchen', status: 'In Review' }],
+    [`DELETE ${org}/permits/${unwatched}`, 204],
     [`PUT ${permit}/status`, 200, { status: 'Issued' }],
     [`POST ${permit}/fees`, 201, { name: 'Filing', amount: 12.5 }],
     [`POST ${permit}/inspections`, 201, { type: 'Framing', scheduled_for: '2026-04-01T09:00:00Z' }],
+    [`PUT ${permit}/inspections/0`, 200, { scheduled_for: '2026-04-02T09:00:00Z' }],
     [`POST ${permit}/notes`, 201, { body: 'Called.' }],
     [`POST ${permit}/tags`, 201, { tags: ['priority'] }],
     [`PUT ${org}/watchlist/${watched}`, 200],
     [`DELETE ${org}/watchlist/${watched}`, 204],
+    [`GET ${org}/contacts`, 200],
+    [`POST ${org}/contacts`, 201, { name: 'Dana Ruiz' }],
+    [`GET ${org}/contacts/${contact}`, 200],
+    [`PUT ${org}/contacts/${contact}`, 200, { email: 'dana@example.com' }],
+    [`DELETE ${org}/contacts/${contact}`, 204],
+    [`GET ${org}/conditions`, 200],
+    [`POST ${org}/conditions`, 201, { type: 'person', criteria: { person_name: 'Dana Ruiz' } }],
+    [`GET ${org}/conditions/${condition}`, 200],
+    [`PUT ${org}/conditions/${condition}`, 200, { name: 'Dana’s' }],
+    [`DELETE ${org}/conditions/${condition}`, 204],
     [`GET ${org}/faults`, 200],
     [`POST ${org}/faults`, 201],
     [`DELETE ${org}/faults/flt_${mock.organization.organization_id}_1`, 204],
@@ -87,7 +103,7 @@ test('every operation of the document answers as it says', async () => {
     const { status, body: answer } = await steer(route, body)
     expect({ route, status, answer }).toMatchObject({ route, status: expected })
     answered.push(
-      `${route.replace(/\/(?:org|key|whk|dlv|flt|chn)_\w+|\/default|\/[\da-f]{8}-[\da-f-]+/g, '/{}')}`,
+      `${route.replace(/\/(?:org|key|whk|dlv|flt|chn|con|cnd)_\w+|\/0$|\/default|\/[\da-f]{8}-[\da-f-]+/g, '/{}')}`,
     )
   }
   const documented = Object.values(operations).map(
@@ -116,10 +132,11 @@ test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
   '$method $path with an unknown identifier answers 404',
   async ({ method, path }) => {
     const bodies = [{ status: 'Issued' }, { name: 'a', amount: 1 }, { body: 'a' }, { tags: ['a'] }, {}]
+    const moved = { scheduled_for: '2026-04-01T09:00:00Z' }
     const inspection = { type: 'a', scheduled_for: '2026-04-01T09:00:00Z' }
     const route = `${method} ${path.replace('{organization_id}', 'default').replace(/\{\w+\}/g, 'unknown')}`
     const answers = await Promise.all(
-      [...bodies, inspection].map((body) => steer(route, method === 'GET' ? undefined : body)),
+      [...bodies, moved, inspection].map((body) => steer(route, method === 'GET' ? undefined : body)),
     )
     expect(answers.map(({ status }) => status)).toContain(404)
     expect(answers.every(({ status }) => status === 404 || status === 400)).toBe(true)

@@ -52,7 +52,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     const problem = access(request, source)
     if (problem) return problem
     const route = findRoute(method, path)
-    if (!route) return unknownRoute(request.method, path)
+    if (!route) return unknownRoute(request.method, path, methodsOf(path))
     const answer = await dispatch(request, route)
     // What is refused with 400 or 404 was refused beforehand, unless a callback of the program's own clock was; another failure may
     // have come after a change.
@@ -100,8 +100,9 @@ function pathOf({ url }: Request): string {
   return (pathname.startsWith(controlPrefix) ? pathname.slice(controlPrefix.length) : pathname) || '/'
 }
 
-function unknownRoute(method: string, path: string): Problem<404> {
+function unknownRoute(method: string, path: string, methods: readonly string[]): Problem<404> {
+  const taken = methods.length > 0 ? `this path takes ${methods.join(', ')}, and ` : ''
   return notFound(
-    `There is no ${method} ${controlPrefix}${path}; ${controlPrefix}/openapi.json describes everything there is.`,
+    `There is no ${method} ${controlPrefix}${path}; ${taken}${controlPrefix}/openapi.json describes everything there is.`,
   )
 }

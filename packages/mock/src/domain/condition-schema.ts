@@ -6,7 +6,7 @@ import {
 } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
 import type { ConditionRecord } from './condition-match.ts'
-import { zMoment, zText } from './fields.ts'
+import { zIdentifier, zMoment, zText } from './fields.ts'
 import { lazy } from './lazy.ts'
 import { permitShape } from './permit-schema.ts'
 
@@ -25,13 +25,13 @@ const criteria = lazy(
 
 /** How a condition must look that is read from JSON, as a whole. */
 export const zConditionState = lazy(() =>
-  withCriteria({ id: zText(), name: zText(), created_at: zMoment() }, permitShape().coordinates),
+  withCriteria({ id: zIdentifier(), name: zText(), created_at: zMoment() }, permitShape().coordinates),
 )
 
 /** The same for one of which most is made up. */
 export const zConditionFixture = lazy(() =>
   withCriteria(
-    { id: zText().optional(), name: zText().optional(), created_at: zMoment().optional() },
+    { id: zIdentifier().optional(), name: zText().optional(), created_at: zMoment().optional() },
     permitShape().coordinates.optional(),
   ),
 )

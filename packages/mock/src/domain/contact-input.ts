@@ -28,5 +28,12 @@ export function checkContacts(book: ContactBook): ContactBook {
       problems.throwIfAny('create the contact')
       return book.create(input)
     },
+    update(id, changes) {
+      const problems = createProblems()
+      problems.check(zContactInput().partial(), changes, '')
+      problems.throwIfAny('change the contact')
+      return book.update(id, changes)
+    },
+    delete: book.delete,
   }
 }

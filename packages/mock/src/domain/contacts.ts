@@ -8,6 +8,9 @@ export type Contact = components['schemas']['Contact']
 /** A contact to create. */
 export type ContactCreation = components['schemas']['ContactCreation']
 
+/** Fields of a contact to change; what is left out stays as it is. */
+export type ContactChanges = Partial<ContactCreation>
+
 /** The contacts of the organization, in the order of their creation. */
 export interface ContactBook {
   /** How many contacts there are. */
@@ -18,6 +21,10 @@ export interface ContactBook {
   get(id: string): Contact | undefined
   /** Creates a contact, also when one with the same fields exists. Throws a TypeError that names every field that is wrong. */
   create(input: ContactCreation): Contact
+  /** Changes the fields that are given. Throws for an unknown identifier, and a TypeError that names every field that is wrong. */
+  update(id: string, changes: ContactChanges): Contact
+  /** Deletes the contact. Throws for an unknown identifier. */
+  delete(id: string): void
 }
 
 /** A contact book as JSON. */
@@ -59,6 +66,14 @@ export function createContactBook({ time, random }: ContactBookOptions): Contact
     return { ...stored }
   }
 
+  function find(id: string, action: string): { before: Readonly<Contact>; position: number } {
+    const before = contacts().get(id)
+    if (before) return { before, position: order().indexOf(before) }
+    throw new Error(
+      `Could not ${action} the contact ${JSON.stringify(id)}: there is none with this id. Take one from slice().`,
+    )
+  }
+
   return {
     get size() {
       return order().length
@@ -72,6 +87,18 @@ export function createContactBook({ time, random }: ContactBookOptions): Contact
       return contact && { ...contact }
     },
     create: (input) => add(toContact(random, input, time.stamp())),
+    update(id, changes) {
+      const { before, position } = find(id, 'change')
+      const { created_at, ...fields } = before
+      const after = Object.freeze({ ...fields, ...definedFields(changes), created_at })
+      order()[position] = after
+      contacts().set(id, after)
+      return { ...after }
+    },
+    delete(id) {
+      order().splice(find(id, 'delete').position, 1)
+      contacts().delete(id)
+    },
     fill,
     save: () => ({ contacts: [...order()], random: random.save() }),
     load(state) {
@@ -81,16 +108,18 @@ export function createContactBook({ time, random }: ContactBookOptions): Contact
   }
 }
 
-/** The contact with a new identifier; fields that were not given are absent. */
+/** Returns the contact with a new identifier; fields that were not given are absent. */
 export function toContact(random: Random, input: ContactCreation, created_at: string): Contact {
-  const { name, company, email, phone, type } = input
+  return { id: `con_${random.hex(12)}`, ...definedFields(input), name: input.name, created_at }
+}
+
+/** Returns the fields that were given, in the order of the document. */
+function definedFields({ name, company, email, phone, type }: ContactChanges): ContactChanges {
   return {
-    id: `con_${random.hex(12)}`,
-    name,
+    ...(name === undefined ? {} : { name }),
     ...(company === undefined ? {} : { company }),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { phone }),
     ...(type === undefined ? {} : { type }),
-    created_at,
   }
 }

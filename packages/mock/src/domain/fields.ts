@@ -6,6 +6,15 @@ import { toTimestamp } from './timestamp.ts'
 /** A text with something in it. */
 export const zText = lazy(() => z.string().refine((text) => text.trim() !== '', 'must not be empty'))
 
+/** An identifier that a path can have: URLs resolve `.` and `..`, and half a surrogate pair can't be encoded. */
+export const zIdentifier = lazy(() =>
+  zText()
+    .refine((id) => id !== '.' && id !== '..', 'must not be "." or "..", which a path can\'t have')
+    .refine((id) => !loneSurrogate.test(id), "must not have half a surrogate pair, which a path can't have"),
+)
+
+const loneSurrogate = /\p{Surrogate}/u
+
 /** A moment with its offset; it becomes UTC without fractions of a second, as the service writes it. */
 export const zMoment = lazy(() =>
   z.iso

@@ -56,6 +56,28 @@ export function toInspection({ type, scheduled_for }: InspectionInput): Readonly
   })
 }
 
+/** Returns the inspections with the one at `index`, counted from 0, at another moment. */
+export function movedInspection(
+  inspections: readonly Readonly<Schemas['Inspection']>[],
+  index: number,
+  scheduled_for: string | Date,
+) {
+  const former = inspections[index]
+  if (!former) {
+    throw badInput(
+      new RangeError(
+        `Could not move an inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
+      ),
+    )
+  }
+  const inspection = toInspection({ type: former.type, scheduled_for })
+  return {
+    inspection,
+    inspections: Object.freeze(inspections.with(index, inspection)),
+    isSame: inspection.scheduled_for === former.scheduled_for,
+  }
+}
+
 function readMoment(scheduled_for: string | Date): number {
   try {
     const epochMs = toEpochMs(scheduled_for)

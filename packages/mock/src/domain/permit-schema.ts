@@ -1,6 +1,6 @@
 import { zJurisdiction, zNote, zParty, zPermit } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
-import { zMoment, zStoredMoment, zText } from './fields.ts'
+import { zIdentifier, zMoment, zStoredMoment, zText } from './fields.ts'
 import { lazy } from './lazy.ts'
 import type { PermitState } from './permit-state.ts'
 
@@ -20,7 +20,7 @@ export const storedPermitShape = lazy(() => shapeOf(zStoredMoment))
 function shapeOf(moment: typeof zMoment | typeof zStoredMoment) {
   return {
     ...zPermit().shape,
-    uuid: zText(),
+    uuid: zIdentifier(),
     permit_number: zText(),
     status: zText(),
     updated_at: moment(),

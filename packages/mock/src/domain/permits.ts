@@ -1,21 +1,14 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { EventContent } from './events.ts'
-import { type PermitFixture, resolvePermit } from './fixtures/permits.ts'
+import { resolvePermit } from './fixtures/permits.ts'
 import { lazy } from './lazy.ts'
-import {
-  changeFee,
-  type FeeInput,
-  type InspectionInput,
-  requireText,
-  toInspection,
-  toNote,
-} from './permit-input.ts'
+import type { PermitCatalogOptions, PermitListener, PermitStore } from './permit-catalog.ts'
+import { resolveChanges } from './permit-changes.ts'
+import { changeFee, movedInspection, requireText, toInspection, toNote } from './permit-input.ts'
 import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
-import { type PermitState, toPermitState } from './permit-state.ts'
-import { createProblems } from './problems.ts'
-import type { Random } from './random.ts'
-import type { WorldTime } from './world-time.ts'
+import { toPermitState } from './permit-state.ts'
+import { createProblems, type Problems } from './problems.ts'
 
+export type { PermitCatalog, PermitListener } from './permit-catalog.ts'
 export {
   type Permit,
   type PermitDetail,
@@ -25,57 +18,6 @@ export {
 } from './permit-record.ts'
 
 type Schemas = components['schemas']
-
-/**
- * Every permit that the service knows, watched or not. What changes a permit sets its `updated_at` to the
- * clock's time (never back), throws for an unknown `uuid`, and raises its event while the permit is watched.
- */
-export interface PermitCatalog {
-  /** How many permits there are. */
-  readonly size: number
-  /** The permit, a frozen record; an older one keeps what it said. */
-  get(uuid: string): PermitRecord | undefined
-  /** The permit with this number in the jurisdiction (a slug). */
-  findByNumber(permit_number: string, jurisdiction: string): PermitRecord | undefined
-  /** Every permit, in the order in which the service came to know them. */
-  all(): Iterable<PermitRecord>
-  /**
-   * Adds a permit, filed today unless it says otherwise; what is left out is made up. Nobody watches it yet, so there
-   * is no event. Throws a TypeError that names every field that is wrong.
-   */
-  create(permit?: PermitFixture): PermitDetail
-  /** Changes the status, records it in the history and raises `permit.status_changed`. The same status again: nothing happens. */
-  setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail
-  /** Adds a fee, or modifies the one of the same name, and raises `permit.fee_changed`. The same amount again: nothing happens. */
-  addFee(uuid: string, fee: FeeInput): Schemas['Fee']
-  /** Adds an inspection and raises `permit.inspection_scheduled`. */
-  scheduleInspection(uuid: string, inspection: InspectionInput): Schemas['Inspection']
-  /** Adds a note of the organization. No event. */
-  addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
-  /** Adds tags of the organization that the permit doesn't have yet and returns all it has. No event. */
-  tag(uuid: string, ...tags: string[]): string[]
-  /** Hears of every change of a permit, before the event about it; the returned function ends it. `before` is nothing for a new permit. */
-  onChange(listener: PermitListener): () => void
-}
-
-/** Hears of a permit that changed, or came to be. */
-export type PermitListener = (before: PermitRecord | undefined, after: PermitRecord) => void
-
-/** A catalog that can be put into another state as a whole; nobody hears of that. */
-export interface PermitStore extends PermitCatalog {
-  /** Has these permits from now on, in their order, and no others; they are frozen, and made when they are needed. */
-  fill(records: () => Iterable<PermitRecord>): void
-  save(): PermitState[]
-}
-
-/** Options of a catalog. */
-export interface PermitCatalogOptions {
-  time: WorldTime
-  /** Where what is made up comes from. */
-  random: Random
-  /** Gets the events about permits, watched or not. */
-  raise: (content: EventContent) => void
-}
 
 /** A catalog without permits. */
 export function createPermitCatalog({ time, random, raise }: PermitCatalogOptions): PermitStore {
@@ -107,13 +49,35 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
     return after
   }
 
+  function setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail {
+    const before = known(uuid, 'set a status')
+    const new_status = requireText(status, 'set a status', 'status')
+    if (new_status === before.status) return toPermitDetail(before)
+    const previous_status = before.status
+    const after = change(before, (changed_at) => {
+      const history = prepend({ previous_status, new_status, changed_at }, before.history())
+      return { status: new_status, history: () => history }
+    })
+    raise({ event: 'permit.status_changed', data: { ...reference(after), previous_status, new_status } })
+    return toPermitDetail(after)
+  }
+
+  function noteTaken(problems: Problems, record: PermitRecord, uuid?: string): void {
+    const taken = numbers().get(numberKey(record))
+    if (taken === undefined || taken === uuid) return
+    problems.add(
+      'permit_number',
+      `another permit of ${record.jurisdiction} has ${JSON.stringify(record.permit_number)}`,
+    )
+  }
+
   /** The record with its `updated_at` in the precision of the world: an index compares them as text. */
   function inPrecision(record: PermitRecord): PermitRecord {
     if (record.updated_at.length === textLength) return record
     return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
   }
 
-  /** Numbers never change: the look-up table is made when it is first needed. */
+  /** The look-up table is made when it is first needed. */
   function numbers(): Map<string, string> {
     uuidsByNumber ??= new Map(Array.from(permits().values(), (record) => [numberKey(record), record.uuid]))
     return uuidsByNumber
@@ -136,12 +100,7 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
         write: time.write,
       }))
       if (record && permits().has(record.uuid)) problems.add('uuid', `another permit has ${record.uuid}`)
-      if (record && numbers().has(numberKey(record))) {
-        problems.add(
-          'permit_number',
-          `another permit of ${record.jurisdiction} has ${JSON.stringify(record.permit_number)}`,
-        )
-      }
+      if (record) noteTaken(problems, record)
       problems.throwIfAny('create the permit')
       // It is there when there are no problems.
       if (!record) throw new TypeError('Could not create the permit.')
@@ -149,18 +108,30 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
       return toPermitDetail(put(undefined, inPrecision(record)))
     },
 
-    setStatus(uuid, status) {
-      const before = known(uuid, 'set a status')
-      const new_status = requireText(status, 'set a status', 'status')
-      if (new_status === before.status) return toPermitDetail(before)
-      const previous_status = before.status
-      const after = change(before, (changed_at) => {
-        const history = prepend({ previous_status, new_status, changed_at }, before.history())
-        return { status: new_status, history: () => history }
-      })
-      raise({ event: 'permit.status_changed', data: { ...reference(after), previous_status, new_status } })
-      return toPermitDetail(after)
+    update(uuid, changes) {
+      const before = known(uuid, 'change a permit')
+      const problems = createProblems()
+      const changed = resolveChanges(before, changes, problems)
+      if (changed) noteTaken(problems, changed.record, uuid)
+      problems.throwIfAny('change the permit')
+      if (!changed) throw new TypeError('Could not change the permit.')
+      const { record, status } = changed
+      if (record !== before) {
+        numbers().delete(numberKey(before))
+        numbers().set(numberKey(record), uuid)
+        change(before, () => record)
+      }
+      return setStatus(uuid, status)
     },
+
+    delete(uuid) {
+      const before = known(uuid, 'delete a permit')
+      permits().delete(uuid)
+      uuidsByNumber?.delete(numberKey(before))
+      for (const listener of listeners) listener(before, undefined)
+    },
+
+    setStatus,
 
     addFee(uuid, input) {
       const before = known(uuid, 'add a fee')
@@ -179,6 +150,15 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
       const after = change(before, () => ({
         inspections: Object.freeze([...before.inspections, inspection]),
       }))
+      raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
+      return { ...inspection }
+    },
+
+    moveInspection(uuid, index, scheduled_for) {
+      const before = known(uuid, 'move an inspection')
+      const { inspections, inspection, isSame } = movedInspection(before.inspections, index, scheduled_for)
+      if (isSame) return { ...inspection }
+      const after = change(before, () => ({ inspections }))
       raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
       return { ...inspection }
     },

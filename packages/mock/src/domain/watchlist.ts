@@ -61,9 +61,13 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
     }
   }, time)
   permits.onChange((before, after) => {
-    if (!before || !since().has(after.uuid)) return
+    if (!before || !since().has(before.uuid)) return
     index.remove(before)
-    index.add(after)
+    if (after) index.add(after)
+    else {
+      since().delete(before.uuid)
+      raise({ event: 'permit.removed_from_watchlist', data: toChange(before) })
+    }
   })
 
   const entryOf = (record: PermitRecord, addedAt: number): WatchlistEntry => ({

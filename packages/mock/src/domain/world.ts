@@ -73,7 +73,7 @@ export function createWorld({
   const permits = createPermitCatalog({ time, raise, random: streams.permits })
   const watchlist = createWatchlist({ permits, time, raise: events.raise })
   const contacts = createContactBook({ time, random: streams.contacts })
-  const conditions = createConditionBook(permits, precision)
+  const conditions = createConditionBook({ permits, precision, time, random: streams.permits })
   const keys = createKeyRing({ clock, random: streams.keys, registry })
   const usage = createUsageMeter(clock)
 
@@ -144,7 +144,7 @@ function createStart(options: WorldStartOptions): () => WorldStart {
 
 const streamNames = ['contacts', 'keys', 'permits'] as const
 
-/** Each kind of record that is created draws from a stream of its own, so that none changes the others. */
+/** Each kind of record that is created draws from a stream of its own, so that none changes the others; conditions share that of permits. */
 function createStreams(seed: number | string): Record<(typeof streamNames)[number], Random> {
   return {
     contacts: createRandom(`${seed}/created-contacts`),

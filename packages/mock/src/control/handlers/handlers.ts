@@ -1,4 +1,6 @@
 import type { Handlers } from '../operation.ts'
+import { conditionHandlers } from './conditions.ts'
+import { contactHandlers } from './contacts.ts'
 import { faultHandlers } from './faults.ts'
 import { keyHandlers } from './keys.ts'
 import { mockHandlers } from './mock.ts'
@@ -14,6 +16,8 @@ export const handlers: Handlers = {
   ...keyHandlers,
   ...webhookHandlers,
   ...permitHandlers,
+  ...contactHandlers,
+  ...conditionHandlers,
   ...faultHandlers,
   ...requestHandlers,
 }

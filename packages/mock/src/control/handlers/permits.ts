@@ -1,3 +1,4 @@
+import type { PermitChanges } from '../../domain/permit-changes.ts'
 import type { PermitRecord } from '../../domain/permits.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
@@ -26,6 +27,18 @@ export const permitHandlers: HandlersOf<'permits'> = {
     body: { data: describePermit(permitOf(organization, uuid), organization) },
   }),
 
+  changePermit({ organization, path: { permit_uuid: uuid }, body }) {
+    permitOf(organization, uuid)
+    // The generated types say `undefined` for what JSON leaves out.
+    organization.permits.update(uuid, body as PermitChanges)
+    return { status: 200, body: { data: describePermit(permitOf(organization, uuid), organization) } }
+  },
+  deletePermit({ organization, path: { permit_uuid: uuid } }) {
+    permitOf(organization, uuid)
+    organization.permits.delete(uuid)
+    return { status: 204, body: undefined }
+  },
+
   setPermitStatus({ organization, path: { permit_uuid: uuid }, body: { status } }) {
     permitOf(organization, uuid)
     organization.permits.setStatus(uuid, status)
@@ -38,6 +51,13 @@ export const permitHandlers: HandlersOf<'permits'> = {
   scheduleInspection({ organization, path: { permit_uuid: uuid }, body }) {
     permitOf(organization, uuid)
     return { status: 201, body: { data: organization.permits.scheduleInspection(uuid, body) } }
+  },
+  moveInspection({ organization, path: { permit_uuid: uuid, inspection_index: index }, body }) {
+    const { inspections } = permitOf(organization, uuid)
+    const position = /^\d+$/.test(index) ? Number(index) : -1
+    known(inspections[position], 'inspection', index)
+    const data = organization.permits.moveInspection(uuid, position, body.scheduled_for)
+    return { status: 200, body: { data } }
   },
   addNote({ organization, path: { permit_uuid: uuid }, body }) {
     permitOf(organization, uuid)

@@ -1,0 +1,35 @@
+import type { Condition, ConditionChanges } from '../../domain/conditions.ts'
+import type { ConditionFixture } from '../../domain/fixtures/conditions.ts'
+import type { Organization } from '../../organizations/organization.ts'
+import type { HandlersOf } from '../operation.ts'
+import { known } from '../refusal.ts'
+
+/** The permits that an organization wants to find. */
+export const conditionHandlers: HandlersOf<'conditions'> = {
+  listAllConditions: ({ organization: { conditions } }) => ({
+    status: 200,
+    body: { data: conditions.slice(0, conditions.size) },
+  }),
+  // Which criteria go with which type is checked where the condition is made.
+  createCondition: ({ organization: { conditions }, body }) => ({
+    status: 201,
+    body: { data: conditions.create(body as ConditionFixture) },
+  }),
+  getAnyCondition: ({ organization, path: { condition_id: id } }) => ({
+    status: 200,
+    body: { data: conditionOf(organization, id) },
+  }),
+  changeCondition({ organization, path: { condition_id: id }, body }) {
+    conditionOf(organization, id)
+    return { status: 200, body: { data: organization.conditions.update(id, body as ConditionChanges) } }
+  },
+  deleteCondition({ organization, path: { condition_id: id } }) {
+    conditionOf(organization, id)
+    organization.conditions.delete(id)
+    return { status: 204, body: undefined }
+  },
+}
+
+function conditionOf({ conditions }: Organization, id: string): Condition {
+  return known(conditions.get(id), 'condition', id)
+}

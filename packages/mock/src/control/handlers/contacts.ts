@@ -1,0 +1,37 @@
+import type { Contact, ContactChanges, ContactCreation } from '../../domain/contacts.ts'
+import type { Organization } from '../../organizations/organization.ts'
+import type { HandlersOf } from '../operation.ts'
+import { known } from '../refusal.ts'
+
+/** The people that an organization works with. */
+export const contactHandlers: HandlersOf<'contacts'> = {
+  listAllContacts({ organization: { contacts }, query: { page = 1, per_page = 100 } }) {
+    const { size: total } = contacts
+    const data = contacts.slice((page - 1) * per_page, page * per_page)
+    return {
+      status: 200,
+      body: { data, meta: { page, per_page, total, total_pages: Math.ceil(total / per_page) } },
+    }
+  },
+  addContact({ organization: { contacts }, body }) {
+    // The generated types say `undefined` for what JSON leaves out.
+    return { status: 201, body: { data: contacts.create(body as ContactCreation) } }
+  },
+  getAnyContact: ({ organization, path: { contact_id: id } }) => ({
+    status: 200,
+    body: { data: contactOf(organization, id) },
+  }),
+  changeContact({ organization, path: { contact_id: id }, body }) {
+    contactOf(organization, id)
+    return { status: 200, body: { data: organization.contacts.update(id, body as ContactChanges) } }
+  },
+  deleteContact({ organization, path: { contact_id: id } }) {
+    contactOf(organization, id)
+    organization.contacts.delete(id)
+    return { status: 204, body: undefined }
+  },
+}
+
+function contactOf({ contacts }: Organization, id: string): Contact {
+  return known(contacts.get(id), 'contact', id)
+}
