@@ -1,6 +1,9 @@
 import { createMock, type ManualClock, type Mock, type Organization } from '@permit-tracking/mock'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+// What happens to unwatched permits is meant here.
+beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 /** One thing that happens; the numbers say to whom and with what. */
 interface Step {

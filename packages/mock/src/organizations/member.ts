@@ -18,6 +18,7 @@ import { resolveRateLimit } from '../options/resolve-options.ts'
 import type { Receivers, WebhookCenterState } from '../webhooks/center-state.ts'
 import { createWebhookCenter } from '../webhooks/create-center.ts'
 import type { Organization } from './organization.ts'
+import { warnOfUnwatched } from './warn-of-unwatched.ts'
 
 /** What an organization shares with the others of its mock. */
 export interface MemberSurroundings {
@@ -95,7 +96,7 @@ export function createMember(
       get clientOptions() {
         return { baseUrl, apiKey, fetch }
       },
-      permits: world.permits,
+      permits: warnOfUnwatched(world.permits, world.watchlist, center),
       watchlist: world.watchlist,
       contacts: checkContacts(world.contacts),
       conditions: world.conditions,
