@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description The OpenAPI document of the control surface as JSON, complete in itself.
+         * @description The OpenAPI document of the control surface as JSON, complete in itself. Public; its first server is the origin that was asked.
          */
         readonly get: operations["getControlDocument"];
         readonly put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * The document of the service
-         * @description The OpenAPI document of the service that the mock plays, as JSON.
+         * @description The OpenAPI document of the service that the mock plays, as JSON. Public, and also at `/openapi.json` of the origin.
          */
         readonly get: operations["getServiceDocument"];
         readonly put?: never;
@@ -3053,8 +3053,6 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Document"];
                 };
             };
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["ServerError"];
         };
     };
@@ -3076,8 +3074,6 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Document"];
                 };
             };
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["ServerError"];
         };
     };

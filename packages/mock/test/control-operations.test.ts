@@ -241,7 +241,8 @@ test('a receiver is attacked, and the report says what it took', async () => {
 
 test('the documents are complete in themselves', async () => {
   const { body } = await steer('GET /openapi.json')
-  expect(body).toEqual(document)
+  const servers = [expect.objectContaining({ url: 'http://127.0.0.1:4010/_mock' }), ...document.servers]
+  expect(body).toEqual({ ...document, servers })
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference]) => reference ?? '',
   )

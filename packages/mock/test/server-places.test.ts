@@ -2,7 +2,7 @@ import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestMock } from './support.ts'
 
-async function start(options: { readonly control?: boolean } = {}) {
+async function start(options: { readonly control?: boolean | { readonly token: string } } = {}) {
   const mock = createTestMock()
   const { origin, url, close } = await serve(mock, options)
   onTestFinished(() => close())
@@ -21,7 +21,7 @@ test('the bare origin says what is where, and no key', async () => {
     name: '@permit-tracking/mock',
     base_url: url,
     control: `${origin}/_mock/`,
-    service_document: `${origin}/_mock/service.openapi.json`,
+    service_document: `${origin}/openapi.json`,
     guide: expect.stringContaining('https://'),
   })
   expect(text).not.toContain(mock.apiKey)
@@ -30,7 +30,31 @@ test('the bare origin says what is where, and no key', async () => {
 
 test('it names no control surface where there is none', async () => {
   const { get } = await start()
-  expect(JSON.parse((await get('/')).text)).toMatchObject({ control: null, service_document: null })
+  expect(JSON.parse((await get('/')).text)).toMatchObject({ control: null, control_document: null })
+})
+
+test('the document of the service is public, without a control surface too, and names the origin that was asked', async () => {
+  const { mock, origin, url, get } = await start()
+  const { status, text } = await get('/openapi.json', { Origin: 'https://app.example' })
+  expect(status).toBe(200)
+  expect(JSON.parse(text).servers[0]).toEqual({ url, description: 'This mock.' })
+  const other = origin.replace('127.0.0.1', 'localhost')
+  const asked = (await (await fetch(`${other}/openapi.json`)).json()) as { servers: { url: string }[] }
+  expect(asked.servers.map((server) => server.url)).toEqual([`${other}/v1`, '{base_url}'])
+  expect(
+    (await fetch(`${origin}/openapi.json`, { headers: { Origin: 'https://a.example' } })).headers.get(
+      'Access-Control-Allow-Origin',
+    ),
+  ).toBe('*')
+  expect(mock.requests()).toEqual([])
+})
+
+test('the documents under /_mock/ need no token, and name the origin that was asked', async () => {
+  const { origin, url, get } = await start({ control: { token: 'control-token' } })
+  const servers = async (path: string) => JSON.parse((await get(path)).text).servers[0].url
+  expect(await servers('/_mock/openapi.json')).toBe(`${origin}/_mock`)
+  expect(await servers('/_mock/service.openapi.json')).toBe(url)
+  expect((await get('/_mock/')).status).toBe(401)
 })
 
 test('a path beside the service is refused as before, and told where the service is', async () => {

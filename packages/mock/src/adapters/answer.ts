@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../control/control.ts'
+import { readServiceDocument } from '../control/documents.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { Answer, IncomingRequest } from '../http/exchange.ts'
 import { entranceOf } from '../http/fetch.ts'
@@ -11,7 +12,7 @@ import type { Cors } from './cors.ts'
 import { allow, createCorsLayer } from './cors-layer.ts'
 import { everyMethod } from './methods.ts'
 import { readRequest } from './node-request.ts'
-import { directToService, showPlaces } from './places.ts'
+import { directToService, documentPath, showPlaces } from './places.ts'
 import { send } from './send.ts'
 
 /** The part of a mock that answering needs. */
@@ -51,6 +52,9 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
     const places = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
     if (pathname === '/' && usualReads.has(request.method)) return showPlaces(places, mock.clock.now())
+    if (pathname === documentPath && usualReads.has(request.method)) {
+      return render({ status: 200, body: await readServiceDocument(origin + prefix) }, mock.clock.now())
+    }
     const answer = await explain(request.signal, () => enter(request))
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
     return isService ? answer : directToService(answer, pathname, places)

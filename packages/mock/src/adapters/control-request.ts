@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { controlPrefix } from '../control/control.ts'
+import { controlPrefix } from '../control/prefix.ts'
 import { toHeaders } from './node-headers.ts'
 
 /** Whether the request is for the control surface. */

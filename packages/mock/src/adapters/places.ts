@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' }
-import { controlPrefix } from '../control/control.ts'
+import { controlPrefix } from '../control/prefix.ts'
 import type { Answer } from '../http/exchange.ts'
 import { render } from '../http/respond.ts'
 
@@ -12,6 +12,9 @@ export interface Places {
   readonly hasControl: boolean
 }
 
+/** Where the document of the service is, with or without a control surface. */
+export const documentPath = '/openapi.json'
+
 /** Tells who looks at the bare origin what is where. No keys: anybody may look. */
 export function showPlaces({ origin, prefix, hasControl }: Places, now: number): Answer {
   const control = `${origin}${controlPrefix}`
@@ -23,7 +26,7 @@ export function showPlaces({ origin, prefix, hasControl }: Places, now: number):
     base_url: `${origin}${prefix}`,
     control: hasControl ? `${control}/` : null,
     control_document: hasControl ? `${control}/openapi.json` : null,
-    service_document: hasControl ? `${control}/service.openapi.json` : null,
+    service_document: `${origin}${documentPath}`,
     guide: 'https://www.npmjs.com/package/@permit-tracking/mock',
   }
   // For eyes, which read it line by line.

@@ -9,6 +9,8 @@ import { type ControlSource, createAccess } from './access.ts'
 import { assertDocumented } from './conformance.ts'
 import { answerOptions, corsHeaders } from './cors.ts'
 import { createDispatch } from './dispatch.ts'
+import type { OperationId } from './operation.ts'
+import { controlPrefix } from './prefix.ts'
 
 /** How the mock may be steered over HTTP. */
 export interface ControlOptions {
@@ -32,9 +34,6 @@ export interface ControlOptions {
 /** Answers requests under `/_mock/`, wherever that is served. */
 export type Control = (request: Request, source: ControlSource) => Promise<Response>
 
-/** Where the paths of the control document begin. */
-export const controlPrefix = '/_mock'
-
 /**
  * Everything that steers the mock, over HTTP, as `spec/control.openapi.yaml` describes it. The body of a request is
  * read only after it was let in.
@@ -49,9 +48,9 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
 
   async function reply(request: Request, source: ControlSource, path: string) {
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const problem = access(request, source)
-    if (problem) return problem
     const route = findRoute(method, path)
+    const problem = route && publicOperations.has(route.operation) ? undefined : access(request, source)
+    if (problem) return problem
     if (!route) return unknownRoute(request.method, path, methodsOf(path))
     const answer = await dispatch(request, route)
     // What is refused with 400 or 404 was refused beforehand, unless a callback of the program's own clock was; another failure may
@@ -82,6 +81,9 @@ const optionNames: Record<keyof ControlOptions, true> = {
   onReset: true,
   validateResponses: true,
 }
+
+/** The documents say the same to everybody, and nothing of the mock's data. */
+const publicOperations: ReadonlySet<OperationId> = new Set(['getControlDocument', 'getServiceDocument'])
 
 const findRoute = compileRoutes(operations)
 

@@ -1,4 +1,4 @@
-import { controlPrefix } from '../../control/control.ts'
+import { controlPrefix } from '../../control/prefix.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
 import type { MockServer } from '../server.ts'
@@ -50,9 +50,7 @@ function toText({ url, control, keys, permits, seed, plan, dialect, data }: Star
     `  data     ${permits} permits, seed ${seed}, plan ${plan}${data === undefined ? '' : `, kept in ${data}`}`,
     `  dialect  ${switches.length > 0 ? switches.join(' ') : 'default'}`,
     `  try      curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`,
-    ...(control === null
-      ? []
-      : [`  steer    ${control} (documents: ${control}openapi.json, ${control}service.openapi.json)`]),
+    ...(control === null ? [] : [`  steer    ${control} (document: ${control}openapi.json)`]),
     `Press Ctrl-C to stop.\n`,
   ].join('\n')
 }

@@ -1,7 +1,9 @@
 import { createRealClock, type Duration, isManualClock, toMs } from '../../clock/clock.ts'
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
 import { describeClock, describeMock } from '../describe.ts'
+import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
+import { controlPrefix } from '../prefix.ts'
 import { conflict, Refusal } from '../refusal.ts'
 
 /** How long to wait for webhooks unless told otherwise. */
@@ -11,17 +13,11 @@ const defaultTimeout = '30s'
 export const mockHandlers: HandlersOf<'mock'> = {
   getControl: ({ mock, baseUrl }) => ({ status: 200, body: { data: describeMock(mock, baseUrl) } }),
 
-  // The documents are large and seldom asked for.
-  async getControlDocument() {
-    const { default: body } = await import('@permit-tracking/spec/control.openapi.json', {
-      with: { type: 'json' },
-    })
-    return { status: 200, body }
-  },
-  async getServiceDocument() {
-    const { default: body } = await import('@permit-tracking/spec/openapi.json', { with: { type: 'json' } })
-    return { status: 200, body }
-  },
+  getControlDocument: async ({ baseUrl }) => ({
+    status: 200,
+    body: await readControlDocument(new URL(baseUrl).origin + controlPrefix),
+  }),
+  getServiceDocument: async ({ baseUrl }) => ({ status: 200, body: await readServiceDocument(baseUrl) }),
 
   getClock: ({ mock }) => ({ status: 200, body: { data: describeClock(mock.clock) } }),
   async advanceClock({ mock: { clock }, body }) {
