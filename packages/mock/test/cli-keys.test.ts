@@ -1,6 +1,7 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
-import { type BannerKeys, createStartKeys } from '../src/adapters/cli/keys.ts'
+import { isExposed } from '../src/adapters/cli/exposure.ts'
+import { type BannerKeys, createRandomKeys, createStartKeys } from '../src/adapters/cli/keys.ts'
 import { assembleMock } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
@@ -68,4 +69,36 @@ test('keys that are created later are other ones', () => {
   const created = mock.keys.create({ name: 'CI', permissions: ['read'] })
   expect(Object.values(keys)).not.toContain(created.key)
   expect(mock.keys.list()).toHaveLength(4)
+})
+
+test('a server that other machines reach has keys that no seed gives away, in every state', async () => {
+  const startKeys = createRandomKeys('a-secret')
+  const mock = assembleMock({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.putIn })
+  const keys = startKeys.choose()
+  const guessed = { admin: mock.apiKey, read: start(1).keys.read, write: start(1).keys.write }
+  const check = async () => {
+    expect(await permissions(mock, keys)).toEqual(all)
+    expect(await permissions(mock, guessed)).toEqual([undefined, undefined, undefined])
+  }
+  await check()
+  mock.reset()
+  await check()
+  // Of a server on loopback, with the keys of its banner and one of its user.
+  const before = start(1)
+  const own = before.mock.keys.create({ name: 'CI', permissions: ['read'] })
+  mock.restore(before.mock.snapshot())
+  await check()
+  expect((await send(mock, '/me', { key: own.key })).status).toBe(200)
+})
+
+test.each([
+  ['127.0.0.1', {}, false],
+  ['localhost', {}, false],
+  ['::1', {}, false],
+  ['0.0.0.0', {}, true],
+  ['::', {}, true],
+  ['192.168.0.7', false, true],
+  ['0.0.0.0', { token: 'control-token' }, false],
+] as const)('--host %s with control %j: random keys %s', (host, control, expected) => {
+  expect(isExposed({ host, control })).toBe(expected)
 })

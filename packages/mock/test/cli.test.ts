@@ -250,3 +250,24 @@ test('the banner has a key for each permission', async () => {
   expect(await statuses(await printed(/(pt_test_\w+) \(read\)/))).toEqual([200, 403])
   expect(await statuses(await printed(/(pt_test_\w+) \(write\)/))).toEqual([403, 201])
 })
+
+test('--host beyond this machine warns, and has keys that the seed doesn’t give away', async () => {
+  const keysOf = async (...args: string[]) => {
+    const { child, output, printed } = start('--port', '0', '--json', '--permits', '1', ...args)
+    const { keys } = JSON.parse(await printed(/^({.*})$/m)) as { keys: { admin: string } }
+    child.kill('SIGTERM')
+    await once(child, 'close')
+    return { admin: keys.admin, stderr: output.stderr }
+  }
+  const [local, exposed, withToken] = await Promise.all([
+    keysOf(),
+    keysOf('--host', '0.0.0.0'),
+    keysOf('--host', '0.0.0.0', '--control-token', 'control-token'),
+  ])
+  expect(exposed.stderr).toMatch(
+    /Other machines can reach this server, because --host is 0.0.0.0\. .*--control-token/,
+  )
+  expect(exposed.admin).not.toBe(local.admin)
+  expect(withToken).toEqual(local)
+  expect(local.stderr).toBe('')
+})

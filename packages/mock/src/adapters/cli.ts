@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
 import { assembleMock, type Mock } from '../mock.ts'
@@ -7,10 +8,11 @@ import { checkSnapshot } from '../snapshot/snapshot.ts'
 import { createBanner } from './cli/banner.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { deliver } from './cli/deliver.ts'
+import { describeExposure, isExposed } from './cli/exposure.ts'
 import { planFaults } from './cli/faults.ts'
 import { codeOf, messageOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
-import { createStartKeys } from './cli/keys.ts'
+import { createRandomKeys, createStartKeys } from './cli/keys.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
@@ -25,7 +27,8 @@ async function main(): Promise<void> {
   if (options.isHelp) return output.write(help)
   if (options.isVersion) return output.write(`${manifest.version}\n`)
   let persistence: Persistence | undefined
-  const keys = createStartKeys(options.mock.seed)
+  const hasRandomKeys = isExposed(options)
+  const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createStartKeys(options.mock.seed)
   const mock = attempt(
     2,
     () =>
@@ -61,6 +64,7 @@ async function main(): Promise<void> {
     const server = await serve(mock, { port, host, cors, control })
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
     if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
+    if (hasRandomKeys) complain(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options))
     endOnSignal(server, options, () => persistence?.close())
   } catch (error) {

@@ -168,6 +168,9 @@ export function publicKeys({ create, get, list, revoke }: KeyStore): KeyRing {
   return { create, get, list, revoke }
 }
 
+/** Name of the key that every organization has from the start. */
+export const defaultKeyName = 'Default key of the mock'
+
 /** The secret value of the first key that the ring of this seed creates. */
 export function defaultKeyOf(seed: number | string): string {
   return createSecret(createKeyStream(seed))

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { createChurnBook } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contact-input.ts'
 import type { KeyRegistry } from '../domain/key-registry.ts'
-import { defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys.ts'
+import { defaultKeyName, defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys.ts'
 import { milliseconds, seconds } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world.ts'
 import type { WorldState } from '../domain/world-state.ts'
@@ -80,7 +80,7 @@ export function createMember(
   const totals = createTotalCache(clock)
 
   function createDefaultKey(): string {
-    return world.keys.create({ name: 'Default key of the mock', permissions: ['admin'] }).key
+    return world.keys.create({ name: defaultKeyName, permissions: ['admin'] }).key
   }
 
   return {

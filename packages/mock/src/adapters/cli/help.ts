@@ -13,6 +13,7 @@ Usage: permit-tracking-mock [options]
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)
+                        if other machines reach it and there is no token, its keys are random
   --cors <mode>         ${corsModes.join(', ')}: what web pages may do      (realistic)
   --control-token <t>   required to control the mock under /_mock/; without one, only this machine may:
                         give one where a reverse proxy lets others in (or PERMIT_TRACKING_MOCK_TOKEN)

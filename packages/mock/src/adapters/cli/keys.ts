@@ -1,4 +1,10 @@
-import { type KeyPermission, type KeyStore, keyPermissions, secretsOf } from '../../domain/keys.ts'
+import {
+  defaultKeyName,
+  type KeyPermission,
+  type KeyStore,
+  keyPermissions,
+  secretsOf,
+} from '../../domain/keys.ts'
 
 /** Secret values of a key for each permission. */
 export type BannerKeys = Readonly<Record<KeyPermission, string>>
@@ -45,11 +51,29 @@ export function createStartKeys(seed: number | string = 1): StartKeys {
   }
 }
 
+/**
+ * Creates keys for a server that other machines reach: `secret` makes them, and the keys of a seed are not valid, whichever
+ * state is put in.
+ */
+export function createRandomKeys(secret: string): StartKeys {
+  const { putIn, choose } = createStartKeys(secret)
+  return {
+    putIn(ring) {
+      ring.fill(ring.save().keys.filter(({ name }) => !seededNames.has(name)))
+      putIn(ring)
+    },
+    choose,
+  }
+}
+
 const names: BannerKeys = {
   admin: 'Admin key of the mock',
   read: 'Read-only key of the mock',
   write: 'Write-only key of the mock',
 }
+
+/** Names of the keys that follow from a seed. */
+const seededNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(names)])
 
 /** The first is the default key, which the mock creates itself. */
 function firstOf(seed: number | string): BannerKeys {
