@@ -153,7 +153,7 @@ describe('a condition', () => {
     const renamed = mock.conditions.update(condition.id, { name: 'Near' })
     expect(renamed).toEqual({ ...condition, name: 'Near' })
     const { body } = await send(mock, '/portfolio/conditions?per_page=100')
-    expect(body.data.at(-1)).toEqual(renamed)
+    expect(body.data?.[before]).toEqual(renamed)
     const other = { type: 'company', criteria: { company_name: 'Nobody' } } as const
     expect(mock.conditions.update(condition.id, other)).toEqual({ ...renamed, ...other, permit_count: 0 })
     mock.conditions.delete(condition.id)
@@ -191,7 +191,7 @@ describe('over HTTP', () => {
     const { uuid } = watchedPermit(mock)
     const message = async (route: string, body: unknown) => {
       const answer = await steer(route, body)
-      return [answer.status, answer.body.error.message]
+      return [answer.status, answer.body.error?.message]
     }
     expect(await message(`PUT ${org}/permits/${uuid}`, { adress: 'x' })).toEqual([
       400,
