@@ -15,6 +15,7 @@ import { resolveOptions } from './options/resolve-options.ts'
 import { createMembers, type OrganizationOptions } from './organizations/members.ts'
 import type { Organization } from './organizations/organization.ts'
 import { handlers } from './resources/handlers.ts'
+import type { StateParts } from './snapshot/parts.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
 
@@ -105,6 +106,15 @@ export interface MockHooks {
   readonly onDelivery?: () => void
   /** Called with the default organization's keys at the beginning, and whenever others have been put in their place. */
   readonly onKeys?: (keys: KeyStore) => void
+  /** Called once with what storing the state needs. */
+  readonly onState?: (state: MockState) => void
+}
+
+/** The state of a mock for storing its changes. */
+export interface MockState {
+  parts(): StateParts
+  /** Whether requests that read may change something. */
+  readonly hasChurn: boolean
 }
 
 /**
@@ -114,7 +124,7 @@ export interface MockHooks {
 export function assembleMock(
   options: MockOptions,
   routes: Handlers,
-  { onDelivery, onKeys }: MockHooks = {},
+  { onDelivery, onKeys, onState }: MockHooks = {},
 ): Mock {
   const resolved = resolveOptions(options)
   const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
@@ -138,6 +148,12 @@ export function assembleMock(
   const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send, onDelivery })
   const { first, keys } = members
   onKeys?.(keys)
+  onState?.({
+    parts: () => ({ now: clock.now(), ...members.parts() }),
+    get hasChurn() {
+      return members.hasChurn
+    },
+  })
 
   return {
     ...first,

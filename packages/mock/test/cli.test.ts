@@ -192,6 +192,39 @@ test('--data keeps what becomes of a delivery, though nothing is asked any more'
   await kept('delivered')
 })
 
+test('--data: the banner shows what is in force, and which flags the file overrules', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const args = ['--port', '0', '--json', '--quiet', '--data', join(folder, 'state.json')]
+  const before = start(...args, '--permits', '5', '--seed', '7', '--plan', 'starter')
+  expect(JSON.parse(await before.printed(/^(.*)\n/))).toMatchObject({ plan: 'starter', overruled: [] })
+  const end = before.ended()
+  before.child.kill('SIGINT')
+  await end
+  const others = ['--permits', '9', '--seed', '7', '--plan', 'professional', '--data-until', 'now']
+  const after = start(...args, ...others)
+  expect(JSON.parse(await after.printed(/^(.*)\n/))).toMatchObject({
+    permits: 5,
+    seed: 7,
+    plan: 'starter',
+    rate_limit: 100,
+    overruled: ['--permits', '--data-until', '--plan'],
+  })
+})
+
+test('--data: an end without saving is said and has exit code 1', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
+  const { child, printed, ended } = start('--port', '0', '--permits', '1', '--data', join(folder, 'state.json'))
+  await printed(/(Ctrl-C)/)
+  rmSync(folder, { recursive: true })
+  const end = ended()
+  child.kill('SIGTERM')
+  const { code, stderr } = await end
+  expect(code).toBe(1)
+  expect(stderr).toContain('Could not save to ')
+  expect(stderr).toContain('Ended without saving the last changes to ')
+})
+
 test('a terminal that is closed ends it as Ctrl-C does, and leaves the file to the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

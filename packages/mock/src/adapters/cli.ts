@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import { assembleMock, type Mock } from '../mock.ts'
+import { assembleMock, type Mock, type MockState } from '../mock.ts'
 import { handlers } from '../resources/handlers.ts'
-import { checkSnapshot } from '../snapshot/snapshot.ts'
 import { createBanner } from './cli/banner.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { deliver } from './cli/deliver.ts'
@@ -27,6 +26,7 @@ async function main(): Promise<void> {
   if (options.isHelp) return output.write(help)
   if (options.isVersion) return output.write(`${manifest.version}\n`)
   let persistence: Persistence | undefined
+  let mockState: MockState | undefined
   const hasRandomKeys = isExposed(options)
   const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createStartKeys(options.mock.seed)
   const mock = attempt(
@@ -34,7 +34,10 @@ async function main(): Promise<void> {
     () =>
       assembleMock({ ...options.mock, fetch: deliver }, handlers, {
         onKeys: keys.putIn,
-        onDelivery: () => persistence?.noteChange(),
+        onDelivery: () => persistence?.saveSoon(),
+        onState: (given) => {
+          mockState = given
+        },
       }),
     ' See --help.',
   )
@@ -51,22 +54,24 @@ async function main(): Promise<void> {
   try {
     const state = file?.read()
     if (state !== undefined) {
-      restore(mock, state, options)
+      mock.restore(state)
       ensureWebhook(mock, options)
     }
     const bannerKeys = keys.choose()
+    // Before there are requests, as this takes a while where there is much data.
+    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, complain)
     const { port, host, cors } = options
     const control = options.control && {
       ...options.control,
-      onChange: () => persistence?.noteChange(),
+      onChange: () => persistence?.save(),
       onReset: setUp,
     }
     const server = await serve(mock, { port, host, cors, control })
+    mock.onRequest((entry) => persistence?.noteRequest(entry))
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
-    if (file) persistence = keepState(mock, file, (error) => complain(messageOf(error)))
     if (hasRandomKeys) complain(describeExposure(host))
-    output.write(createBanner(mock, server, bannerKeys, options))
-    endOnSignal(server, options, () => persistence?.close())
+    output.write(createBanner(mock, server, bannerKeys, options, state))
+    endOnSignal(server, options, () => persistence?.close() ?? true)
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
@@ -81,23 +86,22 @@ function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
   else webhooks.create(webhook)
 }
 
-function restore(mock: Mock, state: unknown, { data }: CliOptions): void {
-  try {
-    mock.restore(checkSnapshot(state))
-  } catch (error) {
-    throw new Error(`Could not use ${data}: ${messageOf(error)} The file was left as it is.`)
-  }
-}
-
-/** The first signal, or the end of the parent, lets requests in flight finish; the second cuts them. */
-function endOnSignal(server: MockServer, { endsWithParent }: CliOptions, onEnd: () => void): void {
+/** Ends the process: the first signal, or the end of the parent, lets requests in flight finish; the second cuts them. */
+function endOnSignal(
+  server: MockServer,
+  { endsWithParent, data }: CliOptions,
+  saveAtEnd: () => boolean,
+): void {
   let isEnding = false
+  let hasEnded = false
   const end = async () => {
     const force = isEnding
     isEnding = true
     await server.close({ force })
     // What isn't the server's, such as the retries of webhooks, needn't be waited for.
-    if (!force) onEnd()
+    if (hasEnded) return
+    hasEnded = true
+    if (!saveAtEnd()) fail(1, `Ended without saving the last changes to ${data}.`)
     process.exit()
   }
   // The last one is that of a terminal which is closed.

@@ -40,7 +40,7 @@ export interface WatchlistStore extends Watchlist {
   view(query: PermitQuery): PermitView
   /** Has these permits from now on, and no others; they are asked for when they are needed. No event. */
   fill(watched: () => Iterable<Watched>): void
-  /** The watched permits in the order in which they were added. */
+  /** The watched permits in the order in which they were added; the same objects every time. */
   save(): readonly Watched[]
 }
 
@@ -53,7 +53,7 @@ export interface WatchlistOptions {
 
 /** An empty watchlist over the catalog; it keeps its order as permits change. */
 export function createWatchlist({ permits, time, raise }: WatchlistOptions): WatchlistStore {
-  let since = lazy(() => new Map<string, number>())
+  let since = lazy(() => new Map<string, Watched>())
   const index = createPermitIndex(function* () {
     for (const uuid of since().keys()) {
       const record = permits.get(uuid)
@@ -82,7 +82,7 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
     has: (uuid) => since().has(uuid),
     entry(uuid) {
       const record = permits.get(uuid)
-      const addedAt = since().get(uuid)
+      const addedAt = since().get(uuid)?.[1]
       return record && addedAt !== undefined ? entryOf(record, addedAt) : undefined
     },
     list(query = {}) {
@@ -97,10 +97,10 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
           `Could not watch a permit, because none has the uuid ${JSON.stringify(uuid)}; take one from permits.all().`,
         )
       }
-      const known = since().get(uuid)
+      const known = since().get(uuid)?.[1]
       if (known !== undefined) return { entry: entryOf(record, known), added: false }
       const addedAt = time.now()
-      since().set(uuid, addedAt)
+      since().set(uuid, [uuid, addedAt])
       index.add(record)
       raise({ event: 'permit.added_to_watchlist', data: toChange(record) })
       return { entry: entryOf(record, addedAt), added: true }
@@ -113,10 +113,10 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
       return true
     },
     fill(watched) {
-      since = lazy(() => new Map(watched()))
+      since = lazy(() => new Map(Array.from(watched(), (entry) => [entry[0], entry])))
       index.clear()
     },
-    save: () => [...since()],
+    save: () => [...since().values()],
   }
 }
 

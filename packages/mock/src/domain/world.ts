@@ -1,16 +1,16 @@
 import type { Clock } from '../clock/clock.ts'
 import { type ConditionStore, createConditionBook } from './conditions.ts'
-import { type ContactBook, createContactBook } from './contacts.ts'
+import { type Contact, type ContactBook, createContactBook } from './contacts.ts'
 import { copyJson } from './copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from './events.ts'
 import { createKeyRegistry, type KeyRegistry } from './key-registry.ts'
 import { createKeyRing, createKeyStream, type KeyStore } from './keys.ts'
 import { toPermitRecord } from './permit-state.ts'
-import { createPermitCatalog, type PermitCatalog } from './permits.ts'
+import { createPermitCatalog, type PermitCatalog, type PermitRecord } from './permits.ts'
 import { createRandom, type Random } from './random.ts'
 import { seconds, type TimePrecision } from './timestamp.ts'
 import { createUsageMeter, type UsageMeter } from './usage.ts'
-import { createWatchlist, type WatchlistStore } from './watchlist.ts'
+import { createWatchlist, type Watched, type WatchlistStore } from './watchlist.ts'
 import { createWorldStart, type WorldStart, type WorldStartOptions } from './world-start.ts'
 import type { WorldState } from './world-state.ts'
 import { createWorldTime, type WorldTime } from './world-time.ts'
@@ -37,10 +37,21 @@ export interface World {
   /** Every event in the order raised, finished and frozen; the returned function ends the listening. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
   save(): WorldState
+  /** Returns the world without permits, watchlist and contacts, and those as they are kept. */
+  parts(): WorldParts
   /** Puts the world into another state; its parts stay the same objects. No event is raised. */
   load(state: WorldState): void
   /** Puts the world into the state in which it was created. No event is raised. */
   reset(): void
+}
+
+/** A world divided, for storing its changes. */
+export interface WorldParts {
+  /** The world with empty collections. */
+  readonly rest: WorldState
+  readonly permits: readonly PermitRecord[]
+  readonly watchlist: readonly Watched[]
+  readonly contacts: readonly Readonly<Contact>[]
 }
 
 /** Options of a world. */
@@ -110,6 +121,24 @@ export function createWorld({
       usage: usage.save(),
       random: streams.permits.save(),
     }),
+    parts() {
+      const { contacts: list, random } = contacts.save()
+      return {
+        rest: {
+          organization,
+          permits: [],
+          watchlist: [],
+          contacts: { contacts: [], random },
+          conditions: conditions.save(),
+          keys: keys.save(),
+          usage: usage.save(),
+          random: streams.permits.save(),
+        },
+        permits: [...permits.all()],
+        watchlist: watchlist.save(),
+        contacts: list,
+      }
+    },
     load(state) {
       organization = Object.freeze({ ...state.organization })
       permits.fill(() => state.permits.map(toPermitRecord))

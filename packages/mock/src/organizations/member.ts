@@ -4,6 +4,7 @@ import { createChurnBook } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contact-input.ts'
 import type { KeyRegistry } from '../domain/key-registry.ts'
 import { defaultKeyName, defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys.ts'
+import { toPermitState } from '../domain/permit-state.ts'
 import { milliseconds, seconds } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world.ts'
 import type { WorldState } from '../domain/world-state.ts'
@@ -15,7 +16,8 @@ import { createRateLimiter, type RateLimiterState } from '../http/rate-limiter.t
 import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, Plan, ResolvedWorldOptions } from '../options/options.ts'
 import { resolveRateLimit } from '../options/resolve-options.ts'
-import type { Receivers, WebhookCenterState } from '../webhooks/center-state.ts'
+import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
+import { type Receivers, toDeliveryState, type WebhookCenterState } from '../webhooks/center-state.ts'
 import { createWebhookCenter } from '../webhooks/create-center.ts'
 import type { Organization } from './organization.ts'
 import { warnOfUnwatched } from './warn-of-unwatched.ts'
@@ -50,6 +52,8 @@ export interface Member {
   readonly tenant: Tenant
   readonly seed: number | string
   save(): OrganizationState
+  /** Returns the state divided, for storing its changes. */
+  parts(): OrganizationParts
   /** Puts the organization into another state; what was handed out of it goes on working. */
   load(state: OrganizationState, receivers: Receivers): void
   /** Puts the organization into the state in which it was created, and forgets its faults and requests. */
@@ -123,6 +127,35 @@ export function createMember(
       return seed
     },
     save: () => ({ seed, plan, limits: limiter.save(), world: world.save(), webhooks: webhooks.save() }),
+    parts() {
+      const { rest, permits, watchlist, contacts: people } = world.parts()
+      const at = new Date(clock.now()).toISOString()
+      return {
+        rest: {
+          seed,
+          plan,
+          limits: limiter.save(),
+          world: rest,
+          webhooks: { ...save(), deliveries: [], notifications: [] },
+        },
+        collections: {
+          permits: toCollection(permits, ({ uuid }) => uuid, toPermitState),
+          watchlist: toCollection(
+            watchlist,
+            ([uuid]) => uuid,
+            ([permit_uuid, added_at]) => ({ permit_uuid, added_at }),
+          ),
+          contacts: toCollection(people, ({ id }) => id),
+          // As they are kept: the state of one under way is another object every time.
+          deliveries: toCollection(
+            center.deliveries(),
+            ({ id }) => id,
+            (delivery) => toDeliveryState(delivery, at),
+          ),
+          notifications: toCollection(notifications(), ({ id }) => id),
+        },
+      }
+    },
     load(state, receivers) {
       ;({ seed, plan } = state)
       limiter.load(state.limits)

@@ -5,6 +5,7 @@ import { checkNames } from '../nearest.ts'
 import type { MockOptions, ResolvedOptions, WorldOptions } from '../options/options.ts'
 import { checkText, resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
 import { badState } from '../refused.ts'
+import type { StateParts } from '../snapshot/parts.ts'
 import type { RestoreOptions, Snapshot } from '../snapshot/snapshot.ts'
 import { createMember, type Member, type MemberSurroundings } from './member.ts'
 import type { Organization } from './organization.ts'
@@ -29,6 +30,10 @@ export interface Members {
   /** Whose key the secret is. */
   findCaller(secret: string): Caller | undefined
   save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
+  /** Returns the same state divided, for storing its changes. */
+  parts(): Omit<StateParts, 'now'>
+  /** Whether requests that read may change something. */
+  readonly hasChurn: boolean
   load(snapshot: Snapshot, options: RestoreOptions): void
   reset(): void
 }
@@ -103,6 +108,13 @@ export function createMembers(
       organizations_created: created,
       organizations: [first.save(), ...further().map((member) => member.save())],
     }),
+    parts: () => ({
+      organizations_created: created,
+      organizations: [first, ...further()].map((member) => member.parts()),
+    }),
+    get hasChurn() {
+      return [first, ...further()].some(({ tenant }) => !tenant.churn.isEmpty)
+    },
     load(snapshot, { receivers = {} }) {
       const [own, ...others] = snapshot.organizations
       const wanted = new Set(others.map(({ world }) => world.organization.organization_id))

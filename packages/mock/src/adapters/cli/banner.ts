@@ -1,6 +1,8 @@
+import { toEpochMs } from '../../clock/clock.ts'
 import { controlPrefix } from '../../control/prefix.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { MockServer } from '../server.ts'
 import { standaloneDialect } from './help.ts'
 import type { BannerKeys } from './keys.ts'
@@ -15,6 +17,10 @@ interface Start {
   readonly permits: number
   readonly seed: number | string
   readonly plan: string
+  /** Requests per window that are let through. */
+  readonly rate_limit: number
+  /** The flags that have no effect, as the data file says otherwise. */
+  readonly overruled: readonly string[]
   /** The switches that differ from the defaults. */
   readonly dialect: Partial<Record<keyof Dialect, unknown>>
   readonly data: string | undefined
@@ -26,28 +32,66 @@ export function createBanner(
   { url, origin }: MockServer,
   keys: BannerKeys,
   { mock: options, control, isJson, data }: CliOptions,
+  /** The state in the data file; undefined without one. */
+  kept?: Snapshot,
 ): string {
   const start: Start = {
     url,
     control: control === false ? null : `${origin}${controlPrefix}/`,
     keys,
     permits: mock.permits.size,
-    seed: options.seed ?? 1,
-    plan: options.plan ?? 'professional',
+    seed: kept?.organizations[0].seed ?? options.seed ?? 1,
+    plan: mock.plan,
+    rate_limit: mock.rateLimit.limit,
+    overruled: kept ? findOverruled(mock, options, kept) : [],
     dialect: differences(options.dialect),
     data,
   }
   return isJson ? `${JSON.stringify({ type: 'listening', ...start })}\n` : toText(start)
 }
 
-function toText({ url, control, keys, permits, seed, plan, dialect, data }: Start): string {
+/** The flags whose values are not those of the data file. Which fixtures it began with, it doesn't say. */
+function findOverruled(
+  mock: Mock,
+  options: CliOptions['mock'],
+  { now, organizations: [own] }: Snapshot,
+): string[] {
+  const { seed, permits, watched, contacts, fixtures, dataUntil, plan, rateLimit, startAt } = options
+  const differs = <Value>(flag: Value | undefined, inForce: Value) => flag !== undefined && flag !== inForce
+  const isOverruled = {
+    '--seed': differs(seed, own.seed),
+    '--permits': differs(permits, mock.permits.size),
+    '--watched': differs(watched, mock.watchlist.size),
+    '--contacts': differs(contacts, mock.contacts.size),
+    '--fixtures': fixtures !== undefined,
+    '--data-until': dataUntil !== undefined,
+    '--plan': differs(plan, mock.plan),
+    '--rate-limit': differs(rateLimit?.limit, mock.rateLimit.limit),
+    '--start-at': startAt !== undefined && differs(toEpochMs(startAt), now),
+  }
+  return Object.entries(isOverruled).flatMap(([flag, is]) => (is ? [flag] : []))
+}
+
+function toText({
+  url,
+  control,
+  keys,
+  permits,
+  seed,
+  plan,
+  rate_limit,
+  dialect,
+  data,
+  overruled,
+}: Start): string {
   const switches = Object.entries(dialect).map(([name, value]) => `${name}=${value}`)
   return [
     `Permit tracking mock listens on ${url}`,
     `  key      ${keys.admin} (admin)`,
     `           ${keys.read} (read)`,
     `           ${keys.write} (write)`,
-    `  data     ${permits} permits, seed ${seed}, plan ${plan}${data === undefined ? '' : `, kept in ${data}`}`,
+    `  data     ${permits} permits, seed ${seed}, plan ${plan} (${rate_limit} requests)${data === undefined ? '' : `, kept in ${data}`}`,
+    ...(overruled.length > 0 ? [`           it overrules ${overruled.join(', ')}`] : []),
     `  dialect  ${switches.length > 0 ? switches.join(' ') : 'default'}`,
     `  try      curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`,
     ...(control === null ? [] : [`  steer    ${control} (document: ${control}openapi.json)`]),

@@ -1,67 +1,173 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, fsync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import process from 'node:process'
-import { followLinks, messageOf, readText } from './files.ts'
+import { promisify } from 'node:util'
+import { createRealClock } from '../../clock/clock.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { followLinks } from './files.ts'
 import { takeLock } from './lock.ts'
+import { readState } from './read-state.ts'
 
-/** A file that keeps the state of one server. */
+/**
+ * File that keeps the state of one server: a line with a snapshot, then a line for each change. A last line that was
+ * not written completely does not count.
+ */
 export interface DataFile {
-  /** The parsed state; nothing when the file doesn't exist yet. Throws for one that is no JSON. */
-  read(): unknown
-  /** Puts the state in place of the one before, whole or not at all. */
-  write(state: unknown): void
-  /** Lets another server have the file. */
+  /** Returns the state after all changes; undefined if there is no file. Throws if it isn't the file of a mock. */
+  read(): Snapshot | undefined
+  /** Whether somebody has deleted or replaced the file, so that nothing can be appended to it. */
+  readonly isGone: boolean
+  /** Bytes of the changes since the last replacement. */
+  readonly appendedBytes: number
+  /** Bytes of the last replacement. */
+  readonly replacedBytes: number
+  /** Hands a line to the operating system, which keeps it however this process ends. */
+  append(line: string): void
+  /** Puts the lines in place of the file, completely or not at all. */
+  replace(lines: Iterable<string>): void
+  /** Replaces the file while the event loop goes on, with what is appended meanwhile, and waits for the disk. */
+  replaceLater(lines: Iterable<string>): Promise<void>
+  /** Unlocks the file for other servers, and gives up a replacement under way. */
   release(): void
 }
 
 /**
- * Takes the file for this process, so that two servers don't overwrite each other's state.
+ * Opens and locks the file.
  *
- * @throws Error when another server has it, or its folder can't be written to.
+ * @throws Error if another server has it or its folder can't be written to.
  */
 export function openDataFile(path: string): DataFile {
   // A link stays one, and two links to one file are one file.
   const target = followLinks(path)
-  const release = takeLock(path, `${target}.lock`)
-  let written: string | undefined
+  const unlock = takeLock(path, `${target}.lock`)
+  removeLeftovers(target)
+  let current: { readonly fd: number; size: number; readonly start: number } | undefined
+  let replacement: Replacement | undefined
+
+  function begin(): Replacement {
+    replacement?.discard()
+    replacement = createReplacement(target)
+    return replacement
+  }
+
+  function commit({ fd, temporary, size }: Replacement): void {
+    renameSync(temporary, target)
+    if (current) closeSync(current.fd)
+    current = { fd, size, start: size }
+    replacement = undefined
+  }
+
   return {
-    read() {
-      const text = readText(target)
-      if (text === undefined) return undefined
+    read: () => readState(path, target),
+    get isGone() {
+      return current === undefined || fstatSync(current.fd).nlink === 0
+    },
+    get appendedBytes() {
+      return current ? current.size - current.start : 0
+    },
+    get replacedBytes() {
+      return current?.start ?? 0
+    },
+    append(line) {
+      if (!current) throw new Error('the file is not open')
+      // At a position, so that the next line overwrites one that failed in the middle.
+      current.size = writeLine(current.fd, line, current.size)
+      replacement?.appended.push(line)
+    },
+    replace(lines) {
+      const next = begin()
       try {
-        return JSON.parse(text)
+        for (const line of lines) next.write(line)
+        commit(next)
       } catch (error) {
-        throw new Error(
-          `Could not read ${path}, because it is not JSON (${messageOf(error)}); mend it, or move it away to start anew.`,
-        )
+        next.discard()
+        throw error
       }
     },
-    write(state) {
-      const text = `${JSON.stringify(state)}\n`
-      if (text === written) return
-      replace(path, target, text)
-      written = text
+    async replaceLater(lines) {
+      const next = begin()
+      try {
+        for (const line of lines) {
+          next.write(line)
+          await yieldToEventLoop()
+          if (next.isDiscarded) return
+        }
+        await flushToDisk(next.fd)
+        if (next.isDiscarded) return
+        for (const line of next.appended) next.write(line)
+        commit(next)
+      } catch (error) {
+        next.discard()
+        throw error
+      }
     },
-    release,
+    release() {
+      replacement?.discard()
+      if (current) closeSync(current.fd)
+      current = undefined
+      unlock()
+    },
   }
 }
 
-/** Renaming within a folder is atomic: a reader, or a crash, finds the old state or the new one. */
-function replace(path: string, target: string, text: string): void {
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
-  try {
-    // Readable by this user alone: the secrets of webhooks are in it.
-    const file = openSync(temporary, 'w', 0o600)
-    try {
-      // Writes all of it or throws, where `writeSync` may stop early on a full disk.
-      writeFileSync(file, text)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
-    renameSync(temporary, target)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw new Error(`Could not write ${path}: ${messageOf(error)}.`)
+type Replacement = ReturnType<typeof createReplacement>
+
+/** A new file beside the target, which takes its place by renaming: atomic, also for a crash in the middle. */
+function createReplacement(target: string) {
+  const temporary = `${temporaryPrefix(target)}${crypto.randomUUID()}.tmp`
+  // Exclusively, so that a link planted under this name isn't followed; for this user alone, as it has secrets of webhooks.
+  const fd = openSync(temporary, 'wx', 0o600)
+  let size = 0
+  let isDiscarded = false
+  return {
+    fd,
+    temporary,
+    /** Lines appended to the old file meanwhile. */
+    appended: [] as string[],
+    get size() {
+      return size
+    },
+    get isDiscarded() {
+      return isDiscarded
+    },
+    write(line: string): void {
+      size = writeLine(fd, line, size)
+    },
+    discard(): void {
+      if (isDiscarded) return
+      isDiscarded = true
+      closeSync(fd)
+      rmSync(temporary, { force: true })
+    },
   }
+}
+
+/** Removes what a server that was killed in the middle of a replacement has left. Only the lock's owner may do that. */
+function removeLeftovers(target: string): void {
+  const folder = dirname(target)
+  const prefix = basename(temporaryPrefix(target))
+  for (const name of readdirSync(folder)) {
+    const id = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+    if (/^[0-9a-f-]{36}\.tmp$/.test(id)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function temporaryPrefix(target: string): string {
+  return join(dirname(target), `.${basename(target)}.`)
+}
+
+/** Returns the position after the line. The operating system may write less than it is given. */
+function writeLine(fd: number, line: string, position: number): number {
+  const bytes = Buffer.from(`${line}\n`)
+  let written = 0
+  while (written < bytes.length) {
+    written += writeSync(fd, bytes, written, bytes.length - written, position + written)
+  }
+  return position + written
+}
+
+const flushToDisk = promisify(fsync)
+const clock = createRealClock()
+
+function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => void clock.schedule(clock.now(), resolve, 'saving the data file', true))
 }

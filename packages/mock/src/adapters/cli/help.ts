@@ -30,7 +30,8 @@ Data
   --data-until <moment> the moment that the data leads up to, or now      (2026-03-02T12:00:00Z)
   --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
   --rate-limit <n>      another limit: 5000 per minute, or 5000/10s
-  --data <file.json>    keeps everything in this file across restarts
+  --data <file.json>    keeps everything in this file across restarts. What was answered is kept even if the
+                        process is killed; if the machine fails, the last half minute may be lost
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)
   --start-at <moment>   where a manual clock starts                       (2026-03-02T12:00:00Z)
   --webhook <url>       delivers every event there; --webhook-secret <s> signs the deliveries
@@ -70,5 +71,5 @@ And from a test, to steer it (GET /_mock/openapi.json describes everything)
   curl -d '{"plan":"starter"}' http://127.0.0.1:4010/_mock/organizations
   curl -d '{"plan":{"nth":3},"fault":{"status":503}}' http://127.0.0.1:4010/_mock/faults
 
-Exit codes: 0 ended by Ctrl-C (a second one cuts what is in flight), 1 could not run, 2 wrong arguments.
+Exit codes: 0 ended by Ctrl-C (a second one cuts what is in flight), 1 could not run or save, 2 wrong arguments.
 `

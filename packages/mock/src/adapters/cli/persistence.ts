@@ -1,58 +1,117 @@
 import { createRealClock } from '../../clock/clock.ts'
+import type { RequestEntry } from '../../http/journal/journal.ts'
+import type { MockState } from '../../mock.ts'
+import { findChange, toLines } from '../../snapshot/change.ts'
 import type { DataFile } from './data-file.ts'
+import { messageOf } from './files.ts'
 
-/** What is kept, and when it may have changed. */
-interface Kept {
-  snapshot(): unknown
-  /** Tells of every request, which may have changed the state. */
-  onRequest(listener: () => void): () => void
-}
-
-/** The keeping of a state. */
+/** Keeps a state in a file. */
 export interface Persistence {
-  /** Tells of a change that no request to the service made. */
-  noteChange(): void
-  /** Writes what isn't written yet, and ends. */
-  close(): void
+  /** Saves what the request has changed. To be called before its response is sent. */
+  noteRequest(request: Pick<RequestEntry, 'method' | 'fault'>): void
+  /** Saves changes before it returns. */
+  save(): void
+  /** Saves changes within {@link delayMs}: what has become of deliveries, which nobody waits for. */
+  saveSoon(): void
+  /** Saves the last changes, counts of reads included, and unlocks the file. Returns false if they could not be saved. */
+  close(): boolean
 }
-
-/** Changes that come one after the other are written once. */
-const calmMs = 250
 
 /**
- * Writes the state after requests, once it is calm, and at the end. A write that fails is told of, and the next
- * one tries again.
+ * Writes the state to the file, and from then on its changes. Requests that read are not saved: what they count
+ * (usage, rate windows, when a key was last used) is saved with the next change, and at the end.
+ *
+ * @param report - Receives a sentence when saving fails, and when it succeeds again.
+ * @throws Error if the file can't be written.
  */
-export function keepState(mock: Kept, file: DataFile, onError: (error: unknown) => void): Persistence {
+export function keepState(
+  state: MockState,
+  file: DataFile,
+  path: string,
+  report: (sentence: string) => void,
+): Persistence {
   // The mock's own clock may stand still.
   const clock = createRealClock()
-  let isWaiting = false
-  let cancel = () => {}
+  let saved = state.parts()
+  let isFailing = false
+  let isCompacting = false
+  let compactAt = 0
+  let cancelDelayed: (() => void) | undefined
 
-  function save(): void {
-    isWaiting = false
+  try {
+    file.replace(toLines(saved))
+  } catch (error) {
+    throw new Error(`Could not write ${path}: ${messageOf(error)}.`)
+  }
+  planCompaction()
+
+  function save(): boolean {
+    cancelDelayed?.()
+    cancelDelayed = undefined
+    const next = state.parts()
     try {
-      file.write(mock.snapshot())
+      if (file.isGone) file.replace(toLines(next))
+      else file.append(JSON.stringify(findChange(saved, next)))
     } catch (error) {
-      onError(error)
+      if (!isFailing) {
+        report(
+          `Could not save to ${path}: ${messageOf(error)}. Changes are lost when this server ends. Saving is tried again every second.`,
+        )
+      }
+      isFailing = true
+      saveLater(retryMs)
+      return false
+    }
+    saved = next
+    if (isFailing) report(`Saved to ${path} again, with every change.`)
+    isFailing = false
+    if (file.appendedBytes > compactAt) void compact()
+    return true
+  }
+
+  function saveLater(ms: number): void {
+    cancelDelayed ??= clock.schedule(clock.now() + ms, () => void save(), 'saving the data file')
+  }
+
+  async function compact(): Promise<void> {
+    if (isCompacting) return
+    isCompacting = true
+    try {
+      await file.replaceLater(toLines(saved))
+      planCompaction()
+    } catch {
+      // Nothing is lost: the old file goes on growing. A disk that fails is reported by the next change.
+      compactAt = file.appendedBytes * 2
+    } finally {
+      isCompacting = false
     }
   }
 
-  function noteChange(): void {
-    if (isWaiting) return
-    isWaiting = true
-    cancel = clock.schedule(clock.now() + calmMs, save, 'saving the data file')
+  /** The file at most doubles, so that compacting costs as much as appending. */
+  function planCompaction(): void {
+    compactAt = Math.max(file.replacedBytes, minAppendedBytes)
   }
 
-  const stop = mock.onRequest(noteChange)
-  save()
   return {
-    noteChange,
+    noteRequest({ method, fault }) {
+      const isRead = method === 'GET' || method === 'HEAD'
+      // A fault may revoke a key, and churn change a list that was read.
+      if (!isRead || fault !== undefined || state.hasChurn) save()
+    },
+    save: () => void save(),
+    saveSoon: () => saveLater(delayMs),
     close() {
-      stop()
-      cancel()
-      save()
+      const isSaved = save()
+      cancelDelayed?.()
       file.release()
+      return isSaved
     },
   }
 }
+
+/** Longest time that the outcome of a delivery is not saved, in milliseconds. */
+const delayMs = 20
+
+const retryMs = 1_000
+
+const minAppendedBytes = 2 ** 20

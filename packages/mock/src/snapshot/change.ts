@@ -1,0 +1,201 @@
+import {
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  type OrganizationParts,
+  type StateParts,
+} from './parts.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Difference between two states, as JSON. Its values are absolute: applying it twice is the same as once. */
+export interface Change extends Pick<Snapshot, 'now' | 'organizations_created'> {
+  /** Every organization in order, also an unchanged one. Those that are absent were deleted. */
+  readonly organizations: readonly OrganizationChange[]
+}
+
+type OrganizationState = Snapshot['organizations'][0]
+
+type OrganizationChange = { readonly id: string; readonly rest?: OrganizationState } & {
+  readonly [Name in CollectionName]?: CollectionChange
+}
+
+/** Applied in the order of the fields. */
+interface CollectionChange {
+  readonly removed?: readonly string[]
+  readonly changed?: readonly unknown[]
+  /** Items at the end. */
+  readonly added?: readonly unknown[]
+}
+
+/** Returns what has changed from one state to the next. */
+export function findChange(before: StateParts, after: StateParts): Change {
+  const { now, organizations_created } = after
+  const known = new Map(before.organizations.map((parts) => [idOf(parts), parts]))
+  return {
+    now,
+    organizations_created,
+    organizations: after.organizations.map((parts) => compare(known.get(idOf(parts)), parts)),
+  }
+}
+
+/**
+ * Returns a state as lines of JSON without line breaks: a snapshot with empty collections, then changes that fill them.
+ * Each line takes a few milliseconds to make.
+ */
+export function* toLines({ now, organizations_created, organizations }: StateParts): Generator<string> {
+  const head = { format: 'permit-tracking-mock', version: 1, now, organizations_created }
+  yield JSON.stringify({ ...head, organizations: organizations.map(({ rest }) => rest) })
+  for (const parts of organizations) {
+    for (const name of collectionNames) {
+      const { items, state } = parts.collections[name]
+      for (let start = 0; start < items.length; start += itemsPerLine) {
+        const end = Math.min(start + itemsPerLine, items.length)
+        const added = Array.from({ length: end - start }, (_, offset) => state(start + offset))
+        const changes = organizations.map((other) => ({
+          id: idOf(other),
+          ...(other === parts ? { [name]: { added } } : {}),
+        }))
+        yield JSON.stringify({ now, organizations_created, organizations: changes })
+      }
+    }
+  }
+}
+
+/** Stringifying a permit with its history takes about 40 µs. */
+const itemsPerLine = 50
+
+/** Returns the snapshot after the changes. */
+export function applyChanges(snapshot: Snapshot, changes: Iterable<Change>): unknown {
+  let { now, organizations_created } = snapshot
+  let organizations = new Map(snapshot.organizations.map((state) => [stateId(state), divide(state)]))
+  for (const change of changes) {
+    ;({ now, organizations_created } = change)
+    organizations = new Map(
+      change.organizations.map((one) => [one.id, applyChange(organizations.get(one.id), one)]),
+    )
+  }
+  return { ...snapshot, now, organizations_created, organizations: Array.from(organizations.values(), join) }
+}
+
+function compare(before: OrganizationParts | undefined, after: OrganizationParts): OrganizationChange {
+  const changes = collectionNames.map((name) => [
+    name,
+    compareItems(before?.collections[name] ?? nothing, after.collections[name]),
+  ])
+  const isSame = before !== undefined && JSON.stringify(before.rest) === JSON.stringify(after.rest)
+  return {
+    id: idOf(after),
+    ...(isSame ? {} : { rest: after.rest }),
+    ...Object.fromEntries(changes.filter(([, change]) => change !== undefined)),
+  }
+}
+
+const nothing: Pick<Collection, 'items' | 'key'> = { items: [], key: String }
+
+/** Finds changes in time linear to the items, by comparing references. Items that moved are removed and added. */
+function compareItems(
+  before: Pick<Collection, 'items' | 'key'>,
+  after: Collection,
+): CollectionChange | undefined {
+  const removed: string[] = []
+  const changed: unknown[] = []
+  const added: unknown[] = []
+  const { length } = after.items
+  let next = 0
+  before.items.forEach((item, index) => {
+    if (next < length && item === after.items[next]) {
+      next += 1
+    } else if (next < length && before.key(index) === after.key(next)) {
+      changed.push(after.state(next))
+      next += 1
+    } else {
+      removed.push(before.key(index))
+    }
+  })
+  for (; next < length; next += 1) added.push(after.state(next))
+  return removed.length + changed.length + added.length > 0 ? { removed, changed, added } : undefined
+}
+
+interface DividedState {
+  rest: OrganizationState
+  readonly collections: Record<CollectionName, Map<string, unknown>>
+}
+
+function applyChange(divided: DividedState | undefined, change: OrganizationChange): DividedState {
+  const target = divided ?? (change.rest && divide(change.rest))
+  if (!target) throw new Error(`the organization ${change.id} is unknown`)
+  if (change.rest) target.rest = change.rest
+  for (const name of collectionNames) {
+    const items = target.collections[name]
+    const { removed = [], changed = [], added = [] } = change[name] ?? {}
+    for (const key of removed) items.delete(key)
+    for (const item of changed) items.set(keyOf(name, item), item)
+    for (const item of added) {
+      const key = keyOf(name, item)
+      items.delete(key)
+      items.set(key, item)
+    }
+  }
+  return target
+}
+
+function divide(state: OrganizationState): DividedState {
+  const { world, webhooks } = state
+  const lists: Record<CollectionName, readonly unknown[]> = {
+    permits: world.permits,
+    watchlist: world.watchlist,
+    contacts: world.contacts.contacts,
+    deliveries: webhooks.deliveries,
+    notifications: webhooks.notifications,
+  }
+  const index = (name: CollectionName) => new Map(lists[name].map((item) => [keyOf(name, item), item]))
+  return {
+    rest: state,
+    collections: {
+      permits: index('permits'),
+      watchlist: index('watchlist'),
+      contacts: index('contacts'),
+      deliveries: index('deliveries'),
+      notifications: index('notifications'),
+    },
+  }
+}
+
+function join({ rest, collections }: DividedState): unknown {
+  const { permits, watchlist, contacts, deliveries, notifications } = collections
+  const { world, webhooks } = rest
+  return {
+    ...rest,
+    world: {
+      ...world,
+      permits: [...permits.values()],
+      watchlist: [...watchlist.values()],
+      contacts: { ...world.contacts, contacts: [...contacts.values()] },
+    },
+    webhooks: {
+      ...webhooks,
+      deliveries: [...deliveries.values()],
+      notifications: [...notifications.values()],
+    },
+  }
+}
+
+const keyFields: Record<CollectionName, string> = {
+  permits: 'uuid',
+  watchlist: 'permit_uuid',
+  contacts: 'id',
+  deliveries: 'id',
+  notifications: 'id',
+}
+
+function keyOf(name: CollectionName, item: unknown): string {
+  return String(Object(item)[keyFields[name]])
+}
+
+function idOf({ rest }: OrganizationParts): string {
+  return stateId(rest)
+}
+
+function stateId({ world }: OrganizationState): string {
+  return world.organization.organization_id
+}

@@ -1,0 +1,318 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { createMock, type Mock, type MockOptions } from '@permit-tracking/mock'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runs } from '../../sdk/test/runs.ts'
+import { openDataFile } from '../src/adapters/cli/data-file.ts'
+import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
+import { assembleMock, type MockState } from '../src/mock.ts'
+import { handlers } from '../src/resources/handlers.ts'
+import { toLines } from '../src/snapshot/change.ts'
+import { send, watchedPermit } from './support.ts'
+
+function dataPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-data-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'mock.json')
+}
+
+/** A mock that is kept in the file, as the command line does it. */
+function keep(path: string, options: MockOptions = {}) {
+  let persistence: Persistence | undefined
+  let state: MockState | undefined
+  const reports: string[] = []
+  const mock: Mock = assembleMock({ clock: 'manual', permits: 5, contacts: 2, ...options }, handlers, {
+    onDelivery: () => persistence?.saveSoon(),
+    onState: (given) => {
+      state = given
+    },
+  })
+  const file = openDataFile(path)
+  const kept = file.read()
+  if (kept) mock.restore(kept)
+  if (!state) throw new Error('The mock has no state.')
+  persistence = keepState(state, file, path, (sentence) => reports.push(sentence))
+  const { noteRequest } = persistence
+  mock.onRequest(noteRequest)
+  return { mock, persistence, reports, file, parts: state.parts }
+}
+
+/** What another server would start with, if this one was killed now. */
+function afterKill(path: string): ReturnType<Mock['snapshot']> | undefined {
+  const copy = `${path}.copy`
+  writeFileSync(copy, readFileSync(path))
+  const file = openDataFile(copy)
+  try {
+    return file.read()
+  } finally {
+    file.release()
+    rmSync(copy)
+  }
+}
+
+const contact = { method: 'POST', body: { name: 'Dana Ruiz' } }
+
+test('a write is in the file when its response arrives, and a read appends nothing', async () => {
+  const path = dataPath()
+  const { mock } = keep(path)
+  const before = readFileSync(path).length
+  await send(mock, '/permits')
+  expect(readFileSync(path).length).toBe(before)
+  const { body } = await send(mock, '/contacts', contact)
+  expect(readFileSync(path).length).toBeGreaterThan(before)
+  expect(afterKill(path)?.organizations[0].world.contacts.contacts.at(-1)).toEqual(body.data)
+  expect(afterKill(path)).toEqual(mock.snapshot())
+})
+
+test('a state is read back whole, and the end leaves nothing else behind', async () => {
+  const path = dataPath()
+  const first = keep(path)
+  await send(first.mock, '/contacts', contact)
+  await send(first.mock, '/permits')
+  expect(first.persistence.close()).toBe(true)
+  expect(readdirSync(dirname(path))).toEqual(['mock.json'])
+  const second = keep(path)
+  expect(second.mock.snapshot()).toEqual({ ...first.mock.snapshot(), now: second.mock.snapshot().now })
+})
+
+test('after any changes the file leads to the same state, also while it is compacted', async () => {
+  const kinds = [
+    'status',
+    'watch',
+    'unwatch',
+    'contact',
+    'permit',
+    'key',
+    'plan',
+    'organization',
+    'delete',
+    'webhook',
+    'reset',
+    'restore',
+    'compact',
+  ] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(9)), { maxLength: 25 }),
+      async (steps) => {
+        const path = join(mkdtempSync(join(tmpdir(), 'permit-tracking-data-')), 'mock.json')
+        const fetch = () => new Promise<Response>(() => {})
+        const { mock, persistence, file, parts } = keep(path, { fetch })
+        const permit = (index: number) => [...mock.permits.all()][index % mock.permits.size]?.uuid ?? ''
+        const compactions: Promise<void>[] = []
+        const change: Record<(typeof kinds)[number], (number: number) => unknown> = {
+          status: (number) => mock.permits.setStatus(permit(number), `Status ${number}`),
+          watch: (number) => mock.watchlist.add(permit(number)),
+          unwatch: (number) => mock.watchlist.remove(permit(number)),
+          contact: (number) => mock.contacts.create({ name: `Contact ${number}` }),
+          permit: () => mock.permits.create(),
+          key: (number) => mock.keys.create({ name: `Key ${number}`, permissions: ['read'] }),
+          plan: () => mock.setPlan('starter'),
+          organization: () => mock.createOrganization(),
+          delete: () => {
+            const last = mock.organizations().at(-1)
+            if (last && mock.organizations().length > 1)
+              mock.deleteOrganization(last.organization.organization_id)
+          },
+          webhook: () => mock.webhooks.create({ url: 'https://receiver.example/' }),
+          reset: () => mock.reset(),
+          restore: (number) => mock.restore(createMock({ seed: number + 2, permits: number + 1 }).snapshot()),
+          compact: () => compactions.push(file.replaceLater(toLines(parts()))),
+        }
+        for (const [kind, number] of steps) {
+          change[kind](number)
+          persistence.save()
+        }
+        expect(afterKill(path)).toEqual(mock.snapshot())
+        await Promise.all(compactions)
+        expect(afterKill(path)).toEqual(mock.snapshot())
+        persistence.close()
+        expect(readdirSync(dirname(path))).toEqual(['mock.json'])
+        rmSync(dirname(path), { recursive: true })
+      },
+    ),
+    { numRuns: runs(25) },
+  )
+}, 30_000)
+
+test('a file that was cut anywhere has every change whose line is complete', async () => {
+  const path = dataPath()
+  const { mock } = keep(path)
+  const sizes = [readFileSync(path).length]
+  for (let count = 0; count < 3; count += 1) {
+    await send(mock, '/contacts', contact)
+    sizes.push(readFileSync(path).length)
+  }
+  const [start = 0, ...ends] = sizes
+  const whole = readFileSync(path)
+  for (let size = start; size < whole.length; size += 97) {
+    truncateSync(path)
+    writeFileSync(path, whole.subarray(0, size))
+    const complete = ends.filter((end) => end <= size).length
+    expect(afterKill(path)?.organizations[0].world.contacts.contacts).toHaveLength(2 + complete)
+  }
+})
+
+test('a snapshot as JSON is a data file, indented or not', () => {
+  const snapshot = createMock({ permits: 2 }).snapshot()
+  for (const indent of [undefined, 2]) {
+    const path = dataPath()
+    writeFileSync(path, JSON.stringify(snapshot, null, indent))
+    expect(afterKill(path)).toEqual(snapshot)
+  }
+})
+
+test.each([
+  ['{ "a": ', 'JSON'],
+  ['{"a":1}', 'snapshot'],
+  [`${JSON.stringify(createMock({ permits: 1 }).snapshot())}\nnonsense\n{"`, 'line 2 is not a change'],
+])('a file that is not one of a mock is left as it is: %s', (text, reason) => {
+  const path = dataPath()
+  writeFileSync(path, text)
+  const file = openDataFile(path)
+  onTestFinished(file.release)
+  expect(() => file.read()).toThrow(`Could not read ${path}`)
+  expect(() => file.read()).toThrow(reason)
+  expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+test('a file that somebody deleted or replaced is written again', () => {
+  const path = dataPath()
+  const { mock, persistence } = keep(path)
+  rmSync(path)
+  mock.contacts.create({ name: 'Dana Ruiz' })
+  persistence.save()
+  expect(afterKill(path)).toEqual(mock.snapshot())
+})
+
+test('saving that fails is reported once, and again when it succeeds; a failure at the end is told', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const path = dataPath()
+  const folder = dirname(path)
+  const { mock, persistence, reports } = keep(path)
+  // Stands for a file system that can't be written to, also for root.
+  renameSync(folder, `${folder}.away`)
+  rmSync(join(`${folder}.away`, 'mock.json'))
+  mock.contacts.create({ name: 'Dana Ruiz' })
+  persistence.save()
+  persistence.save()
+  vi.advanceTimersByTime(5_000)
+  expect(reports).toEqual([expect.stringMatching(`^Could not save to ${path}: .*ENOENT`)])
+  expect(persistence.close()).toBe(false)
+  mkdirSync(folder)
+  rmSync(`${folder}.away`, { recursive: true })
+})
+
+test('saving goes on by itself once it can', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const path = dataPath()
+  const folder = dirname(path)
+  const { mock, persistence, reports } = keep(path)
+  renameSync(folder, `${folder}.away`)
+  rmSync(join(`${folder}.away`, 'mock.json'))
+  mock.contacts.create({ name: 'Dana Ruiz' })
+  persistence.save()
+  renameSync(`${folder}.away`, folder)
+  vi.advanceTimersByTime(1_000)
+  expect(reports.slice(1)).toEqual([`Saved to ${path} again, with every change.`])
+  expect(afterKill(path)).toEqual(mock.snapshot())
+})
+
+test('what becomes of a delivery is saved, though no request follows', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const path = dataPath()
+  let respond = (_response: Response) => {}
+  const fetch = () => new Promise<Response>((resolve) => (respond = resolve))
+  const { mock } = keep(path, { fetch })
+  mock.webhooks.create({ url: 'https://receiver.example/' })
+  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+  const state = () => afterKill(path)?.organizations[0].webhooks.deliveries[0]?.state
+  await vi.advanceTimersByTimeAsync(100)
+  expect(state()).toBe('pending')
+  respond(new Response('noted'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(state()).toBe('delivered')
+})
+
+test('a symbolic link stays one, and has the lock of its target', () => {
+  const path = dataPath()
+  const link = join(dirname(path), 'link.json')
+  symlinkSync('mock.json', link)
+  // Another process that runs.
+  writeFileSync(`${path}.lock`, `${process.ppid}`)
+  expect(() => openDataFile(link)).toThrow(`process ${process.ppid} uses it`)
+  rmSync(`${path}.lock`)
+  const file = openDataFile(link)
+  onTestFinished(file.release)
+  file.replace(['{"a":1}'])
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n')
+})
+
+test('a link planted where earlier releases put their temporary file is not followed', () => {
+  const path = dataPath()
+  const victim = join(dirname(path), 'victim')
+  writeFileSync(victim, 'untouched')
+  symlinkSync(victim, join(dirname(path), `.mock.json.${process.pid}.tmp`))
+  const file = openDataFile(path)
+  onTestFinished(file.release)
+  file.replace(['{"a":1}'])
+  expect(readFileSync(victim, 'utf8')).toBe('untouched')
+  expect(lstatSync(path).isSymbolicLink()).toBe(false)
+})
+
+test('what a killed server left of a replacement is removed', () => {
+  const path = dataPath()
+  writeFileSync(join(dirname(path), `.mock.json.${crypto.randomUUID()}.tmp`), 'half')
+  openDataFile(path).release()
+  expect(readdirSync(dirname(path))).toEqual([])
+})
+
+test.each([
+  ['a process that has ended', '999999999'],
+  ['its own process id, as every server in a container has the same', `${process.pid}`],
+  ['nothing in it', ''],
+])('a lock is taken over: %s', (_case, text) => {
+  const path = dataPath()
+  writeFileSync(`${path}.lock`, text)
+  openDataFile(path).release()
+  expect(readdirSync(dirname(path))).toEqual([])
+})
+
+test('the lock of another process is named, and given back by nobody else', () => {
+  const path = dataPath()
+  writeFileSync(`${path}.lock`, `${process.ppid}`)
+  expect(() => openDataFile(path)).toThrow(
+    `Could not use ${path}: process ${process.ppid} uses it. End that process, or delete ${path}.lock if it is another program.`,
+  )
+  rmSync(`${path}.lock`)
+  const file = openDataFile(path)
+  writeFileSync(`${path}.lock`, '999999999')
+  file.release()
+  expect(readFileSync(`${path}.lock`, 'utf8')).toBe('999999999')
+})
+
+test('a data file in a folder that does not exist is refused with the folder', () => {
+  const folder = join(dirname(dataPath()), 'nowhere')
+  const path = join(folder, 'state.json')
+  expect(() => openDataFile(path)).toThrow(
+    `Could not use ${path}: there is no folder ${folder}. Create it first.`,
+  )
+})
