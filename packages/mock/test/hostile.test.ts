@@ -245,18 +245,45 @@ test.each([
     'it refused it (401); check that it has the webhook’s secret, and reads the signature from the right header.',
   ],
 ])('a receiver that %s is told that alone', async (_what, receiver, cause) => {
-  let requests = 0
-  const report = await attack((request) => {
-    requests += 1
-    return receiver(request)
-  })
-  expect(requests).toBe(1)
+  const report = await attack(receiver)
   expect(namesOf(report)).toEqual(['genuine'])
   expect(report.results).toEqual(report.failures)
   expect(String(report).split('\n')).toEqual([
-    'The receiver does not take a genuine delivery, so nothing else can be judged, and nothing else was sent:',
+    'The receiver does not take a genuine delivery, so nothing else can be judged:',
     `- genuine: the receiver has to take a delivery as every other, but ${cause}`,
   ])
+})
+
+describe('a receiver that verifies a parsed body is told so, and not that its secret is wrong', () => {
+  const parsed = async (request: Request) => JSON.parse(await request.text())
+  test.each<[string, (request: Request) => Promise<string>, string]>([
+    ['String(body)', async (request) => String(await parsed(request)), 'the text `[object Object]`'],
+    ['a body that was read', async () => '', 'an empty text'],
+    ['{}', async () => '{}', 'an empty object'],
+    ['indents', async (request) => JSON.stringify(await parsed(request), null, 2), 'with line breaks'],
+    [
+      'json.dumps of Python',
+      async (request) => JSON.stringify(await parsed(request)).replace(/(?<=")([:,])(?=["{])/g, '$1 '),
+      'with spaces',
+    ],
+  ])('%s', async (_case, read, said) => {
+    const report = await attack(async (request) => {
+      const signature = request.headers.get('X-Webhook-Signature')
+      return answer(signature === hmac(await read(request)) ? 200 : 401)
+    })
+    expect(namesOf(report)).toEqual(['genuine'])
+    expect(String(report)).toContain('it refused it (401); it has the right secret, but verifies ')
+    expect(String(report)).toContain(said)
+    expect(String(report)).toContain('give the verification the raw body')
+    expect(String(report)).not.toContain('check that it has the webhook')
+  })
+
+  test('or fails, as it is given an object', async () => {
+    const report = await attack(async () => answer(500))
+    expect(report.failures[0]?.advice).toBe(
+      'see what it logs, and give the verification the raw body, before anything such as `express.json()` parses it',
+    )
+  })
 })
 
 test('a failure is a sentence with what to look at', async () => {

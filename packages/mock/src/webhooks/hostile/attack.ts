@@ -7,6 +7,7 @@ import { doubtful } from './doubtful.ts'
 import { createForge, type ForgeOptions } from './forge.ts'
 import { forged } from './forged.ts'
 import type { Attack } from './item.ts'
+import { adviseOnParsedBody } from './parsed-body.ts'
 import { type Answer, type AttackReport, type AttackResult, createReport } from './report.ts'
 import { isTaken, judge } from './verdict.ts'
 
@@ -58,15 +59,24 @@ export async function attack(
     const answers = await deliver(item, item.requests(forge))
     const after = await effects?.()
     const acted = before === undefined || after === undefined ? undefined : after - before
-    results.push(judge(item, answers, acted))
-    if (item.isDecisive && !answers.every(isTaken)) return createReport(results, true)
+    const result = judge(item, answers, acted)
+    if (item.isDecisive && !answers.every(isTaken)) {
+      const advice = (await adviseOnParsedBody(forge, answers, sendOnce)) ?? result.advice
+      return createReport([...results, { ...result, advice }], true)
+    }
+    results.push(result)
   }
   return createReport(results, false)
 
   function deliver({ isAtOnce }: Attack, requests: readonly RequestInit[]): Promise<Answer[]> {
-    const answer = (request: RequestInit) =>
-      answerTo(() => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })), timeout)
-    return isAtOnce ? Promise.all(requests.map(answer)) : inTurn(requests, answer)
+    return isAtOnce ? Promise.all(requests.map(sendOnce)) : inTurn(requests, sendOnce)
+  }
+
+  function sendOnce(request: RequestInit): Promise<Answer> {
+    return answerTo(
+      () => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })),
+      timeout,
+    )
   }
 }
 

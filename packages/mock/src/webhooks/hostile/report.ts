@@ -36,7 +36,7 @@ export function createReport(results: readonly AttackResult[], isStopped: boolea
     failures,
     toString() {
       const summary = isStopped
-        ? 'The receiver does not take a genuine delivery, so nothing else can be judged, and nothing else was sent:'
+        ? 'The receiver does not take a genuine delivery, so nothing else can be judged:'
         : `${results.length - failures.length} of ${results.length} passed.`
       return [summary, ...failures.map(toLine)].join('\n')
     },
