@@ -218,6 +218,44 @@ test('saving that fails is reported once, and again when it succeeds; a failure 
   rmSync(`${folder}.away`, { recursive: true })
 })
 
+test('a file system that turns read-only is reported once, and what was changed meanwhile is saved after it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const path = dataPath()
+  const { mock, reports, file } = keep(path)
+  const append = vi.spyOn(file, 'append').mockImplementation(() => {
+    throw new Error('EROFS: read-only file system, write')
+  })
+  for (let count = 0; count < 3; count += 1) {
+    expect((await send(mock, '/contacts', contact)).status).toBe(201)
+    vi.advanceTimersByTime(3_000)
+  }
+  expect(reports).toEqual([
+    `Could not save to ${path}: EROFS: read-only file system, write. Changes are lost when this server ends. Saving is tried again every second.`,
+  ])
+  append.mockRestore()
+  vi.advanceTimersByTime(1_000)
+  expect(reports).toHaveLength(2)
+  expect(afterKill(path)).toEqual(mock.snapshot())
+})
+
+test('reads that change something are saved: a key that a fault revokes, and churn, but not a latency', async () => {
+  const path = dataPath()
+  const { mock, persistence } = keep(path)
+  const size = () => readFileSync(path).length
+  const before = size()
+  mock.faults.every(1, { as: 'none', latency: 0 })
+  await send(mock, '/permits')
+  expect(size()).toBe(before)
+  mock.churn({ times: 1 })
+  persistence.save()
+  await send(mock, '/permits')
+  expect(afterKill(path)).toEqual(mock.snapshot())
+  mock.faults.next({ as: 'key_revoked' })
+  expect((await send(mock, '/permits')).status).toBe(401)
+  expect(afterKill(path)).toEqual(mock.snapshot())
+})
+
 test('saving goes on by itself once it can', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

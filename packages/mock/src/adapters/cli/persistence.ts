@@ -35,6 +35,8 @@ export function keepState(
   let saved = state.parts()
   let isFailing = false
   let isCompacting = false
+  /** At the last save: churn that has ended since may have changed something before. */
+  let hadChurn = state.hasChurn
   let compactAt = 0
   let cancelDelayed: (() => void) | undefined
 
@@ -63,6 +65,7 @@ export function keepState(
       return false
     }
     saved = next
+    hadChurn = state.hasChurn
     if (isFailing) report(`Saved to ${path} again, with every change.`)
     isFailing = false
     if (file.appendedBytes > compactAt) void compact()
@@ -95,8 +98,9 @@ export function keepState(
   return {
     noteRequest({ method, fault }) {
       const isRead = method === 'GET' || method === 'HEAD'
-      // A fault may revoke a key, and churn change a list that was read.
-      if (!isRead || fault !== undefined || state.hasChurn) save()
+      // Both may change something, whatever the request.
+      const isRevoked = fault?.startsWith('key_revoked') === true
+      if (!isRead || isRevoked || hadChurn || state.hasChurn) save()
     },
     save: () => void save(),
     saveSoon: () => saveLater(delayMs),
