@@ -1,5 +1,5 @@
 /**
- * A mock with `--data` is killed with SIGKILL at random moments, while clients write and its file is compacted. Every
+ * A mock with `--data` is killed with SIGKILL at random moments, while clients write. Every
  * write that was acknowledged has to be there after the restart. Ends within a minute.
  *
  *   node tests/mock-durability/run.ts [seed]
