@@ -228,7 +228,7 @@ describe('a resume token', () => {
     const error = await rejection(client.permits.list({ status: 'Issued' }, { resume }).collect())
     if (!isConfigurationError(error)) throw error
     expect(error.message).toBe(
-      'Could not resume the list, because the token belongs to another list or another query; call the same method with the same query, or start again without resume.',
+      'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
     )
     expect(isConfigurationError(await rejection(client.contacts.list({}, { resume }).collect()))).toBe(true)
   })
@@ -255,7 +255,7 @@ describe('collect() without a limit', () => {
     const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
     if (!isConfigurationError(error)) throw error
     expect(error.message).toBe(
-      'Could not collect the list, because it has 10001 items and no limit was given; iterate over it, or pass collect a limit (Infinity takes all of them).',
+      'Could not collect the list: it has 10001 items and no `limit` was given. Iterate over it, or pass a `limit` (Infinity for all).',
     )
     expect(fetch.requests).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import {
   type Client,
   type Contact,
   createClient,
+  type IterablePage,
   type Page,
   type Pager,
   type Permit,
@@ -17,7 +18,7 @@ const client: Client = createClient()
 describe('lists', () => {
   test('have items of their kind', () => {
     expectTypeOf(client.permits.list()).toEqualTypeOf<Pager<Permit>>()
-    expectTypeOf<Awaited<Pager<Permit>>>().toEqualTypeOf<Page<Permit>>()
+    expectTypeOf<Awaited<Pager<Permit>>>().toEqualTypeOf<IterablePage<Permit>>()
     expectTypeOf(client.permits.list().collect()).resolves.toEqualTypeOf<Permit[]>()
     expectTypeOf(client.permits.list().first()).resolves.toEqualTypeOf<Permit | undefined>()
     expectTypeOf(client.conditions.permits('c1')).toEqualTypeOf<Pager<Permit>>()
@@ -27,6 +28,10 @@ describe('lists', () => {
   test('are iterated item by item, and page by page', async () => {
     for await (const permit of client.permits.list()) expectTypeOf(permit).toEqualTypeOf<Permit>()
     for await (const page of client.permits.list().pages()) expectTypeOf(page).toEqualTypeOf<Page<Permit>>()
+    for await (const permit of await client.permits.list()) expectTypeOf(permit).toEqualTypeOf<Permit>()
+    const next = await (await client.permits.list()).nextPage()
+    expectTypeOf(next).toEqualTypeOf<IterablePage<Permit> | undefined>()
+    expectTypeOf<IterablePage<Permit>>().toExtend<Page<Permit>>()
   })
 
   test('take their query and no other', () => {

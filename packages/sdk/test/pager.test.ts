@@ -230,7 +230,7 @@ describe('collect()', () => {
     const fetch = listServer({ count: 3 })
     const error = await rejection(clientOn(fetch).permits.list().collect({ limit }))
     if (!isConfigurationError(error)) throw error
-    expect(error.message).toBe(`Could not use limit, because it is ${limit}; give a whole number from 0.`)
+    expect(error.message).toBe(`\`limit\` must be a whole number from 0 (received ${limit}).`)
     expect(fetch.requests).toHaveLength(0)
   })
 })

@@ -1,19 +1,20 @@
 import type { Loosely } from '../absent.ts'
 import type { Call, WithResponse } from '../call.ts'
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
 import { checkChoice, checkCount, checkNames, checkObject, checkSignal } from '../option-checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options.ts'
 import { type Moment, toMoment } from '../query.ts'
-import { callOptionNames, resolveDeadline } from '../settings.ts'
+import { resolveDeadline } from '../settings.ts'
 import { parseTimestamp } from '../timestamp.ts'
 import type { Identify } from './item-version.ts'
-import { iterate } from './list-iterator.ts'
-import { createPage, type Page } from './page.ts'
+import { arrayMembers, checkList } from './list-checks.ts'
+import { iterate, type ListIterator } from './list-iterator.ts'
+import { createPage, type IterablePage, type IterateFrom, type Page } from './page.ts'
 import { maxPerPage } from './page-range.ts'
-import { createPageReader, type PageReader, type WalkedPage } from './page-reader.ts'
+import { createPageReader, type PageReader, type ReadResult, type WalkedPage } from './page-reader.ts'
 import type { PageParams, PageResponse, ReadPage } from './page-response.ts'
-import type { Pager } from './pager.ts'
+import type { CollectOptions, Pager } from './pager.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
 import { createWalkPlan, type WalkPlan } from './settled-walk.ts'
 
@@ -40,9 +41,14 @@ interface CurrentIteration<Item> {
   readonly unused: () => number
 }
 
+interface Walk<Item> {
+  readonly plan: WalkPlan<Item>
+  readonly reader: PageReader<Item>
+  readonly read: ReadPage<Item>
+}
+
 /** Most items that `collect` returns without a limit, since a list may be longer than its reader expects. */
 const maxCollected = 10_000
-const optionNames = [...callOptionNames, 'consistency', 'prefetch', 'resume', 'extraQuery']
 
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
@@ -55,10 +61,11 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     ...(page !== undefined && { page }),
     ...(per_page !== undefined && { per_page }),
   }
-  let firstPage: Promise<WithResponse<Page<Item>>> | undefined
+  let firstPage: Promise<WithResponse<IterablePage<Item>>> | undefined
   let current: CurrentIteration<Item> | undefined
 
   const pager: Pager<Item> = {
+    ...arrayMembers,
     [Symbol.toStringTag]: 'Pager',
 
     get report() {
@@ -71,10 +78,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     },
 
     [Symbol.asyncIterator]() {
-      const { plan, reader } = begin(start)
-      const { iterator, remaining } = iterate(reader, ({ data }) => data)
-      current = { plan, unused: () => remaining().length }
-      return iterator
+      return iterateItems(begin(start))
     },
 
     pages() {
@@ -85,12 +89,11 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     },
 
     async collect(collectOptions = {}) {
-      checkNames('collect the list', 'option', collectOptions, ['limit'])
+      checkCollectOptions(collectOptions)
       const { limit } = collectOptions
       const most = limit ?? maxCollected
       const isLimited = limit === most
-      if (!(most >= 0) || most % 1 > 0)
-        throw refusal('use limit', `it is ${limit}`, 'give a whole number from 0')
+      if (!(most >= 0) || most % 1 > 0) throw invalid('limit', 'a whole number from 0', quote(limit))
       const items: Item[] = []
       if (most === 0) return items
       const { plan, reader } = begin(most < maxPerPage && !page ? { per_page: most, ...start } : start)
@@ -131,28 +134,39 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
   return pager
 
-  async function readFirst(): Promise<WithResponse<Page<Item>>> {
+  async function readFirst(): Promise<WithResponse<IterablePage<Item>>> {
     const read = createRead()
     if (resume !== undefined) {
-      throw refusal(
-        'read the page',
-        'resume goes on with an iteration',
-        'iterate over the list, or over its pages()',
+      throw new ConfigurationError(
+        'Could not read one page: `resume` continues an iteration. Iterate over the list, or over its pages().',
       )
     }
     const { data, response } = await read(start).withResponse()
-    return { data: createPage(data, start, read), response }
+    // Only a walk from page 1 looks for later changes, by the time of its response.
+    const { headers } = response
+    const iterateFrom: IterateFrom<Item> = (page, position) =>
+      iterateItems(begin(position, { data: page, response: { headers } }))
+    return { data: createPage(data, start, read, iterateFrom), response }
   }
 
-  function begin(start: PageParams): {
-    plan: WalkPlan<Item>
-    reader: PageReader<Item>
-    read: ReadPage<Item>
-  } {
+  function iterateItems({ plan, reader }: Walk<Item>): ListIterator<Item> {
+    const { iterator, remaining } = iterate(reader, ({ data }) => data)
+    current = { plan, unused: () => remaining().length }
+    return iterator
+  }
+
+  /** Begins a walk. Its first page is `known` if that has been read already. */
+  function begin(from: PageParams, known?: ReadResult<Item>): Walk<Item> {
     const read = createRead()
+    const { data: items = [], meta } = known?.data ?? {}
+    const knownSize = known && (from.per_page ?? meta?.per_page ?? Math.max(1, items.length))
+    const firstSize = knownSize && Math.min(knownSize, maxPerPage)
+    let unread = known
     const plan = createWalkPlan({
       identify,
-      start,
+      // Page numbers count in pages of one size.
+      start: firstSize !== undefined && (from.page ?? 1) > 1 ? { ...from, per_page: firstSize } : from,
+      firstSize,
       isSettled: consistency === 'settled',
       hasUpdatedSince: filters.includes('updated_since'),
       updatedSince: () => (updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0),
@@ -160,7 +174,11 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     })
     const reader = createPageReader({
       plan,
-      read: (request: PageParams, signal) => read(request, signal).withResponse(),
+      read: async (request: PageParams, signal) => {
+        const result = unread ?? read(request, signal).withResponse()
+        unread = undefined
+        return result
+      },
       prefetch,
       isResumed: resume !== undefined,
       signal: checkSignal(callOptions.signal),
@@ -183,29 +201,11 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     // One that no Date can hold is none.
     const shared = isDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
     return (position, signal) => {
-      checkNames('read the list', 'option', options, optionNames)
-      const parameters = ['page', 'per_page', ...filters]
-      const misplaced = Object.keys(query).find((name) => optionNames.includes(name))
-      if (misplaced) {
-        throw refusal(
-          'read the list',
-          `${misplaced} is no parameter but an option`,
-          'give it as the second argument',
-        )
-      }
-      checkNames('read the list', 'parameter', query, parameters)
-      if (extraQuery !== undefined) checkExtraQuery(extraQuery, parameters)
+      checkList(query, options, ['page', 'per_page', ...filters])
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared
       return source.read({ ...extraQuery, ...position }, pageOptions)
     }
   }
-}
-
-/** Refuses what the query is for: there it is checked, and a walk knows of it. */
-function checkExtraQuery(extraQuery: object, parameters: readonly string[]): void {
-  checkObject('read the list', 'extraQuery', extraQuery)
-  const known = Object.keys(extraQuery).find((name) => parameters.includes(name))
-  if (known) throw refusal('read the list', `extraQuery has the parameter ${known}`, 'give it in the query')
 }
 
 /** Settled walks may read more at once than was asked for. */
@@ -215,14 +215,26 @@ function split<Item>(
   read: ReadPage<Item>,
 ): Page<Item>[] {
   return Array.from({ length: Math.ceil(data.length / size) || 1 }, (_, at) =>
-    createPage({ data: data.slice(at * size, (at + 1) * size), meta }, request, read),
+    createPage({ data: data.slice(at * size, (at + 1) * size), meta }, request, read, rejectIteration),
   )
 }
 
+/** Rejects a loop over a page inside of a loop over pages, which would read the rest of the list for each of them. */
+function rejectIteration(): never {
+  throw new ConfigurationError(
+    'Could not iterate over this page: pages() goes on to the next one by itself. Use its `data`.',
+  )
+}
+
+function checkCollectOptions(options: CollectOptions): void {
+  if (typeof options === 'number') {
+    throw invalid('options', 'an object', 'a number', `Use collect({ limit: ${options} }).`)
+  }
+  checkNames('collect the list', 'option', options, ['limit'])
+}
+
 function tooMany(count: number): Error {
-  return refusal(
-    'collect the list',
-    `it has ${count} items and no limit was given`,
-    'iterate over it, or pass collect a limit (Infinity takes all of them)',
+  return new ConfigurationError(
+    `Could not collect the list: it has ${count} items and no \`limit\` was given. Iterate over it, or pass a \`limit\` (Infinity for all).`,
   )
 }

@@ -1,4 +1,3 @@
-import type { WithResponse } from '../call.ts'
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { showCaller } from '../failure.ts'
 import { readLimitHeaders } from '../fetch/limit-headers.ts'
@@ -27,11 +26,17 @@ export interface WalkedPage<Item> extends PageResponse<Item> {
   readonly request: PageRequest
 }
 
+/** A page as the service sent it. */
+export interface ReadResult<Item> {
+  readonly data: PageResponse<Item>
+  readonly response: Pick<Response, 'headers'>
+}
+
 /** Options of {@link createPageReader}. */
 export interface PageReaderOptions<Item> {
   readonly plan: WalkPlan<Item>
   /** Reads one page; ends the read when the signal aborts. */
-  readonly read: (request: PageRequest, signal: AbortSignal) => Promise<WithResponse<PageResponse<Item>>>
+  readonly read: (request: PageRequest, signal: AbortSignal) => Promise<ReadResult<Item>>
   /** Number of pages to read ahead. */
   readonly prefetch: number
   readonly isResumed: boolean

@@ -1,5 +1,6 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { hasNext } from './has-next.ts'
+import type { ListIterator } from './list-iterator.ts'
 import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-response.ts'
 
 /** One page of a list. */
@@ -8,14 +9,27 @@ export interface Page<Item> {
   readonly data: Item[]
   /** Number of the page, its size, and how many results there are; `undefined` where the service sends none. */
   readonly meta: Partial<PaginationMeta> | undefined
-  /** Is there a page after this one? Where the service doesn't say, an unfilled page has to be taken for a yes. */
+  /** True if there is a page after this one. Where the service doesn't say, a filled page counts as a yes. */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` where there is none. */
   nextPage(): Promise<Page<Item> | undefined>
 }
 
-/** Reads a page that isn't the first one. Some services answer 404 past the end, where a shrinking list may lead too. */
-export async function readUnlessPastEnd<Item>(
+/** A page that was read by itself. Iterating it goes on from there to the end of the list. */
+export interface IterablePage<Item> extends Page<Item>, AsyncIterable<Item> {
+  nextPage(): Promise<IterablePage<Item> | undefined>
+  /**
+   * Iterates over the items of this page, without reading it again, and of all pages that follow, each item once. The options
+   * of the list apply, and its `report` tells how complete the iteration is. For this page alone use `data`.
+   */
+  [Symbol.asyncIterator](): ListIterator<Item>
+}
+
+/** Iterates over the list, beginning with a page that has been read. */
+export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => ListIterator<Item>
+
+/** Reads a page that isn't the first one. Some services respond with 404 past the end, where a shrinking list may lead too. */
+async function readUnlessPastEnd<Item>(
   read: ReadPage<Item>,
   position: PageParams,
 ): Promise<PageResponse<Item> | undefined> {
@@ -27,23 +41,25 @@ export async function readUnlessPastEnd<Item>(
   }
 }
 
-/** Makes a page that can read the one after it. */
+/** Creates a page that can read the one after it. */
 export function createPage<Item>(
-  answer: PageResponse<Item>,
+  response: PageResponse<Item>,
   position: PageParams,
   read: ReadPage<Item>,
-): Page<Item> {
-  const hasNextPage = () => hasNext(answer, position)
+  iterateFrom: IterateFrom<Item>,
+): IterablePage<Item> {
+  const hasNextPage = () => hasNext(response, position)
   return {
-    ...answer,
+    ...response,
     hasNextPage,
     async nextPage() {
       if (!hasNextPage()) return undefined
       const next = { ...position, page: (position.page ?? 1) + 1 }
-      const nextAnswer = await readUnlessPastEnd(read, next)
-      if (!nextAnswer?.data.length) return undefined
-      const isRepeat = JSON.stringify(nextAnswer.data) === JSON.stringify(answer.data)
-      return isRepeat ? undefined : createPage(nextAnswer, next, read)
+      const nextResponse = await readUnlessPastEnd(read, next)
+      if (!nextResponse?.data.length) return undefined
+      const isRepeat = JSON.stringify(nextResponse.data) === JSON.stringify(response.data)
+      return isRepeat ? undefined : createPage(nextResponse, next, read, iterateFrom)
     },
+    [Symbol.asyncIterator]: () => iterateFrom(response, position),
   }
 }

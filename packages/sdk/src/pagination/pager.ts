@@ -1,10 +1,10 @@
 import type { WithResponse } from '../call.ts'
 import type { ListIterator } from './list-iterator.ts'
 import type { ListReport } from './list-report.ts'
-import type { Page } from './page.ts'
+import type { IterablePage, Page } from './page.ts'
 
 /**
- * A list that has not been asked for yet. Await it for one page; iterate it for every item of all pages.
+ * List that has not been read yet. Await it for one page; iterate it for every item of all pages.
  *
  * @example
  * ```ts
@@ -13,7 +13,7 @@ import type { Page } from './page.ts'
  * const newest = await client.permits.list().collect({ limit: 10 })      // the first ten, as an array
  * ```
  */
-export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
+export interface Pager<Item> extends Promise<IterablePage<Item>>, AsyncIterable<Item> {
   /**
    * Iterates over every item of all pages, each once. Pages have up to 100 items unless `per_page` says otherwise. A
    * `next()` that failed can be called again, and reads the page again.
@@ -22,7 +22,7 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
    * Iterates over the pages, without the items that earlier pages had; the first one comes even when it is empty. A page has
    * `per_page` items at most, and often fewer: a walk reads where it must. So go on with the iterator; `nextPage()` of such a page
-   * reads by its number in the list, and knows nothing of the walk.
+   * reads by its number in the list, and knows nothing of the walk. The page itself can't be iterated; use its `data`.
    */
   pages(): ListIterator<Page<Item>>
   /**
@@ -33,8 +33,8 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   collect(options?: CollectOptions): Promise<Item[]>
   /** Reads the first item; resolves with `undefined` when the list is empty. */
   first(): Promise<Item | undefined>
-  /** The page together with the HTTP answer, for its status and headers. */
-  withResponse(): Promise<WithResponse<Page<Item>>>
+  /** Reads one page and returns it together with the HTTP response, for its status and headers. */
+  withResponse(): Promise<WithResponse<IterablePage<Item>>>
   /** What the last iteration of this list has come to so far; `undefined` before there was one. */
   readonly report: ListReport | undefined
   /**

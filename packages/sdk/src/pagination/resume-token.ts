@@ -1,4 +1,4 @@
-import { refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
 import { fingerprint } from './item-version.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
@@ -23,6 +23,8 @@ export interface WalkCursor {
 
 const version = 3
 const maxTokenLength = 1_000
+/** Characters of a text that is not a token in its error. */
+const shownLength = 40
 
 /** Encodes a cursor as short text, bound to its list. */
 export function writeResumeToken(cursor: WalkCursor, list: string): string {
@@ -43,32 +45,46 @@ export function writeResumeToken(cursor: WalkCursor, list: string): string {
 
 /** Decodes a token. Throws if it belongs to another list or is not a token. */
 export function readResumeToken(token: string, list: string): WalkCursor {
-  const [made, of, ...fields] = parse(token)
-  if (made !== version) throw unusable(`the token has version ${made}, not ${version}`)
-  const cursor = toCursor(fields)
+  const [made, of, ...fields] = parse(token) ?? []
+  if (Number.isInteger(made) && made !== version) {
+    throw new ConfigurationError(
+      `Could not resume the list: the token has version ${made}, not ${version}. Start again without \`resume\`.`,
+    )
+  }
+  const cursor = made === version ? toCursor(fields) : undefined
+  if (!cursor) {
+    const received = typeof token === 'string' ? quote(token.slice(0, shownLength)) : kindOf(token)
+    throw invalid(
+      'resume',
+      'a token of resumeToken()',
+      received,
+      'Pass one, or start again without `resume`.',
+    )
+  }
   if (of === fingerprint(list)) return cursor
-  throw unusable(
-    'the token belongs to another list or another query',
-    'call the same method with the same query, or ',
+  throw new ConfigurationError(
+    'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
   )
 }
 
-function parse(token: string): unknown[] {
+function parse(token: string): unknown[] | undefined {
   try {
     const fields: unknown = JSON.parse(atob(token.slice(0, maxTokenLength)))
-    if (Array.isArray(fields) && Number.isInteger(fields[0])) return fields
+    return Array.isArray(fields) ? fields : undefined
   } catch {
     // Reported as any other text that is not a token.
+    return undefined
   }
-  throw unknown()
 }
 
 /** Checks every field: tokens travel, and may be cut or edited on the way. JSON has `null` for what is absent. */
-function toCursor([covered, anchors, since, total, isCatchUp, isCalm, reason]: unknown[]): WalkCursor {
-  if (!isCount(covered) || typeof anchors !== 'string') throw unknown()
-  if (since !== null && !(typeof since === 'number' && isDate(since))) throw unknown()
-  if (total !== null && !isCount(total)) throw unknown()
-  if (typeof isCatchUp !== 'boolean' || typeof isCalm !== 'boolean') throw unknown()
+function toCursor([covered, anchors, since, total, isCatchUp, isCalm, reason]: unknown[]):
+  | WalkCursor
+  | undefined {
+  if (!isCount(covered) || typeof anchors !== 'string') return undefined
+  if (since !== null && !(typeof since === 'number' && isDate(since))) return undefined
+  if (total !== null && !isCount(total)) return undefined
+  if (typeof isCatchUp !== 'boolean' || typeof isCalm !== 'boolean') return undefined
   return {
     covered,
     anchors: anchors.split(' ').filter(Boolean),
@@ -82,12 +98,4 @@ function toCursor([covered, anchors, since, total, isCatchUp, isCalm, reason]: u
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
-
-function unknown(): Error {
-  return unusable('resume is not a token of resumeToken()', 'pass one, or ')
-}
-
-function unusable(problem: string, advice = ''): Error {
-  return refusal('resume the list', problem, `${advice}start again without resume`)
 }

@@ -32,6 +32,8 @@ export interface WalkPlan<Item> {
 export interface WalkPlanOptions<Item> {
   readonly identify: Identify<Item>
   readonly start: PageParams
+  /** Size of the first page, if it has been read already. */
+  readonly firstSize?: number | undefined
   /** False to turn pages only. */
   readonly isSettled: boolean
   /** True if the list has the parameter `updated_since`. */
@@ -64,6 +66,7 @@ const maxCatchUps = 5
 export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Item>): WalkPlan<Item> {
   const { identify, start, isSettled, updatedSince, cursor } = options
   const { page: firstPage = 1, per_page: size = maxPerPage } = start
+  const { firstSize = size } = options
   const traits = createListTraits()
   const handedOut = new Set<string>()
   const counts = { pages: 0, duplicates: 0, shifts: 0, catchUps: 0 }
@@ -136,7 +139,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       traits,
       identify,
       wasHandedOut,
-      sizes: { first: size, others: listSize() },
+      sizes: { first: reread ? size : firstSize, others: listSize() },
       start: {
         covered,
         total: resumed?.total,
