@@ -18,7 +18,7 @@ describe('a query', () => {
   })
 
   test('leaves out what is absent, and keeps empty text', () => {
-    expect(serializeQuery({ page: undefined, status: null, q: '', flag: false })).toBe('q=&flag=false')
+    expect(serializeQuery({ page: undefined, type: null, q: '', flag: false })).toBe('q=&flag=false')
     expect(serializeQuery({})).toBe('')
   })
 
@@ -29,25 +29,34 @@ describe('a query', () => {
   })
 
   test.each([
-    [{ per_page: 0 }, 'Could not use per_page, because it is 0; give a whole number from 1 to 100.'],
-    [{ per_page: 101 }, 'Could not use per_page, because it is 101; give a whole number from 1 to 100.'],
-    [{ per_page: 1.5 }, 'Could not use per_page, because it is 1.5; give a whole number from 1 to 100.'],
+    [{ per_page: 0 }, '`per_page` must be a whole number from 1 to 100 (received 0).'],
+    [{ per_page: 101 }, '`per_page` must be a whole number from 1 to 100 (received 101).'],
+    [{ per_page: 1.5 }, '`per_page` must be a whole number from 1 to 100 (received 1.5).'],
+    [{ per_page: Number.NaN }, '`per_page` must be a whole number from 1 to 100 (received NaN).'],
+    [{ per_page: '50' }, '`per_page` must be a whole number from 1 to 100 (received "50").'],
+    [{ page: 0 }, '`page` must be a whole number from 1 (received 0).'],
+    [{ page: -1 }, '`page` must be a whole number from 1 (received -1).'],
+    [{ page: 2 ** 53 }, `\`page\` must be a whole number from 1 (received ${2 ** 53}).`],
+    [{ status: null }, '`status` must be a single label (received null). Leave it out for all statuses.'],
     [
-      { per_page: Number.NaN },
-      'Could not use per_page, because it is NaN; give a whole number from 1 to 100.',
+      { status: 'Issued,Pending' },
+      '`status` must be a single label (received "Issued,Pending"). Leave it out for all statuses.',
     ],
-    [{ per_page: '50' }, 'Could not use per_page, because it is "50"; give a whole number from 1 to 100.'],
-    [{ page: 0 }, 'Could not use page, because it is 0; give a whole number from 1.'],
-    [{ page: -1 }, 'Could not use page, because it is -1; give a whole number from 1.'],
-    [{ page: 2 ** 53 }, `Could not use page, because it is ${2 ** 53}; give a whole number from 1.`],
-    [{ status: ['a', 'b'] }, 'Could not use status, because it is a list; give text.'],
-    [{ signal: {} }, 'Could not use signal, because it is of type object; give text.'],
+    [
+      { status: ['a', 'b'] },
+      '`status` must be a single label (received an array). Leave it out for all statuses.',
+    ],
+    [{ signal: {} }, '`signal` must be a string, a number or a boolean (received an object).'],
   ])('%j is refused', (query, message) => {
     expect(refusal(() => serializeQuery(query))).toBe(message)
   })
 
   test.each([{ per_page: 1 }, { per_page: 100 }, { page: 1 }])('%j is not', (query) => {
     expect(serializeQuery(query)).toMatch(/^(per_)?page=\d+$/)
+  })
+
+  test('a label may have a comma before a space', () => {
+    expect(serializeQuery({ status: 'Approved, With Conditions' })).toBe('status=Approved%2C+With+Conditions')
   })
 })
 
@@ -63,7 +72,7 @@ describe('a moment', () => {
     ['', '""'],
   ])('is not %j', (value, shown) => {
     expect(refusal(() => toMoment('updated_since', value))).toBe(
-      `Could not use updated_since, because it is ${shown}; give a valid Date, or ISO 8601 text such as 2026-03-01T00:00:00Z.`,
+      `\`updated_since\` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received ${shown}).`,
     )
     expect(refusal(() => serializeQuery({ since: new Date(Number.NaN) }))).toContain('an invalid Date')
   })
