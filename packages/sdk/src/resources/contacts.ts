@@ -1,7 +1,7 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Loosely, present } from '../absent.ts'
 import type { Call, Caller } from '../call.ts'
-import { ConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { checkNames } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
@@ -72,6 +72,13 @@ export function createContacts(call: Caller): ContactsResource {
 
 function checkContact(contact: ContactCreation): components['schemas']['ContactCreation'] {
   checkNames('create the contact', 'field', contact, ['name', 'company', 'email', 'phone', 'type'])
-  if (typeof contact.name === 'string' && contact.name.trim() !== '') return present(contact)
-  throw new ConfigurationError('Could not create the contact: `name` must be a string with text.')
+  const { name, phone } = contact
+  if (typeof name !== 'string' || name.trim() === '')
+    throw new ConfigurationError('Could not create the contact: `name` must be a string with text.')
+  // Whether spaces and hyphens may stand between the digits is up to the service (specification, "Contact").
+  if (phone !== undefined && !/^\+[^a-z]*$/i.test(phone)) {
+    const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)
+    throw invalid('phone', 'in international format, such as +12065550142', received)
+  }
+  return present(contact)
 }
