@@ -51,8 +51,8 @@ export function createTestEvent<Name extends WebhookEventName>(
 
 /** Options of {@link createTestDelivery}. */
 export interface TestDeliveryOptions {
-  /** Secret of the webhook. Default: the delivery is not signed. */
-  readonly secret?: string | undefined
+  /** Secret of the webhook; `null` for a delivery of a webhook without one, which is not signed. */
+  readonly secret: string | null | undefined
   /** Name of the header with the signature. Default: `X-Webhook-Signature`. */
   readonly header?: string | undefined
 }
@@ -66,21 +66,20 @@ export interface TestDelivery {
 }
 
 /**
- * Creates the signed delivery of an event (service specification, "Signature"), for `fetch`, `new Request`, or a
+ * Creates the delivery of an event, signed with the secret (service specification, "Signature"), for `fetch`, `new Request`, or a
  * framework's own test client.
  *
  * @param event The event, or a text, which is sent as it is.
- * @throws ConfigurationError if the secret cannot be a webhook's, or is `undefined` in an object that has it.
+ * @throws ConfigurationError if the secret is missing, or cannot be a webhook's.
  */
 export async function createTestDelivery(
   event: object | string,
-  options: TestDeliveryOptions = {},
+  options: TestDeliveryOptions,
 ): Promise<TestDelivery> {
   const { secret, header = 'X-Webhook-Signature' } = checkOptions(options, { secret: 1, header: 1 })
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-  if (Object.hasOwn(options, 'secret'))
-    headers[header] = await signWebhook(body, { secret: checkSecret(secret) })
+  if (secret !== null) headers[header] = await signWebhook(body, { secret: checkSecret(secret) })
   return { method: 'POST', headers, body }
 }
 
