@@ -1,5 +1,4 @@
-import { ConfigurationError } from '../errors/configuration-error.ts'
-import { invalidOption } from './invalid-option.ts'
+import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import type { Version } from './versions.ts'
 
 /** Content of a checkpoint. Moments are epoch milliseconds on the service's clock. */
@@ -29,7 +28,7 @@ export function readCheckpoint(
 ): State {
   const fresh: State = { version: 1, organization_id, recent: [] }
   if (checkpoint === undefined || checkpoint === null) return fresh
-  if (typeof checkpoint !== 'string') throw invalidOption('checkpoint', 'a string', checkpoint)
+  if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', kindOf(checkpoint))
   const state = parse(checkpoint)
   if (!isState(state)) throw unusable(describeVersion(state))
   if (state.organization_id !== organization_id) {

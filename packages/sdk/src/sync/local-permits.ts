@@ -1,6 +1,5 @@
-import { ConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import { parseTimestamp } from '../timestamp.ts'
-import { invalidOption } from './invalid-option.ts'
 
 /** A permit in the copy. */
 export interface LocalPermit {
@@ -19,7 +18,7 @@ export async function readLocal(listLocal: ListLocal): Promise<Map<string, numbe
   const local = new Map<string, number>()
   const rows = await listLocal()
   if (!(Symbol.iterator in Object(rows) || Symbol.asyncIterator in Object(rows))) {
-    throw invalidOption('listLocal', 'a function that returns an iterable of rows', rows)
+    throw invalid('listLocal', 'a function that returns an iterable of rows', kindOf(rows))
   }
   for await (const row of rows) {
     const { uuid, updated_at }: Partial<LocalPermit> = Object(row)

@@ -1,8 +1,7 @@
 import type { Client } from '../client.ts'
 import { type Duration, toMs } from '../duration.ts'
-import { ConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options.ts'
-import { invalidOption } from './invalid-option.ts'
 import type { ListLocal } from './local-permits.ts'
 
 /** Part of a client that {@link syncPermits} uses. */
@@ -66,7 +65,7 @@ const callOptions: Record<keyof CallOptions, true> = {
 
 /** Checks the options and fills in the defaults. */
 export function resolveSyncOptions(options: SyncOptions): SyncSettings {
-  if (typeof options !== 'object' || options === null) throw invalidOption('options', 'an object', options)
+  if (typeof options !== 'object' || options === null) throw invalid('options', 'an object', kindOf(options))
   const {
     checkpoint,
     listLocal,
@@ -80,17 +79,17 @@ export function resolveSyncOptions(options: SyncOptions): SyncSettings {
   if (unknown)
     throw new ConfigurationError(`Unknown option \`${unknown}\` of syncPermits(). See SyncOptions.`)
   if (listLocal !== undefined && typeof listLocal !== 'function') {
-    throw invalidOption('listLocal', 'a function', listLocal)
+    throw invalid('listLocal', 'a function', kindOf(listLocal))
   }
   const overlapMs = toMs('overlap', overlap)
   if (!(overlapMs >= 1_000 && overlapMs <= dayMs)) {
-    throw invalidOption('overlap', '1 s to 24 h', overlap, String(overlap))
+    throw invalid('overlap', '1 s to 24 h', quote(overlap))
   }
   if (fullSyncInterval !== undefined && !listLocal) {
     throw new ConfigurationError('`fullSyncInterval` needs `listLocal`, which a full walk is compared with.')
   }
   if (maxRemovals !== undefined && !(typeof maxRemovals === 'number' && maxRemovals >= 0)) {
-    throw invalidOption('maxRemovals', 'a number from 0', maxRemovals)
+    throw invalid('maxRemovals', 'a number from 0', quote(maxRemovals))
   }
   const fullSyncIntervalMs = toMs('fullSyncInterval', fullSyncInterval ?? dayMs)
   return { checkpoint, listLocal, overlapMs, fullSyncIntervalMs, maxRemovals, per_page, call }
