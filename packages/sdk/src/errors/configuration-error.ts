@@ -8,12 +8,7 @@ export class ConfigurationError extends PermitTrackingError {
   override readonly name = 'ConfigurationError'
 }
 
-/** The error for a mistake of the user: could not do this, because of that; do so instead. */
-export function refusal(action: string, problem: string, advice: string): ConfigurationError {
-  return new ConfigurationError(`Could not ${action}, because ${problem}; ${advice}.`)
-}
-
-/** The error for an option or argument that is not usable, in the words of all such checks. */
+/** Returns the error for an option or argument that can't be used, in the words of all such checks. */
 export function invalid(name: string, expected: string, received: string, advice = ''): ConfigurationError {
   return new ConfigurationError(
     `\`${name}\` must be ${expected} (received ${received}).${advice && ` ${advice}`}`,

@@ -1,4 +1,4 @@
-import { quote, refusal } from '../errors/configuration-error.ts'
+import { ConfigurationError, kindOf } from '../errors/configuration-error.ts'
 import type { ConnectionError } from '../errors/connection-error.ts'
 import type { TimeoutError } from '../errors/timeout-error.ts'
 import { type NotBefore, requestedWaitMs } from './limit/retry-after.ts'
@@ -107,7 +107,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryLimits): boolean {
   const answer: unknown = shouldRetry?.(question) ?? retryable
   // A promise counts as true, whatever comes of it.
   if (typeof answer === 'boolean') return answer
-  throw refusal('use shouldRetry', `it gave ${quote(answer)}`, 'let it return true or false at once')
+  throw new ConfigurationError(`\`shouldRetry\` must return true or false (received ${kindOf(answer)}).`)
 }
 
 /** Adding to the watchlist is idempotent by contract; creating a contact is not. */
