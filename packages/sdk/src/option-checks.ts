@@ -5,7 +5,7 @@ export function checkNames(action: string, kind: string, given: object, known: r
   checkObject(action, `${kind}s`, given)
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  const near = nearest(unknown, known)
+  const near = known.length === 1 ? known[0] : nearest(unknown, known)
   const advice = near ? `Use \`${near}\`` : `There are ${known.join(', ')}`
   throw new ConfigurationError(`Could not ${action}: unknown ${kind} \`${unknown}\`. ${advice}.`)
 }

@@ -129,7 +129,7 @@ export function resolveDeadline(deadline: CallOptions['deadline'], now: number):
       ? deadline.getTime()
       : typeof deadline === 'string' && isoDate.test(deadline)
         ? parseTimestamp(deadline)
-        : now + toMs('deadline', deadline as Duration)
+        : now + toMs('deadline', deadline as Duration, expectedDeadline)
   const isMoment = typeof deadline === 'number' && at - now > earliestMoment && at - now < latestMoment
   if (isMoment)
     throw invalid('deadline', expectedDeadline, `${deadline}, which looks like a moment`, 'Use new Date(…).')

@@ -48,17 +48,6 @@ describe.each(readers)('a list that is %s', (how) => {
   })
 })
 
-test.each([
-  [{ consistency: 'strict' }, /consistency/],
-  [{ prefetch: '2' }, /prefetch/],
-  [{ signal: new AbortController() }, /`signal` must be an AbortSignal/],
-])('a walk with the options %j is refused', async (options, message) => {
-  const list = () => clientOn(listServer({ count: 3 })).permits.list({}, options as unknown as ListOptions)
-  const error = await rejection((async () => list().collect())())
-  expect(isConfigurationError(error)).toBe(true)
-  expect(error).toHaveProperty('message', expect.stringMatching(message))
-})
-
 test('a list takes the filters that it has: those of permits are none of contacts', async () => {
   const { contacts } = clientOn(listServer({ count: 3 }))
   const error = await rejection(contacts.list({ status: 'active' } as ConditionListQuery).collect())
@@ -86,18 +75,6 @@ test('a resume token of a collect with a limit goes on behind the limit', async 
   const first = await list.collect({ limit: 150 })
   const rest = await permits.list({}, { resume: list.resumeToken() }).collect()
   expect([...first, ...rest].map(({ uuid }) => uuid)).toEqual(identifiers(250))
-})
-
-test.each([
-  [null, undefined, ': `parameters` must be an object (received null)'],
-  [{}, null, ': `options` must be an object (received null)'],
-  [{}, { extraQuery: 'x=1' }, ': `extraQuery` must be an object (received a string)'],
-  [{}, { extraQuery: { page: 2 } }, ': `page` in `extraQuery` is a known parameter. Pass it in the query'],
-])('a list with %j and %j is refused in words', async (query, options, problem) => {
-  const { permits } = clientOn(listServer({ count: 3 }))
-  // Mistakes of JavaScript, most of which the types would refuse.
-  const list = async () => permits.list(query as PermitListQuery, options as unknown as ListOptions)
-  expect(await rejection(list())).toHaveProperty('message', `Could not read the list${problem}.`)
 })
 
 test('a limit of null is none, and no empty list', async () => {

@@ -53,7 +53,7 @@ const maxCollected = 10_000
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
   const { name, query, filters = [], identify, options = {} } = source
-  checkObject('read the list', 'parameters', query)
+  checkObject('read the list', 'query', query)
   checkObject('read the list', 'options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
   const { page, per_page, updated_since } = query

@@ -1,8 +1,8 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Loosely, present } from '../absent.ts'
 import type { Call, Caller } from '../call.ts'
-import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { checkNames } from '../option-checks.ts'
+import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { checkNames, checkObject } from '../option-checks.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
@@ -71,10 +71,11 @@ export function createContacts(call: Caller): ContactsResource {
 }
 
 function checkContact(contact: ContactCreation): components['schemas']['ContactCreation'] {
+  checkObject('create the contact', 'contact', contact)
   checkNames('create the contact', 'field', contact, ['name', 'company', 'email', 'phone', 'type'])
   const { name, phone } = contact
   if (typeof name !== 'string' || name.trim() === '')
-    throw new ConfigurationError('Could not create the contact: `name` must be a string with text.')
+    throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : kindOf(name))
   // Whether spaces and hyphens may stand between the digits is up to the service (specification, "Contact").
   if (phone !== undefined && !/^\+[^a-z]*$/i.test(phone)) {
     const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)

@@ -41,7 +41,7 @@ export function syncPermits(client: SyncClient, options: SyncOptions = {}): Sync
 
 function rejectAwait(): never {
   throw new ConfigurationError(
-    'syncPermits() can not be awaited. Use `for await (const batch of syncPermits(client, options))`.',
+    'syncPermits() cannot be awaited. Use `for await (const batch of syncPermits(client, options))`.',
   )
 }
 
