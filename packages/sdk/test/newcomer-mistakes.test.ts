@@ -42,37 +42,161 @@ const createWith = (options: unknown) => create(Object.assign({ apiKey, baseUrl 
 
 describe('creating a client', () => {
   test.each<[mistake: string, run: () => unknown, message: string]>([
-    ["createClient('key')", () => create('pt_live_secret'), 'ConfigurationError: Could not create a client: `options` must be an object (received a string).'],
-    ['createClient(null)', () => create(null), 'ConfigurationError: Could not create a client: `options` must be an object (received null).'],
-    ["{ baseUrl: 'htps://…' }", () => createWith({ baseUrl: 'htps://api.example.com' }), 'ConfigurationError: `baseUrl` must be an https:// address, or http:// on a loopback host (received htps://api.example.com).'],
-    ["{ baseUrl: 'https:/api' }", () => createWith({ baseUrl: 'https:/api' }), 'ConfigurationError: `baseUrl` must be an absolute URL such as https://api.example.com/v1 (received "https:/api").'],
-    ["{ baseUrl: '/v1' }", () => createWith({ baseUrl: '/v1' }), 'ConfigurationError: `baseUrl` must be an absolute URL such as https://api.example.com/v1 (received "/v1").'],
-    ['a baseUrl that ends in /permits', () => createWith({ baseUrl: `${baseUrl}/permits` }), 'ConfigurationError: `baseUrl` must be the address of the API (received that of /permits). Use https://permits.test/v1.'],
-    ['a baseUrl without TLS', () => createWith({ baseUrl: 'http://api.example.com' }), 'ConfigurationError: `baseUrl` must be an https:// address, or http:// on a loopback host (received http://api.example.com).'],
-    ['{ retries: 1.5 }', () => createWith({ retries: 1.5 }), 'ConfigurationError: `retries` must be a whole number from 0 (received 1.5).'],
-    ["{ retries: '3' }", () => createWith({ retries: '3' }), 'ConfigurationError: `retries` must be a whole number from 0 (received "3").'],
-    ['{ retrys }', () => createWith({ retrys: 1 }), 'ConfigurationError: Could not create a client: unknown option `retrys`. Use `retries`.'],
-    ['{ maxRetries }', () => createWith({ maxRetries: 1 }), 'ConfigurationError: Could not create a client: unknown option `maxRetries`. There are apiKey, baseUrl, fetch, timeout, retries, maxWait, maxBodyBytes, pacing, limiter, retryBudget, shouldRetry, backoff, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.'],
-    ['{ baseURL }', () => createWith({ baseURL: baseUrl }), 'ConfigurationError: Could not create a client: unknown option `baseURL`. Use `baseUrl`.'],
-    ['{ APIKEY }', () => createWith({ APIKEY: 'x' }), 'ConfigurationError: Could not create a client: unknown option `APIKEY`. Use `apiKey`.'],
-    ['{ api_key }', () => createWith({ api_key: 'x' }), 'ConfigurationError: Could not create a client: unknown option `api_key`. Use `apiKey`.'],
-    ['{ timeout: 0 }', () => createWith({ timeout: 0 }), 'ConfigurationError: `timeout` must be more than 0 (received 0). Use Infinity for none.'],
-    ["{ timeout: '5 minutes' }", () => createWith({ timeout: '5 minutes' }), `ConfigurationError: \`timeout\` must be milliseconds, or text such as '30s' (received "5 minutes").`],
-    ['a header with a line break', () => createWith({ headers: { 'X-A': 'a\nb' } }), 'ConfigurationError: Could not use the header "X-A": its value has a line break. Remove it.'],
-    ['a header that is undefined', () => createWith({ headers: { 'X-A': undefined } }), 'ConfigurationError: Could not use the header "X-A": its value must be a string (received undefined).'],
-    ['headers as Headers', () => createWith({ headers: new Headers({ a: 'b' }) }), 'ConfigurationError: Could not use headers: `headers` must be an object (received a Headers).'],
-    ['headers as an array', () => createWith({ headers: [['a', 'b']] }), 'ConfigurationError: Could not use headers: `headers` must be an object (received an array).'],
-    ['headers as text', () => createWith({ headers: 'a: b' }), 'ConfigurationError: Could not use headers: `headers` must be an object (received a string).'],
-    ['the key as a header', () => createWith({ headers: { Authorization: 'Bearer x' } }), 'ConfigurationError: Could not use the header "Authorization": the client sets it. Pass the key as `apiKey`.'],
-    ['hooks as a function', () => createWith({ hooks: () => {} }), 'ConfigurationError: Could not create a client: `hooks` must be an object (received a function).'],
-    ['a hook that is not a function', () => createWith({ hooks: { request: 5 } }), 'ConfigurationError: `hooks.request` must be a function (received a number).'],
-    ['{ hooks: { requests } }', () => createWith({ hooks: { requests() {} } }), 'ConfigurationError: Could not create a client: unknown hook `requests`. Use `request`.'],
-    ['half a logger', () => createWith({ logger: { info() {} } }), 'ConfigurationError: `logger.error` must be a function (received undefined).'],
-    ["{ logLevel: 'verbose' }", () => createWith({ logLevel: 'verbose' }), `ConfigurationError: \`logLevel\` must be 'off' or 'error' or 'warn' or 'info' or 'debug' (received "verbose").`],
-    ["{ fetch: 'fetch' }", () => createWith({ fetch: 'fetch' }), 'ConfigurationError: `fetch` must be a function (received a string).'],
-    ['{ shouldRetry: true }', () => createWith({ shouldRetry: true }), 'ConfigurationError: `shouldRetry` must be a function (received a boolean).'],
-    ['{ backoff: 500 }', () => createWith({ backoff: 500 }), 'ConfigurationError: `backoff` must be a function (received a number).'],
-    ['{ retryBudget: true }', () => createWith({ retryBudget: true }), 'ConfigurationError: `retryBudget` must be a whole number from 0 (received true).'],
+    [
+      "createClient('key')",
+      () => create('pt_live_secret'),
+      'ConfigurationError: Could not create a client: `options` must be an object (received a string).',
+    ],
+    [
+      'createClient(null)',
+      () => create(null),
+      'ConfigurationError: Could not create a client: `options` must be an object (received null).',
+    ],
+    [
+      "{ baseUrl: 'htps://…' }",
+      () => createWith({ baseUrl: 'htps://api.example.com' }),
+      'ConfigurationError: `baseUrl` must be an https:// address, or http:// on a loopback host (received htps://api.example.com).',
+    ],
+    [
+      "{ baseUrl: 'https:/api' }",
+      () => createWith({ baseUrl: 'https:/api' }),
+      'ConfigurationError: `baseUrl` must be an absolute URL such as https://api.example.com/v1 (received "https:/api").',
+    ],
+    [
+      "{ baseUrl: '/v1' }",
+      () => createWith({ baseUrl: '/v1' }),
+      'ConfigurationError: `baseUrl` must be an absolute URL such as https://api.example.com/v1 (received "/v1").',
+    ],
+    [
+      'a baseUrl that ends in /permits',
+      () => createWith({ baseUrl: `${baseUrl}/permits` }),
+      'ConfigurationError: `baseUrl` must be the address of the API (received that of /permits). Use https://permits.test/v1.',
+    ],
+    [
+      'a baseUrl without TLS',
+      () => createWith({ baseUrl: 'http://api.example.com' }),
+      'ConfigurationError: `baseUrl` must be an https:// address, or http:// on a loopback host (received http://api.example.com).',
+    ],
+    [
+      '{ retries: 1.5 }',
+      () => createWith({ retries: 1.5 }),
+      'ConfigurationError: `retries` must be a whole number from 0 (received 1.5).',
+    ],
+    [
+      "{ retries: '3' }",
+      () => createWith({ retries: '3' }),
+      'ConfigurationError: `retries` must be a whole number from 0 (received "3").',
+    ],
+    [
+      '{ retrys }',
+      () => createWith({ retrys: 1 }),
+      'ConfigurationError: Could not create a client: unknown option `retrys`. Use `retries`.',
+    ],
+    [
+      '{ maxRetries }',
+      () => createWith({ maxRetries: 1 }),
+      'ConfigurationError: Could not create a client: unknown option `maxRetries`. There are apiKey, baseUrl, fetch, timeout, retries, maxWait, maxBodyBytes, pacing, limiter, retryBudget, shouldRetry, backoff, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
+    ],
+    [
+      '{ baseURL }',
+      () => createWith({ baseURL: baseUrl }),
+      'ConfigurationError: Could not create a client: unknown option `baseURL`. Use `baseUrl`.',
+    ],
+    [
+      '{ APIKEY }',
+      () => createWith({ APIKEY: 'x' }),
+      'ConfigurationError: Could not create a client: unknown option `APIKEY`. Use `apiKey`.',
+    ],
+    [
+      '{ api_key }',
+      () => createWith({ api_key: 'x' }),
+      'ConfigurationError: Could not create a client: unknown option `api_key`. Use `apiKey`.',
+    ],
+    [
+      '{ timeout: 0 }',
+      () => createWith({ timeout: 0 }),
+      'ConfigurationError: `timeout` must be more than 0 (received 0). Use Infinity for none.',
+    ],
+    [
+      "{ timeout: '5 minutes' }",
+      () => createWith({ timeout: '5 minutes' }),
+      `ConfigurationError: \`timeout\` must be milliseconds, or text such as '30s' (received "5 minutes").`,
+    ],
+    [
+      'a header with a line break',
+      () => createWith({ headers: { 'X-A': 'a\nb' } }),
+      'ConfigurationError: Could not use the header "X-A": its value has a line break. Remove it.',
+    ],
+    [
+      'a header that is undefined',
+      () => createWith({ headers: { 'X-A': undefined } }),
+      'ConfigurationError: Could not use the header "X-A": its value must be a string (received undefined).',
+    ],
+    [
+      'headers as Headers',
+      () => createWith({ headers: new Headers({ a: 'b' }) }),
+      'ConfigurationError: Could not use headers: `headers` must be an object (received a Headers).',
+    ],
+    [
+      'headers as an array',
+      () => createWith({ headers: [['a', 'b']] }),
+      'ConfigurationError: Could not use headers: `headers` must be an object (received an array).',
+    ],
+    [
+      'headers as text',
+      () => createWith({ headers: 'a: b' }),
+      'ConfigurationError: Could not use headers: `headers` must be an object (received a string).',
+    ],
+    [
+      'the key as a header',
+      () => createWith({ headers: { Authorization: 'Bearer x' } }),
+      'ConfigurationError: Could not use the header "Authorization": the client sets it. Pass the key as `apiKey`.',
+    ],
+    [
+      'hooks as a function',
+      () => createWith({ hooks: () => {} }),
+      'ConfigurationError: Could not create a client: `hooks` must be an object (received a function).',
+    ],
+    [
+      'a hook that is not a function',
+      () => createWith({ hooks: { request: 5 } }),
+      'ConfigurationError: `hooks.request` must be a function (received a number).',
+    ],
+    [
+      '{ hooks: { requests } }',
+      () => createWith({ hooks: { requests() {} } }),
+      'ConfigurationError: Could not create a client: unknown hook `requests`. Use `request`.',
+    ],
+    [
+      'half a logger',
+      () => createWith({ logger: { info() {} } }),
+      'ConfigurationError: `logger.error` must be a function (received undefined).',
+    ],
+    [
+      "{ logLevel: 'verbose' }",
+      () => createWith({ logLevel: 'verbose' }),
+      `ConfigurationError: \`logLevel\` must be 'off' or 'error' or 'warn' or 'info' or 'debug' (received "verbose").`,
+    ],
+    [
+      "{ fetch: 'fetch' }",
+      () => createWith({ fetch: 'fetch' }),
+      'ConfigurationError: `fetch` must be a function (received a string).',
+    ],
+    [
+      '{ shouldRetry: true }',
+      () => createWith({ shouldRetry: true }),
+      'ConfigurationError: `shouldRetry` must be a function (received a boolean).',
+    ],
+    [
+      '{ backoff: 500 }',
+      () => createWith({ backoff: 500 }),
+      'ConfigurationError: `backoff` must be a function (received a number).',
+    ],
+    [
+      '{ retryBudget: true }',
+      () => createWith({ retryBudget: true }),
+      'ConfigurationError: `retryBudget` must be a whole number from 0 (received true).',
+    ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
   })
@@ -80,36 +204,116 @@ describe('creating a client', () => {
 
 describe('a call, before a request is spent', () => {
   test.each<[mistake: string, run: (client: Client) => unknown, message: string]>([
-    ["permits.get('')", ({ permits }) => permits.get(''), 'ConfigurationError: Could not call /permits/{uuid}: `uuid` must be an identifier as the service returned it (received "").'],
-    ['contacts.get(undefined)', ({ contacts }) => contacts.get(untyped(undefined)), 'ConfigurationError: Could not call /contacts/{id}: `id` must be an identifier as the service returned it (received undefined).'],
-    ["watchlist.remove('..')", ({ watchlist }) => watchlist.remove('..'), 'ConfigurationError: Could not call /watchlist/{permit_uuid}: `permit_uuid` must be an identifier as the service returned it (received "..").'],
-    ['permits.get(uuid, 5000)', ({ permits }) => permits.get(uuid, untyped(5_000)), 'ConfigurationError: Could not make the call: `options` must be an object (received a number).'],
-    ["permits.get(uuid, 'x')", ({ permits }) => permits.get(uuid, untyped('x')), 'ConfigurationError: Could not make the call: `options` must be an object (received a string).'],
-    ['me(null)', ({ me }) => me(untyped(null)), 'ConfigurationError: Could not make the call: `options` must be an object (received null).'],
+    [
+      "permits.get('')",
+      ({ permits }) => permits.get(''),
+      'ConfigurationError: Could not call /permits/{uuid}: `uuid` must be an identifier as the service returned it (received "").',
+    ],
+    [
+      'contacts.get(undefined)',
+      ({ contacts }) => contacts.get(untyped(undefined)),
+      'ConfigurationError: Could not call /contacts/{id}: `id` must be an identifier as the service returned it (received undefined).',
+    ],
+    [
+      "watchlist.remove('..')",
+      ({ watchlist }) => watchlist.remove('..'),
+      'ConfigurationError: Could not call /watchlist/{permit_uuid}: `permit_uuid` must be an identifier as the service returned it (received "..").',
+    ],
+    [
+      'permits.get(uuid, 5000)',
+      ({ permits }) => permits.get(uuid, untyped(5_000)),
+      'ConfigurationError: Could not make the call: `options` must be an object (received a number).',
+    ],
+    [
+      "permits.get(uuid, 'x')",
+      ({ permits }) => permits.get(uuid, untyped('x')),
+      'ConfigurationError: Could not make the call: `options` must be an object (received a string).',
+    ],
+    [
+      'me(null)',
+      ({ me }) => me(untyped(null)),
+      'ConfigurationError: Could not make the call: `options` must be an object (received null).',
+    ],
     [
       '{ signal: controller }',
       ({ permits }) => permits.get(uuid, { signal: untyped(new AbortController()) }),
       'ConfigurationError: `signal` must be an AbortSignal (received an AbortController). Pass its `signal`.',
     ],
-    ['{ signal: {} } of client.api', ({ api }) => api.GET('/me', { signal: untyped({}) }), 'ConfigurationError: `signal` must be an AbortSignal (received an object).'],
-    ['{ time_out }', ({ me }) => me(untyped({ time_out: 5 })), 'ConfigurationError: Could not make the call: unknown option `time_out`. Use `timeout`.'],
-    ['{ cache }', ({ me }) => me(untyped({ cache: true })), 'ConfigurationError: Could not make the call: unknown option `cache`. There are signal, timeout, deadline, retries, headers, hooks.'],
-    ["{ timeout: '0s' }", ({ me }) => me({ timeout: '0s' }), 'ConfigurationError: `timeout` must be more than 0 (received "0s"). Use Infinity for none.'],
-    ['headers as Headers', ({ me }) => me({ headers: untyped(new Headers()) }), 'ConfigurationError: Could not use headers: `headers` must be an object (received a Headers).'],
-    ['{ deadline: Date.now() + 50 }', ({ me }) => me({ deadline: 1_770_000_000_050 }), 'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received 1770000000050, which looks like a moment). Use new Date(…).'],
-    ['an invalid Date as deadline', ({ me }) => me({ deadline: new Date(Number.NaN) }), 'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received an invalid Date).'],
-    ["{ deadline: 'tomorrow' }", ({ me }) => me({ deadline: 'tomorrow' }), 'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received "tomorrow").'],
-    ["watchlist.add('uuid')", ({ watchlist }) => watchlist.add(untyped(uuid)), 'ConfigurationError: Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }` (received a string).'],
-    ['watchlist.add()', ({ watchlist }) => watchlist.add(untyped(undefined)), 'ConfigurationError: Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }` (received undefined).'],
-    ['watchlist.add({ permitUuid })', ({ watchlist }) => watchlist.add(untyped({ permitUuid: uuid })), 'ConfigurationError: Could not add to the watchlist: unknown field `permitUuid`. Use `permit_uuid`.'],
-    ['watchlist.add({ permit_number })', ({ watchlist }) => watchlist.add(untyped({ permit_number: 'B1' })), 'ConfigurationError: Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.'],
+    [
+      '{ signal: {} } of client.api',
+      ({ api }) => api.GET('/me', { signal: untyped({}) }),
+      'ConfigurationError: `signal` must be an AbortSignal (received an object).',
+    ],
+    [
+      '{ time_out }',
+      ({ me }) => me(untyped({ time_out: 5 })),
+      'ConfigurationError: Could not make the call: unknown option `time_out`. Use `timeout`.',
+    ],
+    [
+      '{ cache }',
+      ({ me }) => me(untyped({ cache: true })),
+      'ConfigurationError: Could not make the call: unknown option `cache`. There are signal, timeout, deadline, retries, headers, hooks.',
+    ],
+    [
+      "{ timeout: '0s' }",
+      ({ me }) => me({ timeout: '0s' }),
+      'ConfigurationError: `timeout` must be more than 0 (received "0s"). Use Infinity for none.',
+    ],
+    [
+      'headers as Headers',
+      ({ me }) => me({ headers: untyped(new Headers()) }),
+      'ConfigurationError: Could not use headers: `headers` must be an object (received a Headers).',
+    ],
+    [
+      '{ deadline: Date.now() + 50 }',
+      ({ me }) => me({ deadline: 1_770_000_000_050 }),
+      'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received 1770000000050, which looks like a moment). Use new Date(…).',
+    ],
+    [
+      'an invalid Date as deadline',
+      ({ me }) => me({ deadline: new Date(Number.NaN) }),
+      'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received an invalid Date).',
+    ],
+    [
+      "{ deadline: 'tomorrow' }",
+      ({ me }) => me({ deadline: 'tomorrow' }),
+      'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received "tomorrow").',
+    ],
+    [
+      "watchlist.add('uuid')",
+      ({ watchlist }) => watchlist.add(untyped(uuid)),
+      'ConfigurationError: Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }` (received a string).',
+    ],
+    [
+      'watchlist.add()',
+      ({ watchlist }) => watchlist.add(untyped(undefined)),
+      'ConfigurationError: Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }` (received undefined).',
+    ],
+    [
+      'watchlist.add({ permitUuid })',
+      ({ watchlist }) => watchlist.add(untyped({ permitUuid: uuid })),
+      'ConfigurationError: Could not add to the watchlist: unknown field `permitUuid`. Use `permit_uuid`.',
+    ],
+    [
+      'watchlist.add({ permit_number })',
+      ({ watchlist }) => watchlist.add(untyped({ permit_number: 'B1' })),
+      'ConfigurationError: Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
+    ],
     [
       "watchlist.add({ jurisdiction: 'Seattle, WA' })",
       ({ watchlist }) => watchlist.add({ permit_number: 'B1', jurisdiction: 'Seattle, WA' }),
       'ConfigurationError: `jurisdiction` must be a slug such as seattle-wa (received "Seattle, WA").',
     ],
-    ['contacts.create()', ({ contacts }) => contacts.create(untyped(undefined)), 'ConfigurationError: Could not create the contact: `contact` must be an object (received undefined).'],
-    ["contacts.create({ name: '' })", ({ contacts }) => contacts.create({ name: '' }), 'ConfigurationError: `name` must be a string with text (received "").'],
+    [
+      'contacts.create()',
+      ({ contacts }) => contacts.create(untyped(undefined)),
+      'ConfigurationError: Could not create the contact: `contact` must be an object (received undefined).',
+    ],
+    [
+      "contacts.create({ name: '' })",
+      ({ contacts }) => contacts.create({ name: '' }),
+      'ConfigurationError: `name` must be a string with text (received "").',
+    ],
     [
       'contacts.create({ e_mail })',
       ({ contacts }) => contacts.create(untyped({ name: 'Dana', e_mail: 'dana@example.com' })),
@@ -125,7 +329,11 @@ describe('a call, before a request is spent', () => {
       ({ contacts }) => contacts.create({ name: 'Dana', phone: untyped(2_065_550_142) }),
       'ConfigurationError: `phone` must be in international format, such as +12065550142 (received a number).',
     ],
-    ["api.GET('me')", ({ api }) => api.GET(untyped('me')), 'ConfigurationError: Could not send GET me: the path must begin with a slash.'],
+    [
+      "api.GET('me')",
+      ({ api }) => api.GET(untyped('me')),
+      'ConfigurationError: Could not send GET me: the path must begin with a slash.',
+    ],
     [
       'a moment of client.api',
       ({ api }) => api.GET('/permits', { params: { query: { updated_since: 'March 1, 2026' } } }),
@@ -138,10 +346,26 @@ describe('a call, before a request is spent', () => {
   })
 
   test.each<[mistake: string, options: ClientOptions, message: string]>([
-    ['a key with its scheme', { apiKey: 'Bearer pt_live_secret' }, 'ConfigurationError: Could not send GET /me: the API key begins with Bearer, which the SDK adds. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.'],
-    ['a key with a line break', { apiKey: 'pt_live_secret\n' }, 'ConfigurationError: Could not send GET /me: the API key contains white space, such as a line break at its end, or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.'],
-    ['an empty key', { apiKey: '' }, 'ConfigurationError: Could not send GET /me: the API key is missing. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.'],
-    ['a key that is a number', { apiKey: untyped(5) }, 'ConfigurationError: Could not send GET /me: the API key is of type number. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.'],
+    [
+      'a key with its scheme',
+      { apiKey: 'Bearer pt_live_secret' },
+      'ConfigurationError: Could not send GET /me: the API key begins with Bearer, which the SDK adds. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+    ],
+    [
+      'a key with a line break',
+      { apiKey: 'pt_live_secret\n' },
+      'ConfigurationError: Could not send GET /me: the API key contains white space, such as a line break at its end, or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+    ],
+    [
+      'an empty key',
+      { apiKey: '' },
+      'ConfigurationError: Could not send GET /me: the API key is missing. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+    ],
+    [
+      'a key that is a number',
+      { apiKey: untyped(5) },
+      'ConfigurationError: Could not send GET /me: the API key is of type number. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+    ],
   ])('%s', async (_, options, message) => {
     const fetch = ruledFetch(empty)
     expect(await errorOf(() => clientOn(fetch, options).me())).toBe(message)
@@ -151,47 +375,127 @@ describe('a call, before a request is spent', () => {
 
 describe('a list, before a request is spent', () => {
   test.each<[mistake: string, run: (client: Client) => unknown, message: string]>([
-    ['list({ limit })', ({ permits }) => permits.list(untyped({ limit: 10 })), 'ConfigurationError: Could not read the list: `limit` is not a parameter. Use collect({ limit }), or `per_page` for the page size.'],
+    [
+      'list({ limit })',
+      ({ permits }) => permits.list(untyped({ limit: 10 })),
+      'ConfigurationError: Could not read the list: `limit` is not a parameter. Use collect({ limit }), or `per_page` for the page size.',
+    ],
     [
       'client.permit.list(), which only the compiler explains',
       // @ts-expect-error: did you mean permits?
       (client) => client.permit.list(),
       "TypeError: Cannot read properties of undefined (reading 'list')",
     ],
-    ['list({ perPage })', ({ permits }) => permits.list(untyped({ perPage: 10 })), 'ConfigurationError: Could not read the list: unknown parameter `perPage`. Use `per_page`.'],
-    ['list({ stauts })', ({ permits }) => permits.list(untyped({ stauts: 'active' })), 'ConfigurationError: Could not read the list: unknown parameter `stauts`. Use `status`.'],
-    ['list({ pageSize })', ({ permits }) => permits.list(untyped({ pageSize: 10 })), 'ConfigurationError: Could not read the list: unknown parameter `pageSize`. There are page, per_page, status, updated_since.'],
-    ['list({ signal })', ({ permits }) => permits.list(untyped({ signal: AbortSignal.abort() })), 'ConfigurationError: Could not read the list: `signal` is an option. Pass it in the second argument.'],
-    ['list(null)', ({ permits }) => permits.list(untyped(null)), 'ConfigurationError: Could not read the list: `query` must be an object (received null).'],
-    ['list({}, null)', ({ permits }) => permits.list({}, untyped(null)), 'ConfigurationError: Could not read the list: `options` must be an object (received null).'],
-    ['list({}, { prefetchPages })', ({ permits }) => permits.list({}, untyped({ prefetchPages: 2 })), 'ConfigurationError: Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retries, headers, hooks, consistency, prefetch, resume, extraQuery.'],
-    ["list({}, { prefetch: '2' })", ({ permits }) => permits.list({}, untyped({ prefetch: '2' })), 'ConfigurationError: `prefetch` must be a whole number from 0 (received "2").'],
+    [
+      'list({ perPage })',
+      ({ permits }) => permits.list(untyped({ perPage: 10 })),
+      'ConfigurationError: Could not read the list: unknown parameter `perPage`. Use `per_page`.',
+    ],
+    [
+      'list({ stauts })',
+      ({ permits }) => permits.list(untyped({ stauts: 'active' })),
+      'ConfigurationError: Could not read the list: unknown parameter `stauts`. Use `status`.',
+    ],
+    [
+      'list({ pageSize })',
+      ({ permits }) => permits.list(untyped({ pageSize: 10 })),
+      'ConfigurationError: Could not read the list: unknown parameter `pageSize`. There are page, per_page, status, updated_since.',
+    ],
+    [
+      'list({ signal })',
+      ({ permits }) => permits.list(untyped({ signal: AbortSignal.abort() })),
+      'ConfigurationError: Could not read the list: `signal` is an option. Pass it in the second argument.',
+    ],
+    [
+      'list(null)',
+      ({ permits }) => permits.list(untyped(null)),
+      'ConfigurationError: Could not read the list: `query` must be an object (received null).',
+    ],
+    [
+      'list({}, null)',
+      ({ permits }) => permits.list({}, untyped(null)),
+      'ConfigurationError: Could not read the list: `options` must be an object (received null).',
+    ],
+    [
+      'list({}, { prefetchPages })',
+      ({ permits }) => permits.list({}, untyped({ prefetchPages: 2 })),
+      'ConfigurationError: Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retries, headers, hooks, consistency, prefetch, resume, extraQuery.',
+    ],
+    [
+      "list({}, { prefetch: '2' })",
+      ({ permits }) => permits.list({}, untyped({ prefetch: '2' })),
+      'ConfigurationError: `prefetch` must be a whole number from 0 (received "2").',
+    ],
     [
       "list({}, { consistency: 'strict' })",
       ({ permits }) => permits.list({}, untyped({ consistency: 'strict' })),
       `ConfigurationError: \`consistency\` must be 'settled' or 'fast' (received "strict").`,
     ],
-    ["list({}, { extraQuery: 'x=1' })", ({ permits }) => permits.list({}, { extraQuery: untyped('x=1') }), 'ConfigurationError: Could not read the list: `extraQuery` must be an object (received a string).'],
+    [
+      "list({}, { extraQuery: 'x=1' })",
+      ({ permits }) => permits.list({}, { extraQuery: untyped('x=1') }),
+      'ConfigurationError: Could not read the list: `extraQuery` must be an object (received a string).',
+    ],
     [
       'list({}, { extraQuery: { status } })',
       ({ permits }) => permits.list({}, { extraQuery: { status: 'active' } }),
       'ConfigurationError: Could not read the list: `status` in `extraQuery` is a known parameter. Pass it in the query.',
     ],
-    ['contacts.list({ status })', ({ contacts }) => contacts.list(untyped({ status: 'active' })), 'ConfigurationError: Could not read the list: unknown parameter `status`. There are page, per_page.'],
-    ['list({ status: null })', ({ permits }) => permits.list({ status: untyped(null) }), 'ConfigurationError: `status` must be a single label (received null). Leave it out for all statuses.'],
-    ["list({ status: ' ' })", ({ permits }) => permits.list({ status: ' ' }), 'ConfigurationError: `status` must be a single label (received " "). Leave it out for all statuses.'],
-    ["list({ status: 'Issued,Pending' })", ({ permits }) => permits.list({ status: 'Issued,Pending' }), 'ConfigurationError: `status` must be a single label (received "Issued,Pending"). Leave it out for all statuses.'],
-    ["list({ status: ['Issued'] })", ({ permits }) => permits.list({ status: untyped(['Issued']) }), 'ConfigurationError: `status` must be a single label (received an array). Leave it out for all statuses.'],
-    ['list({ per_page: 101 })', ({ contacts }) => contacts.list({ per_page: 101 }), 'ConfigurationError: `per_page` must be a whole number from 1 to 100 (received 101).'],
-    ["list({ per_page: '50' })", ({ contacts }) => contacts.list({ per_page: untyped('50') }), 'ConfigurationError: `per_page` must be a whole number from 1 to 100 (received "50").'],
-    ['list({ page: 0 })', ({ conditions }) => conditions.list({ page: 0 }), 'ConfigurationError: `page` must be a whole number from 1 (received 0).'],
+    [
+      'contacts.list({ status })',
+      ({ contacts }) => contacts.list(untyped({ status: 'active' })),
+      'ConfigurationError: Could not read the list: unknown parameter `status`. There are page, per_page.',
+    ],
+    [
+      'list({ status: null })',
+      ({ permits }) => permits.list({ status: untyped(null) }),
+      'ConfigurationError: `status` must be a single label (received null). Leave it out for all statuses.',
+    ],
+    [
+      "list({ status: ' ' })",
+      ({ permits }) => permits.list({ status: ' ' }),
+      'ConfigurationError: `status` must be a single label (received " "). Leave it out for all statuses.',
+    ],
+    [
+      "list({ status: 'Issued,Pending' })",
+      ({ permits }) => permits.list({ status: 'Issued,Pending' }),
+      'ConfigurationError: `status` must be a single label (received "Issued,Pending"). Leave it out for all statuses.',
+    ],
+    [
+      "list({ status: ['Issued'] })",
+      ({ permits }) => permits.list({ status: untyped(['Issued']) }),
+      'ConfigurationError: `status` must be a single label (received an array). Leave it out for all statuses.',
+    ],
+    [
+      'list({ per_page: 101 })',
+      ({ contacts }) => contacts.list({ per_page: 101 }),
+      'ConfigurationError: `per_page` must be a whole number from 1 to 100 (received 101).',
+    ],
+    [
+      "list({ per_page: '50' })",
+      ({ contacts }) => contacts.list({ per_page: untyped('50') }),
+      'ConfigurationError: `per_page` must be a whole number from 1 to 100 (received "50").',
+    ],
+    [
+      'list({ page: 0 })',
+      ({ conditions }) => conditions.list({ page: 0 }),
+      'ConfigurationError: `page` must be a whole number from 1 (received 0).',
+    ],
     [
       'a moment without a time zone',
       ({ permits }) => permits.list({ updated_since: '2026-03-01T09:00:00' }),
       'ConfigurationError: `updated_since` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received "2026-03-01T09:00:00").',
     ],
-    ['a number as a moment', ({ permits }) => permits.list({ updated_since: untyped(1_770_000_000_000) }), 'ConfigurationError: `updated_since` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received 1770000000000).'],
-    ['an invalid Date', ({ permits }) => permits.list({ updated_since: new Date(Number.NaN) }), 'ConfigurationError: `updated_since` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received an invalid Date).'],
+    [
+      'a number as a moment',
+      ({ permits }) => permits.list({ updated_since: untyped(1_770_000_000_000) }),
+      'ConfigurationError: `updated_since` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received 1770000000000).',
+    ],
+    [
+      'an invalid Date',
+      ({ permits }) => permits.list({ updated_since: new Date(Number.NaN) }),
+      'ConfigurationError: `updated_since` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received an invalid Date).',
+    ],
     [
       'for (const permit of list)',
       ({ permits }) => {
@@ -200,16 +504,48 @@ describe('a list, before a request is spent', () => {
       },
       'ConfigurationError: Could not read the list: it is read page by page. Use `for await` instead of `for`, or await list.collect().',
     ],
-    ['[...list]', ({ permits }) => [...untyped(permits.list())], 'ConfigurationError: Could not read the list: it is read page by page. Use `for await` instead of `for`, or await list.collect().'],
-    // @ts-expect-error: a list is not an array
-    ['list.map()', ({ permits }) => permits.list().map(String), 'ConfigurationError: Could not read the list: it is not an array. Use (await list.collect()).map(…), or `for await`.'],
-    // @ts-expect-error: a list is not an array
-    ['list.forEach()', ({ permits }) => permits.list().forEach(String), 'ConfigurationError: Could not read the list: it is not an array. Use (await list.collect()).forEach(…), or `for await`.'],
-    ['collect(5)', ({ permits }) => permits.list().collect(untyped(5)), 'ConfigurationError: `options` must be an object (received a number). Use collect({ limit: 5 }).'],
-    ['collect({ max })', ({ permits }) => permits.list().collect(untyped({ max: 5 })), 'ConfigurationError: Could not collect the list: unknown option `max`. Use `limit`.'],
-    ['collect({ limit: -1 })', ({ permits }) => permits.list().collect({ limit: -1 }), 'ConfigurationError: `limit` must be a whole number from 0 (received -1).'],
-    ["{ resume: 'page 2' }", ({ permits }) => permits.list({}, { resume: 'page 2' }).collect(), 'ConfigurationError: `resume` must be a token of resumeToken() (received "page 2"). Pass one, or start again without `resume`.'],
-    ['{ resume: 2 }', ({ permits }) => permits.list({}, { resume: untyped(2) }).collect(), 'ConfigurationError: `resume` must be a token of resumeToken() (received a number). Pass one, or start again without `resume`.'],
+    [
+      '[...list]',
+      ({ permits }) => [...untyped(permits.list())],
+      'ConfigurationError: Could not read the list: it is read page by page. Use `for await` instead of `for`, or await list.collect().',
+    ],
+    [
+      'list.map()',
+      // @ts-expect-error: a list is not an array
+      ({ permits }) => permits.list().map(String),
+      'ConfigurationError: Could not read the list: it is not an array. Use (await list.collect()).map(…), or `for await`.',
+    ],
+    [
+      'list.forEach()',
+      // @ts-expect-error: a list is not an array
+      ({ permits }) => permits.list().forEach(String),
+      'ConfigurationError: Could not read the list: it is not an array. Use (await list.collect()).forEach(…), or `for await`.',
+    ],
+    [
+      'collect(5)',
+      ({ permits }) => permits.list().collect(untyped(5)),
+      'ConfigurationError: `options` must be an object (received a number). Use collect({ limit: 5 }).',
+    ],
+    [
+      'collect({ max })',
+      ({ permits }) => permits.list().collect(untyped({ max: 5 })),
+      'ConfigurationError: Could not collect the list: unknown option `max`. Use `limit`.',
+    ],
+    [
+      'collect({ limit: -1 })',
+      ({ permits }) => permits.list().collect({ limit: -1 }),
+      'ConfigurationError: `limit` must be a whole number from 0 (received -1).',
+    ],
+    [
+      "{ resume: 'page 2' }",
+      ({ permits }) => permits.list({}, { resume: 'page 2' }).collect(),
+      'ConfigurationError: `resume` must be a token of resumeToken() (received "page 2"). Pass one, or start again without `resume`.',
+    ],
+    [
+      '{ resume: 2 }',
+      ({ permits }) => permits.list({}, { resume: untyped(2) }).collect(),
+      'ConfigurationError: `resume` must be a token of resumeToken() (received a number). Pass one, or start again without `resume`.',
+    ],
     [
       'a token of an earlier version',
       ({ permits }) => permits.list({}, { resume: btoa('[1]') }).collect(),
@@ -220,7 +556,11 @@ describe('a list, before a request is spent', () => {
       ({ permits, contacts }) => contacts.list({}, { resume: permits.list().resumeToken() }).collect(),
       'ConfigurationError: Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
     ],
-    ['resume for one page', ({ permits }) => permits.list({}, { resume: 'anything' }), 'ConfigurationError: Could not read one page: `resume` continues an iteration. Iterate over the list, or over its pages().'],
+    [
+      'resume for one page',
+      ({ permits }) => permits.list({}, { resume: 'anything' }),
+      'ConfigurationError: Could not read one page: `resume` continues an iteration. Iterate over the list, or over its pages().',
+    ],
   ])('%s', async (_, run, message) => {
     const fetch = ruledFetch(empty)
     expect(await errorOf(() => run(clientOn(fetch)))).toBe(message)
@@ -237,12 +577,36 @@ describe('a list, before a request is spent', () => {
 
 describe('a call, after a request', () => {
   test.each<[mistake: string, run: () => unknown, message: string]>([
-    ['permits.get(5)', () => on404().permits.get(untyped(5)), 'NotFoundError: GET /permits/{uuid} answered 404 some_code: A message about some_code. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.'],
-    ["permits.get('BLD-2026-000995')", () => on404().permits.get('BLD-2026-000995'), 'NotFoundError: GET /permits/{uuid} answered 404 some_code: A message about some_code. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.'],
-    ['a fetch of (url, init)', () => clientOn(rejecting(new TypeError('Invalid URL'))).me(), "ConfigurationError: Could not send GET /me: `fetch` failed by itself (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."],
-    ['a fetch that returns nothing', () => clientOn(untyped(async () => undefined)).me(), 'ConfigurationError: `fetch` must resolve with a Response.'],
-    ['a shouldRetry that returns text', () => failing(() => untyped('no')).me(), 'ConfigurationError: `shouldRetry` must return true or false (received a string).'],
-    ['a shouldRetry that returns a promise', () => failing(() => untyped(Promise.resolve(false))).me(), 'ConfigurationError: `shouldRetry` must return true or false (received a Promise).'],
+    [
+      'permits.get(5)',
+      () => on404().permits.get(untyped(5)),
+      'NotFoundError: GET /permits/{uuid} answered 404 some_code: A message about some_code. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.',
+    ],
+    [
+      "permits.get('BLD-2026-000995')",
+      () => on404().permits.get('BLD-2026-000995'),
+      'NotFoundError: GET /permits/{uuid} answered 404 some_code: A message about some_code. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.',
+    ],
+    [
+      'a fetch of (url, init)',
+      () => clientOn(rejecting(new TypeError('Invalid URL'))).me(),
+      "ConfigurationError: Could not send GET /me: `fetch` failed by itself (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
+    ],
+    [
+      'a fetch that returns nothing',
+      () => clientOn(untyped(async () => undefined)).me(),
+      'ConfigurationError: `fetch` must resolve with a Response.',
+    ],
+    [
+      'a shouldRetry that returns text',
+      () => failing(() => untyped('no')).me(),
+      'ConfigurationError: `shouldRetry` must return true or false (received a string).',
+    ],
+    [
+      'a shouldRetry that returns a promise',
+      () => failing(() => untyped(Promise.resolve(false))).me(),
+      'ConfigurationError: `shouldRetry` must return true or false (received a Promise).',
+    ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
   })
@@ -255,64 +619,215 @@ describe('a call, after a request', () => {
 
 describe('receiving webhooks', () => {
   test.each<[mistake: string, run: () => unknown, message: string]>([
-    ['createWebhooks()', () => createWebhooks(untyped(undefined)), 'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger (received undefined).'],
-    ['createWebhooks(null)', () => createWebhooks(untyped(null)), 'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger (received null).'],
-    ['{ secret: 123 }', () => createWebhooks(untyped({ secret: 123 })), 'ConfigurationError: `secret` must be a string (received a number).'],
-    ['{ secret: null }', () => createWebhooks(untyped({ secret: null })), 'ConfigurationError: `secret` must be a string (received null).'],
-    ["{ secret: 'pt_live_…' }", () => createWebhooks({ secret: 'pt_live_secret' }), 'ConfigurationError: `secret` looks like an API key. Pass the secret of the webhook.'],
-    ['{ toleranceMs: 300 }', () => createWebhooks({ secret, toleranceMs: 300 }), 'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last retry of a delivery may be 33 minutes old.'],
-    ["{ leaseMs: '60000' }", () => createWebhooks({ secret, leaseMs: untyped('60000') }), 'ConfigurationError: `leaseMs` must be a number above 0 (received "60000").'],
-    ['{ store: new Map() }', () => createWebhooks({ secret, store: untyped(new Map()) }), 'ConfigurationError: `store.claim` must be a function (received undefined).'],
-    ["{ store: 'redis' }", () => createWebhooks({ secret, store: untyped('redis') }), 'ConfigurationError: `store.claim` must be a function (received undefined).'],
-    ['{ order: true }', () => createWebhooks({ secret, order: untyped(true) }), 'ConfigurationError: `order` must be a function (received a boolean).'],
-    ['{ keys }', () => createWebhooks(untyped({ secret, keys: 1 })), 'ConfigurationError: `keys` is not an option. The options are secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger.'],
-    ["on('permit.status_changed')", () => createWebhooks({ secret }).on('permit.status_changed', untyped(undefined)), 'ConfigurationError: `handler of permit.status_changed` must be a function (received undefined).'],
+    [
+      'createWebhooks()',
+      () => createWebhooks(untyped(undefined)),
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger (received undefined).',
+    ],
+    [
+      'createWebhooks(null)',
+      () => createWebhooks(untyped(null)),
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger (received null).',
+    ],
+    [
+      '{ secret: 123 }',
+      () => createWebhooks(untyped({ secret: 123 })),
+      'ConfigurationError: `secret` must be a string (received a number).',
+    ],
+    [
+      '{ secret: null }',
+      () => createWebhooks(untyped({ secret: null })),
+      'ConfigurationError: `secret` must be a string (received null).',
+    ],
+    [
+      "{ secret: 'pt_live_…' }",
+      () => createWebhooks({ secret: 'pt_live_secret' }),
+      'ConfigurationError: `secret` looks like an API key. Pass the secret of the webhook.',
+    ],
+    [
+      '{ toleranceMs: 300 }',
+      () => createWebhooks({ secret, toleranceMs: 300 }),
+      'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last retry of a delivery may be 33 minutes old.',
+    ],
+    [
+      "{ leaseMs: '60000' }",
+      () => createWebhooks({ secret, leaseMs: untyped('60000') }),
+      'ConfigurationError: `leaseMs` must be a number above 0 (received "60000").',
+    ],
+    [
+      '{ store: new Map() }',
+      () => createWebhooks({ secret, store: untyped(new Map()) }),
+      'ConfigurationError: `store.claim` must be a function (received undefined).',
+    ],
+    [
+      "{ store: 'redis' }",
+      () => createWebhooks({ secret, store: untyped('redis') }),
+      'ConfigurationError: `store.claim` must be a function (received undefined).',
+    ],
+    [
+      '{ order: true }',
+      () => createWebhooks({ secret, order: untyped(true) }),
+      'ConfigurationError: `order` must be a function (received a boolean).',
+    ],
+    [
+      '{ keys }',
+      () => createWebhooks(untyped({ secret, keys: 1 })),
+      'ConfigurationError: `keys` is not an option. The options are secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger.',
+    ],
+    [
+      "on('permit.status_changed')",
+      () => createWebhooks({ secret }).on('permit.status_changed', untyped(undefined)),
+      'ConfigurationError: `handler of permit.status_changed` must be a function (received undefined).',
+    ],
     [
       'two handlers of one event',
-      () => createWebhooks({ secret }).on('webhook.test', () => {}).on('webhook.test', () => {}),
+      () =>
+        createWebhooks({ secret })
+          .on('webhook.test', () => {})
+          .on('webhook.test', () => {}),
       'ConfigurationError: `webhook.test` has a handler already. Call both functions from one handler.',
     ],
-    ['a receiver without a fallback', () => Reflect.get(createWebhooks({ secret }), 'fetch'), 'ConfigurationError: `fetch` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.'],
-    ['verifyWebhook(body, headers)', () => verifyWebhook(body, headers, untyped(undefined)), 'ConfigurationError: `options` must be an object (received undefined). Call verifyWebhook(rawBody, headers, { secret }).'],
-    ['verifyWebhook(body, headers, secret)', () => verifyWebhook(body, headers, untyped(secret)), 'ConfigurationError: `options` must be an object (received a string). Call verifyWebhook(rawBody, headers, { secret }).'],
-    ['verifyWebhook(body, headers, {})', () => verifyWebhook(body, headers, {}), 'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
+    [
+      'a receiver without a fallback',
+      () => Reflect.get(createWebhooks({ secret }), 'fetch'),
+      'ConfigurationError: `fetch` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.',
+    ],
+    [
+      'verifyWebhook(body, headers)',
+      () => verifyWebhook(body, headers, untyped(undefined)),
+      'ConfigurationError: `options` must be an object (received undefined). Call verifyWebhook(rawBody, headers, { secret }).',
+    ],
+    [
+      'verifyWebhook(body, headers, secret)',
+      () => verifyWebhook(body, headers, untyped(secret)),
+      'ConfigurationError: `options` must be an object (received a string). Call verifyWebhook(rawBody, headers, { secret }).',
+    ],
+    [
+      'verifyWebhook(body, headers, {})',
+      () => verifyWebhook(body, headers, {}),
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
     [
       'verifyWebhook(body, headers, { secret: undefined })',
       () => verifyWebhook(body, headers, { secret: undefined }),
       'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
     ],
-    ['verifyWebhook(body, undefined, …)', () => verifyWebhook(body, untyped(undefined), { secret }), 'ConfigurationError: `headers` must be the headers of the delivery (received undefined). Call verifyWebhook(rawBody, headers, { secret }).'],
-    ['verifyWebhook(body, signature, …)', () => verifyWebhook(body, untyped(headers['X-Webhook-Signature']), { secret }), 'ConfigurationError: `headers` must be the headers of the delivery (received a string). Call verifyWebhook(rawBody, headers, { secret }).'],
-    ['verifyWebhook(body, {}, …)', () => verifyWebhook(body, {}, { secret }), 'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Pass all of its headers, set a secret on the webhook, and check that no proxy removes the header.'],
-    ['verifyWebhook(null, …)', () => verifyWebhook(untyped(null), headers, { secret }), 'ConfigurationError: `rawBody` must be text or bytes (received null). Pass the body as it was sent, before anything parses it.'],
-    ['verifyWebhook(event, …)', () => verifyWebhook(untyped(event), headers, { secret }), 'ConfigurationError: `rawBody` must be text or bytes (received an object). Pass the body as it was sent, before anything parses it.'],
-    ["verifyWebhook('', …)", () => verifyWebhook('', headers, { secret }), 'WebhookVerificationError: Could not verify the webhook: its body is empty. Pass the body as it was sent, before anything reads it.'],
-    ['verifyWebhook of another body', () => verifyWebhook(`${body} `, headers, { secret }), 'WebhookVerificationError: Could not verify the webhook: its signature does not match its body. Check that `secret` is that of the webhook, and pass the body as it was sent, before anything parses it.'],
-    ['createVerifier({ tolerance })', () => createVerifier(untyped({ secret, tolerance: 1 })), 'ConfigurationError: `tolerance` is not an option. The options are secret, header, allowUnsigned, toleranceMs, schemas, now.'],
-    ['allowUnsigned with a secret', () => createVerifier({ secret, allowUnsigned: true }), 'ConfigurationError: `allowUnsigned` cannot be combined with `secret`. Remove one of them.'],
-    ['signWebhook(body)', () => signWebhook(body, untyped(undefined)), 'ConfigurationError: `options` must be an object with secret (received undefined).'],
-    ['createMemoryStore({ max })', () => createMemoryStore(untyped({ max: 1 })), 'ConfigurationError: `max` is not an option. The options are maxEntries, now.'],
-    ['orderByPermit({})', () => orderByPermit(untyped({})), 'ConfigurationError: `history` must be a function (received undefined).'],
+    [
+      'verifyWebhook(body, undefined, …)',
+      () => verifyWebhook(body, untyped(undefined), { secret }),
+      'ConfigurationError: `headers` must be the headers of the delivery (received undefined). Call verifyWebhook(rawBody, headers, { secret }).',
+    ],
+    [
+      'verifyWebhook(body, signature, …)',
+      () => verifyWebhook(body, untyped(headers['X-Webhook-Signature']), { secret }),
+      'ConfigurationError: `headers` must be the headers of the delivery (received a string). Call verifyWebhook(rawBody, headers, { secret }).',
+    ],
+    [
+      'verifyWebhook(body, {}, …)',
+      () => verifyWebhook(body, {}, { secret }),
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Pass all of its headers, set a secret on the webhook, and check that no proxy removes the header.',
+    ],
+    [
+      'verifyWebhook(null, …)',
+      () => verifyWebhook(untyped(null), headers, { secret }),
+      'ConfigurationError: `rawBody` must be text or bytes (received null). Pass the body as it was sent, before anything parses it.',
+    ],
+    [
+      'verifyWebhook(event, …)',
+      () => verifyWebhook(untyped(event), headers, { secret }),
+      'ConfigurationError: `rawBody` must be text or bytes (received an object). Pass the body as it was sent, before anything parses it.',
+    ],
+    [
+      "verifyWebhook('', …)",
+      () => verifyWebhook('', headers, { secret }),
+      'WebhookVerificationError: Could not verify the webhook: its body is empty. Pass the body as it was sent, before anything reads it.',
+    ],
+    [
+      'verifyWebhook of another body',
+      () => verifyWebhook(`${body} `, headers, { secret }),
+      'WebhookVerificationError: Could not verify the webhook: its signature does not match its body. Check that `secret` is that of the webhook, and pass the body as it was sent, before anything parses it.',
+    ],
+    [
+      'createVerifier({ tolerance })',
+      () => createVerifier(untyped({ secret, tolerance: 1 })),
+      'ConfigurationError: `tolerance` is not an option. The options are secret, header, allowUnsigned, toleranceMs, schemas, now.',
+    ],
+    [
+      'allowUnsigned with a secret',
+      () => createVerifier({ secret, allowUnsigned: true }),
+      'ConfigurationError: `allowUnsigned` cannot be combined with `secret`. Remove one of them.',
+    ],
+    [
+      'signWebhook(body)',
+      () => signWebhook(body, untyped(undefined)),
+      'ConfigurationError: `options` must be an object with secret (received undefined).',
+    ],
+    [
+      'createMemoryStore({ max })',
+      () => createMemoryStore(untyped({ max: 1 })),
+      'ConfigurationError: `max` is not an option. The options are maxEntries, now.',
+    ],
+    [
+      'orderByPermit({})',
+      () => orderByPermit(untyped({})),
+      'ConfigurationError: `history` must be a function (received undefined).',
+    ],
     [
       'createTestEvent(name, { new_status })',
       () => createTestEvent('permit.status_changed', untyped({ new_status: 'Issued' })),
       "ConfigurationError: `new_status` is not a field of every event. Put it in `data`: createTestEvent('permit.status_changed', { data: { new_status: … } }).",
     ],
-    ["createTestEvent('permit.statusChanged')", () => createTestEvent(untyped('permit.statusChanged')), 'ConfigurationError: `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test; for another one, write the object yourself.'],
-    // @ts-expect-error: the secret is missing
-    ['createTestDelivery(event)', () => createTestDelivery(event), 'ConfigurationError: `options` must be an object with secret, header (received undefined).'],
-    ['createTestDelivery(event, {})', () => createTestDelivery(event, untyped({})), 'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
-    ['createTestDelivery(event, { secret: undefined })', () => createTestDelivery(event, { secret: undefined }), 'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
-    ['createTestDelivery(event, { key })', () => createTestDelivery(event, untyped({ key: 1 })), 'ConfigurationError: `key` is not an option. The options are secret, header.'],
+    [
+      "createTestEvent('permit.statusChanged')",
+      () => createTestEvent(untyped('permit.statusChanged')),
+      'ConfigurationError: `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test; for another one, write the object yourself.',
+    ],
+    [
+      'createTestDelivery(event)',
+      // @ts-expect-error: the secret is missing
+      () => createTestDelivery(event),
+      'ConfigurationError: `options` must be an object with secret, header (received undefined).',
+    ],
+    [
+      'createTestDelivery(event, {})',
+      () => createTestDelivery(event, untyped({})),
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
+    [
+      'createTestDelivery(event, { secret: undefined })',
+      () => createTestDelivery(event, { secret: undefined }),
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
+    [
+      'createTestDelivery(event, { key })',
+      () => createTestDelivery(event, untyped({ key: 1 })),
+      'ConfigurationError: `key` is not an option. The options are secret, header.',
+    ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
   })
 
   test.each<[mistake: string, options: object, line: string]>([
-    ['createWebhooks({})', {}, 'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
-    ['{ secret: undefined }', { secret: undefined }, 'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
-    ["{ secret: '' }", { secret: '' }, 'error [permit-tracking] A webhook delivery was answered 500. `secret` is empty. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
-    ['{ secret: [undefined] }', { secret: [undefined] }, 'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.'],
+    [
+      'createWebhooks({})',
+      {},
+      'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
+    [
+      '{ secret: undefined }',
+      { secret: undefined },
+      'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
+    [
+      "{ secret: '' }",
+      { secret: '' },
+      'error [permit-tracking] A webhook delivery was answered 500. `secret` is empty. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
+    [
+      '{ secret: [undefined] }',
+      { secret: [undefined] },
+      'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+    ],
   ])('%s is reported at the first delivery, as a build may be without it', async (_, options, line) => {
     const { logger, lines } = createLines()
     const result = await createWebhooks({ ...options, logger })
@@ -326,28 +841,73 @@ describe('receiving webhooks', () => {
     const { logger, lines } = createLines()
     // @ts-expect-error: there is no such event
     createWebhooks({ secret, logger }).on('permit.statusChanged', () => {})
-    expect(lines).toEqual(["warn [permit-tracking] `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test; for another one, pass unknownEvent('permit.statusChanged')."])
+    expect(lines).toEqual([
+      "warn [permit-tracking] `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test; for another one, pass unknownEvent('permit.statusChanged').",
+    ])
   })
 
-  test("{ secret: '\"x\"' } is reported", () => {
+  test('{ secret: \'"x"\' } is reported', () => {
     const { logger, lines } = createLines()
     createWebhooks({ secret: `"${secret}"`, logger })
-    expect(lines).toEqual(['warn [permit-tracking] The webhook secret is in quotes. Remove them where it is stored.'])
+    expect(lines).toEqual([
+      'warn [permit-tracking] The webhook secret is in quotes. Remove them where it is stored.',
+    ])
   })
 })
 
 describe('synchronizing', () => {
   test.each<[mistake: string, run: (client: Client) => unknown, message: string]>([
-    ['syncPermits()', () => syncPermits(untyped(undefined)), 'ConfigurationError: syncPermits() needs a client as its first argument.'],
-    ["syncPermits(client, 'x')", (client) => syncPermits(client, untyped('x')), 'ConfigurationError: `options` must be an object (received a string).'],
-    ['await syncPermits(client)', async (client) => await syncPermits(client), 'ConfigurationError: syncPermits() cannot be awaited. Use `for await (const batch of syncPermits(client, options))`.'],
-    ['{ listLocal: [] }', (client) => syncPermits(client, { listLocal: untyped([]) }), 'ConfigurationError: `listLocal` must be a function (received an array).'],
-    ['{ known }', (client) => syncPermits(client, untyped({ known: listLocal })), 'ConfigurationError: Unknown option `known` of syncPermits(). See SyncOptions.'],
-    ['{ overlap: 0 }', (client) => syncPermits(client, { overlap: 0 }), 'ConfigurationError: `overlap` must be 1 s to 24 h (received 0).'],
-    ["{ overlap: 'soon' }", (client) => syncPermits(client, { overlap: untyped('soon') }), `ConfigurationError: \`overlap\` must be milliseconds, or text such as '30s' (received "soon").`],
-    ["{ fullSyncInterval: '1h' } alone", (client) => syncPermits(client, { fullSyncInterval: '1h' }), 'ConfigurationError: `fullSyncInterval` needs `listLocal`, which a full walk is compared with.'],
-    ['{ maxRemovals: -1 }', (client) => syncPermits(client, { maxRemovals: -1 }), 'ConfigurationError: `maxRemovals` must be a number from 0 (received -1).'],
-    ["{ maxRemovals: '10%' }", (client) => syncPermits(client, { maxRemovals: untyped('10%') }), 'ConfigurationError: `maxRemovals` must be a number from 0 (received "10%").'],
+    [
+      'syncPermits()',
+      () => syncPermits(untyped(undefined)),
+      'ConfigurationError: syncPermits() needs a client as its first argument.',
+    ],
+    [
+      "syncPermits(client, 'x')",
+      (client) => syncPermits(client, untyped('x')),
+      'ConfigurationError: `options` must be an object (received a string).',
+    ],
+    [
+      'await syncPermits(client)',
+      // @ts-expect-error: it is iterated, not awaited
+      async (client) => await syncPermits(client),
+      'ConfigurationError: syncPermits() cannot be awaited. Use `for await (const batch of syncPermits(client, options))`.',
+    ],
+    [
+      '{ listLocal: [] }',
+      (client) => syncPermits(client, { listLocal: untyped([]) }),
+      'ConfigurationError: `listLocal` must be a function (received an array).',
+    ],
+    [
+      '{ known }',
+      (client) => syncPermits(client, untyped({ known: listLocal })),
+      'ConfigurationError: Unknown option `known` of syncPermits(). See SyncOptions.',
+    ],
+    [
+      '{ overlap: 0 }',
+      (client) => syncPermits(client, { overlap: 0 }),
+      'ConfigurationError: `overlap` must be 1 s to 24 h (received 0).',
+    ],
+    [
+      "{ overlap: 'soon' }",
+      (client) => syncPermits(client, { overlap: untyped('soon') }),
+      `ConfigurationError: \`overlap\` must be milliseconds, or text such as '30s' (received "soon").`,
+    ],
+    [
+      "{ fullSyncInterval: '1h' } alone",
+      (client) => syncPermits(client, { fullSyncInterval: '1h' }),
+      'ConfigurationError: `fullSyncInterval` needs `listLocal`, which a full walk is compared with.',
+    ],
+    [
+      '{ maxRemovals: -1 }',
+      (client) => syncPermits(client, { maxRemovals: -1 }),
+      'ConfigurationError: `maxRemovals` must be a number from 0 (received -1).',
+    ],
+    [
+      "{ maxRemovals: '10%' }",
+      (client) => syncPermits(client, { maxRemovals: untyped('10%') }),
+      'ConfigurationError: `maxRemovals` must be a number from 0 (received "10%").',
+    ],
   ])('%s', async (_, run, message) => {
     const fetch = ruledFetch(empty)
     expect(await errorOf(() => run(clientOn(fetch)))).toBe(message)
@@ -355,10 +915,26 @@ describe('synchronizing', () => {
   })
 
   test.each<[mistake: string, options: object, message: string]>([
-    ['a checkpoint that was parsed', { checkpoint: {} }, 'ConfigurationError: `checkpoint` must be a string (received an object).'],
-    ['a checkpoint that was cut', { checkpoint: '{"version":1' }, 'ConfigurationError: Could not use the checkpoint: it is damaged. Pass the last one of this copy, or none to start again.'],
-    ['listLocal that returns nothing', { listLocal: () => undefined }, 'ConfigurationError: `listLocal` must be a function that returns an iterable of rows (received undefined).'],
-    ['rows of another shape', { listLocal: () => [{ id: 'a' }] }, 'ConfigurationError: `listLocal` must list rows with a `uuid` (received a row without one).'],
+    [
+      'a checkpoint that was parsed',
+      { checkpoint: {} },
+      'ConfigurationError: `checkpoint` must be a string (received an object).',
+    ],
+    [
+      'a checkpoint that was cut',
+      { checkpoint: '{"version":1' },
+      'ConfigurationError: Could not use the checkpoint: it is damaged. Pass the last one of this copy, or none to start again.',
+    ],
+    [
+      'listLocal that returns nothing',
+      { listLocal: () => undefined },
+      'ConfigurationError: `listLocal` must be a function that returns an iterable of rows (received undefined).',
+    ],
+    [
+      'rows of another shape',
+      { listLocal: () => [{ id: 'a' }] },
+      'ConfigurationError: `listLocal` must list rows with a `uuid` (received a row without one).',
+    ],
   ])('%s', async (_, options, message) => {
     const client = createClient(createMock({ watched: 3 }).clientOptions)
     expect(await errorOf(() => drain(syncPermits(client, options)))).toBe(message)

@@ -2,10 +2,8 @@ import { isConfigurationError } from '@permit-tracking/sdk'
 import {
   createMemoryStore,
   createTestDelivery,
-  createTestEvent,
   createVerifier,
   createWebhooks,
-  isWebhookVerificationError,
   orderByPermit,
   signWebhook,
   verifyWebhook,
