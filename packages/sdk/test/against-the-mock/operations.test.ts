@@ -140,7 +140,7 @@ describe('contacts', () => {
   test('create() with a field that the service refuses is an InvalidRequestError that names it', async () => {
     const { client } = start()
     const error: unknown = await client.contacts
-      .create({ name: 'Dana', phone: '555' })
+      .create({ name: 'Dana', phone: '+555' })
       .catch((reason) => reason)
     if (!isInvalidRequestError(error)) throw error
     expect(error.detail).toContain('phone')

@@ -45,7 +45,7 @@ underEveryDialect((row) => {
   test('what makes no sense is an InvalidRequestError', async () => {
     const { client } = createService(row)
     const person = { name: 'Dana Ruiz', company: 'Harbor Point', email: 'dana@harbor.example', type: 'owner' }
-    const wrong = client.contacts.create({ ...person, phone: '555' })
+    const wrong = client.contacts.create({ ...person, phone: '+555' })
     await expect(wrong).rejects.toSatisfy(isInvalidRequestError)
   })
 
