@@ -150,10 +150,11 @@ describe('hooks of a call', () => {
     const pages = (page: number) =>
       json({ data: [{ id: `c${page}` }], meta: { page, per_page: 1, total: 2, total_pages: 2 } })
     const response = vi.fn()
-    await clientOn(scriptedFetch(pages(1), pages(2)))
+    const end = json({ data: [], meta: { page: 3, per_page: 1, total: 2, total_pages: 2 } })
+    await clientOn(scriptedFetch(pages(1), pages(2), end))
       .contacts.list({ per_page: 1 }, { hooks: { response }, consistency: 'fast' })
       .collect()
-    expect(response).toHaveBeenCalledTimes(2)
+    expect(response).toHaveBeenCalledTimes(3)
   })
 
   test('are checked as those of a client', async () => {
