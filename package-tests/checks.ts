@@ -10,6 +10,7 @@ import { definitions } from './shape/definitions.ts'
 import { installs } from './shape/install.ts'
 import { licences } from './shape/licences.ts'
 import { mappedLines } from './shape/mapped-lines.ts'
+import { peers } from './shape/peers.ts'
 import { sourceMaps } from './shape/source-maps.ts'
 import { createBudgets } from './size/budgets.ts'
 import { importCost } from './size/import-cost.ts'
@@ -27,6 +28,7 @@ export function checks({ complete, write }: CheckOptions): Check[] {
     ...compileTypes(complete),
     next,
     ...installs,
+    ...peers,
     contents,
     sourceMaps,
     mappedLines,

@@ -34,7 +34,8 @@ export default defineConfig([
         own: { msw: ['.d.ts', '.d.cts'], vitest: ['.d.ts'] },
       }),
   },
-  { ...shared, entry: requirable, format: ['cjs'] },
+  // CommonJS has no `import.meta`.
+  { ...shared, entry: requirable, format: ['cjs'], define: { 'import.meta.url': '__filename' } },
   // One file, as it starts faster than several. Without a source map, which nobody would read of a command.
   { ...shared, sourcemap: false, entry: { cli: 'src/adapters/cli.ts' }, format: ['esm'] },
 ])

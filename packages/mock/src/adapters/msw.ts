@@ -1,5 +1,7 @@
 import { operations } from '@permit-tracking/spec/operations'
-import { type HttpHandler, HttpResponse, http } from 'msw'
+import type { HttpHandler } from 'msw'
+// As a namespace, so that msw 1, which lacks both names, reaches the check below.
+import * as msw from 'msw'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { Answer, IncomingRequest } from '../http/exchange.ts'
 import { entranceOf, toIncoming } from '../http/fetch.ts'
@@ -9,6 +11,17 @@ import type { Mock } from '../mock.ts'
 import { checkNames } from '../nearest.ts'
 import { withVersion } from '../options/resolve-options.ts'
 import { type CorsLayer, createCorsLayer } from './cors-layer.ts'
+import { checkPeer } from './peer.ts'
+
+checkPeer({
+  name: 'msw',
+  minimum: '2.11',
+  isSupported: takesPredicates(),
+  entry: 'msw',
+  instruction: 'Update msw.',
+})
+
+const { http, HttpResponse } = msw
 
 /** The part of a mock that the handlers need. */
 export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'prefer'>
@@ -65,6 +78,19 @@ function readBaseUrl(baseUrl: string): string {
   throw new TypeError(
     `Could not create handlers, because ${JSON.stringify(baseUrl)} is no absolute URL; give baseUrl as https://host/path.`,
   )
+}
+
+/** True if a handler may choose its requests by a function, which older versions of msw take for a path. */
+function takesPredicates(): boolean {
+  try {
+    msw.http.all(
+      () => false,
+      () => undefined,
+    )
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether the URL is the address itself or beneath it. */

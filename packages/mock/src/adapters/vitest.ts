@@ -4,12 +4,24 @@ import type { RequestEntry } from '../http/journal/journal.ts'
 import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { createMock, type Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
+import { checkPeer } from './peer.ts'
 import { type MockServer, serve } from './server.ts'
 
-declare module 'vitest' {
-  // The parameters must be named as Vitest names them.
-  interface Matchers<R extends void | Promise<void>, T> extends MockMatchers<R> {}
+declare global {
+  // Every version of Vitest derives its assertions from this one. The type parameters of its own differ between 4 and 5,
+  // and one declaration can't merge with both.
+  namespace Chai {
+    interface Assertion extends MockMatchers {}
+  }
 }
+
+checkPeer({
+  name: 'vitest',
+  minimum: '4.1',
+  isSupported: 'override' in base,
+  entry: 'vitest',
+  instruction: 'Update vitest, or register the matchers of `@permit-tracking/mock/matchers`.',
+})
 
 /** What a test gets, each made when the test asks for it and cleared away after it. */
 export interface MockFixtures {
