@@ -7,6 +7,7 @@ export default defineConfig({
     'zod-lazy': 'generated/zod-lazy.ts',
     operations: 'generated/operations.ts',
     'event-examples': 'generated/event-examples.ts',
+    labels: 'generated/labels.ts',
     'control-types': 'generated/control-types.ts',
     'control-operations': 'generated/control-operations.ts',
     'control-validators': 'generated/control-validators.ts',

@@ -1,6 +1,6 @@
 /**
  * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON,
- * TypeScript types, zod validators, the table of operations and the examples of events. With `--check` it writes nothing and fails when a
+ * TypeScript types, zod validators, the table of operations, the examples of events and the known labels. With `--check` it writes nothing and fails when a
  * file is stale.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { eventExamples, type WebhookDocument } from './event-examples.ts'
 import { inlineReferences, type SchemaDocument } from './inline-references.ts'
+import { knownLabels } from './known-labels.ts'
 import { lazySchemas } from './lazy-schemas.ts'
 import { openEnum } from './open-enum.ts'
 import { type OpenApiDocument, operationTable } from './operation-table.ts'
@@ -47,6 +48,7 @@ async function generateService(
     ['zod-lazy.ts', banner + lazySchemas(zod)],
     ['operations.ts', banner + operationTable(document)],
     ['event-examples.ts', banner + eventExamples(document)],
+    ['labels.ts', banner + knownLabels(document)],
   ]
 }
 

@@ -7,6 +7,7 @@ import { authorize } from './fetch/authorize.ts'
 import { pace } from './fetch/limit/pace.ts'
 import type { RateLimit } from './fetch/limit/rate-limit.ts'
 import { createScopeKey, type RateLimitStore } from './fetch/limit/rate-limit-store.ts'
+import { createLog } from './fetch/log.ts'
 import { reconnect } from './fetch/reconnect.ts'
 import { resolveKey } from './fetch/resolve-key.ts'
 import { retry } from './fetch/retry.ts'
@@ -78,7 +79,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   return {
     me: createOrganization(call, household).me,
-    permits: createPermits(call),
+    permits: createPermits(call, createLog(settings.logger, settings.hintLevel)),
     watchlist: createWatchlist(call),
     contacts: createContacts(call),
     conditions: createConditions(call),

@@ -1,3 +1,11 @@
+export {
+  conditionTypes,
+  contactTypes,
+  errorCodes,
+  finalStatuses,
+  permissions,
+  permitStatuses,
+} from '@permit-tracking/spec/labels'
 export type { components, operations, paths } from '@permit-tracking/spec/types'
 export type { Api, ApiMethod, ApiResult } from './api-types.ts'
 export type { Call, WithResponse } from './call.ts'
@@ -68,6 +76,7 @@ export type {
 } from './resources/conditions.ts'
 export type { Contact, ContactCreation, ContactListQuery, ContactsResource } from './resources/contacts.ts'
 export type { Organization, Permission } from './resources/organization.ts'
+export { isActive } from './resources/permit-status.ts'
 export type {
   Note,
   Party,

@@ -78,7 +78,7 @@ function problemOf(name: string, value: unknown): string | undefined {
 }
 
 /** Most similar known name, if one is similar: case and underscores aside, at most every third letter is wrong. */
-function nearest(name: string, known: readonly string[]): string | undefined {
+export function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, errors: distance(simplify(name), simplify(candidate)) }))
     .filter(({ candidate, errors }) => errors <= candidate.length / 3)

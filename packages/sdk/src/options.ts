@@ -82,14 +82,15 @@ export interface ClientOptions {
   /** Functions that are told of requests, answers, retries, waits and failures. They can't break a call. Default: none. */
   hooks?: Hooks | undefined
   /**
-   * What log lines are written to: anything with `debug`, `info`, `warn` and `error`. Never gets the key, a query, or
-   * a header that isn't on a short list. Default: `console`.
+   * Target of log lines: anything with `debug`, `info`, `warn` and `error`. Never receives the key, a query (except a
+   * `status` that is not a known label), or a header that isn't on a short list. Default: `console`.
    */
   logger?: Logger | undefined
   /**
    * The least important lines to write: `error` (failed calls), `warn` (retries), `info` (waits for the limit), `debug`
    * (requests and answers). Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` where there is a
-   * `logger`, else `off`.
+   * `logger`, else `off`. The hint about a `status` filter that is not a known label is written by default, and not
+   * with `error` or `off`.
    */
   logLevel?: LogLevel | undefined
   /**

@@ -38,6 +38,8 @@ export interface Settings {
   readonly hooks: Hooks | undefined
   readonly logger: Logger
   readonly logLevel: LogLevel
+  /** Level for hints about mistakes, which are written unless the user has set a level below `warn`. */
+  readonly hintLevel: LogLevel
 }
 
 const clientOptions = [
@@ -73,6 +75,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   if (hooks) checkHooks('create a client', hooks)
   if (options.limiter) checkFunctions('limiter.', options.limiter, ['acquire', 'release'], true)
   if (logger) checkFunctions('logger.', logger, logLevels.slice(1), true)
+  const logLevel = readLogLevel(options)
   return {
     apiKey: apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
     baseUrl: resolveBaseUrl(baseUrl ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
@@ -94,7 +97,8 @@ export function resolveSettings(options: ClientOptions): Settings {
     headers: checkHeaders(options.headers ?? {}),
     hooks,
     logger: logger ?? console,
-    logLevel: resolveLogLevel(options),
+    logLevel: logLevel ?? (logger ? 'warn' : 'off'),
+    hintLevel: logLevel ?? 'warn',
   }
 }
 
@@ -150,8 +154,8 @@ function toTimeoutMs(timeout: Duration): number {
   throw invalid('timeout', 'more than 0', quote(timeout), 'Use Infinity for none.')
 }
 
-/** A level in the environment that doesn't exist must not stop a program, but be told to whoever set it. */
-function resolveLogLevel({ logLevel, logger }: ClientOptions): LogLevel {
+/** Level that the options or the environment set. An unknown one in the environment is logged and does not stop the program. */
+function readLogLevel({ logLevel, logger }: ClientOptions): LogLevel | undefined {
   if (logLevel !== undefined) return checkChoice('logLevel', logLevel, logLevels)
   const asked = readEnvironment('PERMIT_TRACKING_LOG')
   const level = logLevels.find((each) => each === asked?.toLowerCase())
@@ -159,5 +163,5 @@ function resolveLogLevel({ logLevel, logger }: ClientOptions): LogLevel {
     const log = createLog(logger ?? console, 'warn')
     log?.('warn', `PERMIT_TRACKING_LOG must be one of ${logLevels.join(', ')} (received ${quote(asked)}).`)
   }
-  return level ?? (logger ? 'warn' : 'off')
+  return level
 }

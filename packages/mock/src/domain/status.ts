@@ -1,15 +1,10 @@
+import { finalStatuses } from '@permit-tracking/spec/labels'
 import type { zPermitStatus } from '@permit-tracking/spec/zod'
 
 /** The statuses that the document names; a permit may have any other, too. */
 export type KnownStatus = (typeof zPermitStatus)['options'][0]['options'][number]
 
-/** The statuses that nothing follows on; a permit in any other status counts as active. */
-export const finalStatuses = [
-  'Finaled',
-  'Expired',
-  'Denied',
-  'Withdrawn',
-] as const satisfies readonly KnownStatus[]
+export { finalStatuses }
 
 /** The filter that stands for every status that is not final. */
 export const activeFilter = 'active'

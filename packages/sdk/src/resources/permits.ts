@@ -1,12 +1,14 @@
 import type { components, operations } from '@permit-tracking/spec/types'
 import { type Loosely, present } from '../absent.ts'
 import type { Call, Caller } from '../call.ts'
+import type { Log } from '../fetch/log.ts'
 import type { CallOptions, ListOptions } from '../options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
 import { type Moment, toMoment } from '../query.ts'
 import { readList, readRecord } from '../read-result.ts'
+import { createStatusHint } from './permit-status.ts'
 
 /** A building permit, as lists show it (service specification, "Permit"). */
 export type Permit = components['schemas']['Permit']
@@ -32,7 +34,7 @@ export interface PermitsResource {
   /**
    * Lists the permits on the watchlist, most recently updated first. Await it for one page, iterate it for all.
    *
-   * @param query `status` (a label, or `active` for all that are not final), `updated_since`, and `page` (from 1) and
+   * @param query `status` (a label, or `active` for all that are not final; an unknown one is sent, with a line in the log), `updated_since`, and `page` (from 1) and
    *   `per_page` (1 to 100; the service's default for a page, 100 for iterating).
    * @throws InvalidRequestError when the service refuses a parameter.
    */
@@ -53,18 +55,21 @@ export interface PermitsResource {
   history(uuid: string, options?: CallOptions): Call<StatusChange[]>
 }
 
-/** Makes the permits resource. */
-export function createPermits(call: Caller): PermitsResource {
+/** Creates the permits resource. `log` receives hints about filters. */
+export function createPermits(call: Caller, log: Log | undefined): PermitsResource {
+  const hintAtStatus = createStatusHint(log)
   return {
     list: (query = {}, options) =>
       createPager({
         name: '/permits',
-        read: (position, pageOptions) =>
-          call(
+        read: (position, pageOptions) => {
+          hintAtStatus(query.status)
+          return call(
             (api) => api.GET('/permits', { params: { query: { ...toWire(query), ...position } } }),
             readPage<Permit>,
             pageOptions,
-          ),
+          )
+        },
         query,
         filters: ['status', 'updated_since'],
         options,

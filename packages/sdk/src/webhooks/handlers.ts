@@ -1,3 +1,4 @@
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import type {
   EventSchemas,
@@ -73,18 +74,8 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
   fallback(handler: WebhookHandler<VerifiedEvent<Schemas>>): Complete
 }
 
-/** Names of the known events; a record, so that a forgotten one does not compile. */
-const known: Record<WebhookEventName, true> = {
-  'permit.status_changed': true,
-  'permit.fee_changed': true,
-  'permit.inspection_scheduled': true,
-  'permit.added_to_watchlist': true,
-  'permit.removed_from_watchlist': true,
-  'webhook.test': true,
-}
-
 /** Names of the known events, for messages. */
-export const knownEvents = /* @__PURE__ */ Object.keys(known).join(', ')
+export const knownEvents = /* @__PURE__ */ webhookEventNames.join(', ')
 
 /** Names that are unknown on purpose. */
 const unknownOnPurpose = /* @__PURE__ */ new Set<string>()
@@ -124,7 +115,8 @@ export function createRegistry<Schemas extends EventSchemas, Complete>(
             `\`${event}\` has a handler already. Call both functions from one handler.`,
           )
         }
-        if (!Object.hasOwn(known, event) && !unknownOnPurpose.has(event)) onUnknown(event)
+        if (!webhookEventNames.some((name) => name === event) && !unknownOnPurpose.has(event))
+          onUnknown(event)
         byEvent.set(event, handler)
       }
       return this

@@ -1,3 +1,4 @@
+export { webhookEventNames } from '@permit-tracking/spec/labels'
 export type { webhooks } from '@permit-tracking/spec/types'
 export {
   isWebhookVerificationError,

@@ -1,0 +1,40 @@
+import { finalStatuses, permitStatuses } from '@permit-tracking/spec/labels'
+import { quote } from '../errors/configuration-error.ts'
+import type { Log } from '../fetch/log.ts'
+import { nearest } from '../option-checks.ts'
+import type { PermitStatus } from './permits.ts'
+
+/**
+ * Returns true if the filter `active` covers a status: every label except {@link finalStatuses}, in any spelling that
+ * the filter accepts. Labels that this version of the SDK does not know are active.
+ */
+export function isActive(status: PermitStatus): boolean {
+  return !finalStatuses.some((final) => normalize(final) === normalize(status))
+}
+
+/** Number of different labels that are reported, so that values from users cannot fill the memory. */
+const maxHints = 20
+
+/** Creates a function that logs each `status` filter that is not a known label once. The request is sent regardless. */
+export function createStatusHint(log: Log | undefined): (status: unknown) => void {
+  const reported = new Set<string>()
+  const known = ['active', ...permitStatuses]
+  return (status) => {
+    if (!log || typeof status !== 'string' || reported.has(status) || reported.size >= maxHints) return
+    // Rejected before it is sent.
+    if (status.trim() === '') return
+    if (known.some((label) => normalize(label) === normalize(status))) return
+    reported.add(status)
+    const near = nearest(status, known)
+    const advice = near ? `Did you mean ${quote(near)}?` : `The known ones are ${known.join(', ')}.`
+    log('warn', `\`status\` ${quote(status)} is not a known label. ${advice}`)
+  }
+}
+
+/** One spelling for all: case does not count, and hyphens, underscores and spaces are alike. */
+function normalize(label: string): string {
+  return label
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import {
+  conditionTypes,
+  contactTypes,
+  errorCodes,
+  finalStatuses,
+  isActive,
+  permissions,
+  permitStatuses,
+} from '@permit-tracking/sdk'
+import { webhookEventNames } from '@permit-tracking/sdk/webhooks'
+import { describe, expect, test, vi } from 'vitest'
+import { clientOn } from './client-on.ts'
+import { json, ruledFetch } from './scripted-fetch.ts'
+
+const { components, webhooks } = JSON.parse(
+  readFileSync(new URL('../../../spec/generated/openapi.json', import.meta.url), 'utf8'),
+)
+
+test.each([
+  ['PermitStatus', permitStatuses],
+  ['Role', contactTypes],
+  ['ConditionType', conditionTypes],
+  ['Permission', permissions],
+  ['ErrorCode', errorCodes],
+])('the constants for %s are the labels of the document', (schema, labels) => {
+  expect(labels).toEqual(components.schemas[schema].anyOf[0].enum)
+})
+
+test('the event names are those of the document', () => {
+  expect(webhookEventNames).toEqual(Object.keys(webhooks))
+})
+
+test('a status is active unless it is final, in any spelling', () => {
+  expect(permitStatuses.filter((status) => !isActive(status))).toEqual([...finalStatuses])
+  expect(['finaled', ' EXPIRED ', 'with-drawn', 'A new label'].map((status) => isActive(status))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+describe('a status filter that is not a known label', () => {
+  const empty = () => ruledFetch(() => json({ data: [], meta: { page: 1, per_page: 100, total: 0 } }))
+
+  async function linesAt(statuses: readonly (string | undefined)[], options = {}) {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const fetch = empty()
+    const client = clientOn(fetch, options)
+    for (const status of statuses) await client.permits.list({ status }).collect()
+    expect(fetch.requests.map(({ query }) => query.status)).toEqual(statuses)
+    return warn.mock.calls.map(([line]) => line)
+  }
+
+  test.each([
+    ['actve', 'Did you mean "active"?'],
+    ['in_reviw', 'Did you mean "In Review"?'],
+    ['Issued,Pending', /The known ones are active, Pending, In Review, .+, Withdrawn\.$/],
+  ])('%s is sent with one line in the log', async (status, advice) => {
+    const lines = await linesAt([status, status])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`[permit-tracking] \`status\` "${status}" is not a known label.`)
+    expect(lines[0]).toMatch(advice)
+  })
+
+  test('a known one in any spelling is sent without a line', async () => {
+    expect(await linesAt(['active', 'In Review', 'in-review', 'CORRECTIONS_required', undefined])).toEqual([])
+  })
+
+  test('the hint goes to the logger, and to nobody at a level below warn', async () => {
+    const warn = vi.fn()
+    const logger = { debug() {}, info() {}, warn, error() {} }
+    expect(await linesAt(['actve'], { logger })).toEqual([])
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(await linesAt(['actve'], { logLevel: 'off' })).toEqual([])
+    expect(await linesAt(['actve'], { logLevel: 'error' })).toEqual([])
+  })
+
+  test('a blank one is rejected without a line', async () => {
+    await expect(linesAt([' '])).rejects.toThrow('status')
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+
+  test('no more than twenty different ones are reported', async () => {
+    expect(await linesAt(Array.from({ length: 30 }, (_, index) => `label ${index}`))).toHaveLength(20)
+  })
+})
