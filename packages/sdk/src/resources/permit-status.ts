@@ -21,8 +21,8 @@ export function createStatusHint(log: Log | undefined): (status: unknown) => voi
   const known = ['active', ...permitStatuses]
   return (status) => {
     if (!log || typeof status !== 'string' || reported.has(status) || reported.size >= maxHints) return
-    // Rejected before it is sent.
-    if (status.trim() === '') return
+    // A blank one is rejected before it is sent, and a long one is not a misspelt label.
+    if (status.trim() === '' || status.length > 100) return
     if (known.some((label) => normalize(label) === normalize(status))) return
     reported.add(status)
     const near = nearest(status, known)
