@@ -21,7 +21,7 @@ export const listChecks: Readonly<Record<string, Check>> = {
     const first = await client.permits.list({ per_page: 5 })
     const second = await first.nextPage()
     expectSame('the sizes of the pages', [first.data.length, second?.data.length], [5, 2])
-    expectSame('the total', first.meta?.total, 7)
+    expectSame('the total', first.meta.total, 7)
     expectThat('no third page', (await second?.nextPage()) === undefined)
   },
 

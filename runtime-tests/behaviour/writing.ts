@@ -27,7 +27,7 @@ export const writingChecks: Readonly<Record<string, Check>> = {
     const client = connect(await service.createOrganization({ watched: 7 }))
     const permit = await client.permits.list().first()
     const { uuid = '' } = permit ?? {}
-    const size = async () => (await client.permits.list({ per_page: 1 })).meta?.total
+    const size = async () => (await client.permits.list({ per_page: 1 })).meta.total
     await client.watchlist.remove(uuid)
     expectSame('the watchlist without it', await size(), 6)
     await client.watchlist.add({ permit_uuid: uuid })

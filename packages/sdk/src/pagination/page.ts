@@ -7,8 +7,8 @@ import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-
 export interface Page<Item> {
   /** The items of the page. */
   readonly data: Item[]
-  /** Number of the page, its size, and how many results there are; `undefined` where the service sends none. */
-  readonly meta: Partial<PaginationMeta> | undefined
+  /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
+  readonly meta: Partial<PaginationMeta>
   /** True if there is a page after this one. Where the service doesn't say, a filled page counts as a yes. */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` where there is none. */
@@ -51,6 +51,7 @@ export function createPage<Item>(
   const hasNextPage = () => hasNext(response, position)
   return {
     ...response,
+    meta: response.meta ?? {},
     hasNextPage,
     async nextPage() {
       if (!hasNextPage()) return undefined

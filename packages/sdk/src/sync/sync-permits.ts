@@ -95,7 +95,7 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
     const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
     for await (const page of list.pages()) {
       read += page.data.length
-      listed ??= page.meta?.total
+      listed ??= page.meta.total
       total ??= listed
       const items = sync.accept(page.data)
       if (items.length > 0) yield toBatch(items, [], sync.partialState())
