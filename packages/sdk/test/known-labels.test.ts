@@ -78,8 +78,10 @@ describe('a status filter that is not a known label', () => {
   })
 
   test('a blank one is rejected without a line', async () => {
-    await expect(linesAt([' '])).rejects.toThrow('status')
-    expect(console.warn).not.toHaveBeenCalled()
+    const warn = vi.fn()
+    const logger = { debug() {}, info() {}, warn, error() {} }
+    await expect(linesAt([' '], { logger })).rejects.toThrow('status')
+    expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('not a known label'))
   })
 
   test('no more than twenty different ones are reported', async () => {
