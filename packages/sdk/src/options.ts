@@ -82,8 +82,8 @@ export interface ClientOptions {
   /** Functions that are told of requests, answers, retries, waits and failures. They can't break a call. Default: none. */
   hooks?: Hooks | undefined
   /**
-   * Target of log lines: anything with `debug`, `info`, `warn` and `error`. Never receives the key, a query (except a
-   * `status` that is not a known label), or a header that isn't on a short list. Default: `console`.
+   * Target of log lines: anything with `debug`, `info`, `warn` and `error`. Never receives the key, a query, or a
+   * header that isn't on a short list. Default: `console`.
    */
   logger?: Logger | undefined
   /**

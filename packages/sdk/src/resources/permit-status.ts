@@ -27,7 +27,8 @@ export function createStatusHint(log: Log | undefined): (status: unknown) => voi
     reported.add(status)
     const near = nearest(status, known)
     const advice = near ? `Did you mean ${quote(near)}?` : `The known ones are ${known.join(', ')}.`
-    log('warn', `\`status\` ${quote(status)} is not a known label. ${advice}`)
+    // Without the value, which may come from a person: no log line has a query.
+    log('warn', `The \`status\` filter is not a known label. ${advice}`)
   }
 }
 
