@@ -214,7 +214,14 @@ test('--data: the banner shows what is in force, and which flags the file overru
 
 test('--data: an end without saving is said and has exit code 1', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
-  const { child, printed, ended } = start('--port', '0', '--permits', '1', '--data', join(folder, 'state.json'))
+  const { child, printed, ended } = start(
+    '--port',
+    '0',
+    '--permits',
+    '1',
+    '--data',
+    join(folder, 'state.json'),
+  )
   await printed(/(Ctrl-C)/)
   rmSync(folder, { recursive: true })
   const end = ended()
