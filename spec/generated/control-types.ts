@@ -3053,6 +3053,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Document"];
                 };
             };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 500: components["responses"]["ServerError"];
         };
     };
@@ -3074,6 +3075,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Document"];
                 };
             };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 500: components["responses"]["ServerError"];
         };
     };

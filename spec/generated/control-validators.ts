@@ -5,8 +5,8 @@ import * as schema from './control-zod-lazy.ts'
 /** The validators of every operation by its `operationId`, as functions that make them when they are first called. */
 export const validators = {
   getControl: { answers: { 200: schema.zGetControlResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
-  getControlDocument: { answers: { 200: schema.zGetControlDocumentResponse, 500: schema.zErrorResponse } },
-  getServiceDocument: { answers: { 200: schema.zGetServiceDocumentResponse, 500: schema.zErrorResponse } },
+  getControlDocument: { answers: { 200: schema.zGetControlDocumentResponse, 400: schema.zErrorResponse, 500: schema.zErrorResponse } },
+  getServiceDocument: { answers: { 200: schema.zGetServiceDocumentResponse, 400: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getClock: { answers: { 200: schema.zGetClockResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   advanceClock: { body: schema.zAdvanceClockBody, answers: { 200: schema.zAdvanceClockResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },
   waitUntilSettled: { body: schema.zWaitUntilSettledBody, answers: { 200: schema.zWaitUntilSettledResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },

@@ -76,14 +76,13 @@ export type {
 } from './resources/conditions.ts'
 export type { Contact, ContactCreation, ContactListQuery, ContactsResource } from './resources/contacts.ts'
 export type { Organization, Permission } from './resources/organization.ts'
-export { isActive } from './resources/permit-status.ts'
+export { isActive, type PermitStatus } from './resources/permit-status.ts'
 export type {
   Note,
   Party,
   Permit,
   PermitDetail,
   PermitListQuery,
-  PermitStatus,
   PermitsResource,
   StatusChange,
 } from './resources/permits.ts'

@@ -7,19 +7,19 @@ import { defaultKeyName, defaultKeyOf, type KeyStore, publicKeys } from '../doma
 import { toPermitState } from '../domain/permit-state.ts'
 import { milliseconds, seconds } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world.ts'
-import type { WorldState } from '../domain/world-state.ts'
 import type { Tenant } from '../http/exchange.ts'
 import { createFaultBook, publicFaults } from '../http/faults/fault-book.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
-import { createRateLimiter, type RateLimiterState } from '../http/rate-limiter.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
 import { createTotalCache } from '../http/total-cache.ts'
-import type { Fetch, Plan, ResolvedWorldOptions } from '../options/options.ts'
+import type { Fetch, ResolvedWorldOptions } from '../options/options.ts'
 import { resolveRateLimit } from '../options/resolve-options.ts'
 import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
-import { type Receivers, toDeliveryState, type WebhookCenterState } from '../webhooks/center-state.ts'
+import { type Receivers, toDeliveryState } from '../webhooks/center-state.ts'
 import { createWebhookCenter } from '../webhooks/create-center.ts'
 import type { Organization } from './organization.ts'
+import type { OrganizationState } from './organization-state.ts'
 import { warnOfUnwatched } from './warn-of-unwatched.ts'
 
 /** What an organization shares with the others of its mock. */
@@ -34,16 +34,6 @@ export interface MemberSurroundings {
   readonly registry: KeyRegistry<KeyStore>
   /** Called whenever something has happened to a delivery, also when nobody asked for it. */
   readonly onDelivery?: (() => void) | undefined
-}
-
-/** An organization as JSON. */
-export interface OrganizationState {
-  /** Its default key follows from it. */
-  readonly seed: number | string
-  readonly plan: Plan
-  readonly limits: RateLimiterState
-  readonly world: WorldState
-  readonly webhooks: WebhookCenterState
 }
 
 /** An organization, how the gate sees it, and what is done with it as a whole. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { createProblems, type Problems } from '../domain/problems.ts'
-import type { OrganizationState } from '../organizations/member.ts'
+import type { OrganizationState } from '../organizations/organization-state.ts'
 import { badInput } from '../refused.ts'
 import type { Receivers } from '../webhooks/center-state.ts'
 import { resolveEndpoint } from '../webhooks/endpoint.ts'

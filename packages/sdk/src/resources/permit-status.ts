@@ -1,8 +1,11 @@
 import { finalStatuses, permitStatuses } from '@permit-tracking/spec/labels'
+import type { components } from '@permit-tracking/spec/types'
 import { quote } from '../errors/configuration-error.ts'
 import type { Log } from '../fetch/log.ts'
 import { nearest } from '../option-checks.ts'
-import type { PermitStatus } from './permits.ts'
+
+/** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
+export type PermitStatus = components['schemas']['PermitStatus']
 
 /**
  * Returns true if the filter `active` covers a status: every label except {@link finalStatuses}, in any spelling that

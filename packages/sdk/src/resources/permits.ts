@@ -14,8 +14,6 @@ import { createStatusHint } from './permit-status.ts'
 export type Permit = components['schemas']['Permit']
 /** A building permit with its parties, status history, notes and tags. */
 export type PermitDetail = components['schemas']['PermitDetail']
-/** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
-export type PermitStatus = components['schemas']['PermitStatus']
 /** A change of a permit's status. */
 export type StatusChange = components['schemas']['StatusChange']
 /** A person or company of a permit. */

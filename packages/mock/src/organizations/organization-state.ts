@@ -1,0 +1,14 @@
+import type { WorldState } from '../domain/world-state.ts'
+import type { RateLimiterState } from '../http/rate-limiter.ts'
+import type { Plan } from '../options/options.ts'
+import type { WebhookCenterState } from '../webhooks/center-state.ts'
+
+/** An organization as JSON. */
+export interface OrganizationState {
+  /** Its default key follows from it. */
+  readonly seed: number | string
+  readonly plan: Plan
+  readonly limits: RateLimiterState
+  readonly world: WorldState
+  readonly webhooks: WebhookCenterState
+}
