@@ -16,6 +16,8 @@ export const careful: Integration = {
       checkpoint,
       listLocal: () => permits.values(),
       fullSyncInterval: 0,
+      // In these experiments a third of the permits may be taken off between two runs.
+      maxRemovals: 100,
     })) {
       for (const permit of batch.items) permits.set(permit.uuid, permit)
       for (const uuid of batch.removed) permits.delete(uuid)
