@@ -45,7 +45,8 @@ const limits: readonly Limit[] = [
   {
     reason:
       'msw 3 is for ES modules only, which CommonJS can require from Node 20.19 on, but not under node16',
-    covers: ({ file, code }) => code === 1479 && file.endsWith('/mock/dist/types/adapters/msw.d.cts'),
+    covers: ({ file, code }) =>
+      (code === 1479 || code === 1541) && file.endsWith('/mock/dist/types/adapters/msw.d.cts'),
   },
 ]
 
