@@ -20,6 +20,13 @@ export interface Pass<Item> {
   readonly isRecent: (item: Item) => boolean
 }
 
+/** The latest page with the new items on it. */
+export interface LatestPage<Item> {
+  readonly pass: Pass<Item>
+  readonly items: readonly Item[]
+  readonly fresh: readonly Item[]
+}
+
 /** Options of {@link createPass}. Only what is given differs from a pass over all that was updated since `from`. */
 export interface PassOptions<Item>
   extends Pick<CoverageOptions<Item>, 'traits'>,

@@ -4,7 +4,7 @@ import type { ListIncompleteReason, ListReport } from './list-report.ts'
 import { createListTraits } from './list-traits.ts'
 import { maxPerPage, type PageRange } from './page-range.ts'
 import type { PageParams, PageResponse } from './page-response.ts'
-import { createPass, incompleteReason, type Pass } from './pass.ts'
+import { createPass, incompleteReason, type LatestPage, type Pass } from './pass.ts'
 import type { WalkCursor } from './resume-token.ts'
 
 /** One page to read. */
@@ -41,13 +41,6 @@ export interface WalkPlanOptions<Item> {
   /** The query's own `updated_since`, epoch milliseconds; 0 for none. */
   readonly updatedSince: () => number
   readonly cursor?: WalkCursor | undefined
-}
-
-/** The latest page with the new items on it. */
-interface LatestPage<Item> {
-  readonly pass: Pass<Item>
-  readonly items: readonly Item[]
-  readonly fresh: readonly Item[]
 }
 
 /** Smaller pages have too little room for an overlap. */
