@@ -114,9 +114,9 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
 
     add(response, asked, canReread) {
       const items = response?.data ?? []
-      const page = locatePage(response, asked, state.pages > 0 && recent.showsMostly(items))
-      traits.observe(page, asked)
       const match = recent.match(items)
+      const page = locatePage(response, asked, isListAgain(items, match))
+      traits.observe(page, asked)
       const { total } = state
       state.total = traits.totalOf(page) ?? (items.length === 0 ? total : undefined)
       const growth = total === undefined || state.total === undefined ? 0 : state.total - total
@@ -151,6 +151,11 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
 
   function isStart(): boolean {
     return state.pages === 0 && anchors === 0
+  }
+
+  /** True if a page shows nearly all that was read, in its order: the whole list, since pages of a fixed size show other items. */
+  function isListAgain(items: readonly Item[], { known, isReordered }: Match): boolean {
+    return state.pages > 0 && !isReordered && known >= 0.9 * Math.max(items.length, state.covered)
   }
 
   /** True if the page is as it has to be if nothing changed: it begins with all that it shows again, and goes on with news. */

@@ -4,8 +4,6 @@ import { fingerprint, type Identify, updatedAt, versionOf } from './item-version
 export interface RecentItems<Item> {
   /** Compares a page with what is known. */
   match(items: readonly Item[]): Match
-  /** True if more than half of the items are recent. */
-  showsMostly(items: readonly Item[]): boolean
   /** True if the page begins or ends with the same item as the last one. */
   isSameAsLast(items: readonly Item[]): boolean
   add(items: readonly Item[]): void
@@ -68,8 +66,6 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
         isReordered: pages.some((page) => !isInOrder(keys, page)),
       }
     },
-
-    showsMostly: (items) => 2 * items.map(keyOf).filter(isRecent).length > items.length,
 
     isSameAsLast(items) {
       const last = [...(pages.at(-1)?.keys() ?? [])]

@@ -199,6 +199,11 @@ describe('pages that cannot overlap', () => {
     })
   })
 
+  test('of a fixed size are not taken for the whole list, whatever they repeat', async () => {
+    const service = { order: 'random', ties: 'random', fixedSize: 20, meta: 'none' } as const
+    for (const count of [30, 40]) await play((seed) => ({ count, seed, service }), runs(50))
+  })
+
   test('of a fixed size are complete only if a second pass shows the same', async () => {
     await play(drifting(1, { count: 200, service: { fixedSize: 20 } }), runs(50))
   })
