@@ -1,7 +1,7 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { isExposed } from '../src/adapters/cli/exposure.ts'
-import { type BannerKeys, createRandomKeys, createStartKeys } from '../src/adapters/cli/keys.ts'
+import { type BannerKeys, createRandomKeys, createStartKeys } from '../src/adapters/cli/banner-keys.ts'
 import { assembleMock } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'

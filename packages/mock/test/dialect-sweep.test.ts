@@ -7,7 +7,7 @@ import {
   forEachDialect,
 } from '@permit-tracking/mock'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { isPlausible, readings } from '../src/sweep/readings.ts'
+import { isPlausible, readings } from '../src/sweep/dialect-values.ts'
 
 const switches = Object.entries(readings)
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)

@@ -1,8 +1,8 @@
 import { createManualClock, createMock } from '@permit-tracking/mock'
 import { describe, expect, test, vi } from 'vitest'
 import { createRealClock } from '../src/clock/clock.ts'
-import { createWorld } from '../src/domain/world.ts'
-import { createWebhookCenter } from '../src/webhooks/create-center.ts'
+import { createWorld } from '../src/domain/world/world.ts'
+import { createWebhookCenter } from '../src/webhooks/create-webhooks.ts'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 

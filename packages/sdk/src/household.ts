@@ -1,10 +1,10 @@
-import type { Household } from './fetch/exchange.ts'
+import type { Household } from './fetch/call-context.ts'
 import { createEmit, type Hooks } from './fetch/hooks.ts'
 import { createLog, logHooks } from './fetch/log.ts'
 import { stringifyThrown } from './fetch/network-error.ts'
 import { redactAndCut } from './fetch/redact.ts'
-import { createRetryBudget } from './fetch/retry-budget.ts'
-import type { Settings } from './settings.ts'
+import { createRetryBudget } from './fetch/retry/retry-budget.ts'
+import type { Settings } from './options/resolve-options.ts'
 
 /** Creates the state shared by all calls of a client. */
 export function createHousehold({ hooks, logger, logLevel, retryBudget, terms }: Settings): Household {

@@ -7,10 +7,10 @@ export {
   permitStatuses,
 } from '@permit-tracking/spec/labels'
 export type { components, operations, paths } from '@permit-tracking/spec/types'
-export type { Api, ApiMethod, ApiResult } from './api-types.ts'
-export type { Call, WithResponse } from './call.ts'
+export type { Api, ApiMethod, ApiResult } from './request/api-types.ts'
+export type { Call, WithResponse } from './request/call.ts'
 export { type Client, createClient } from './client.ts'
-export type { Duration } from './duration.ts'
+export type { Duration } from './options/duration.ts'
 export {
   ApiError,
   type ApiErrorFacts,
@@ -59,14 +59,14 @@ export type { Limiter, LimiterRequest, LimiterResult } from './fetch/limit/limit
 export type { RateLimit, ResetTrust } from './fetch/limit/rate-limit.ts'
 export type { ResetUnit } from './fetch/limit/retry-after.ts'
 export type { Logger, LogLevel } from './fetch/log.ts'
-export type { RetryQuestion } from './fetch/retry-policy.ts'
-export type { CallOptions, ClientOptions, ListOptions } from './options.ts'
+export type { RetryQuestion } from './fetch/retry/retry-policy.ts'
+export type { CallOptions, ClientOptions, ListOptions } from './options/options.ts'
 export type { ListIterator } from './pagination/list-iterator.ts'
 export type { ListIncompleteReason, ListReport } from './pagination/list-report.ts'
 export type { IterablePage, Page } from './pagination/page.ts'
 export type { PaginationMeta } from './pagination/page-response.ts'
 export type { CollectOptions, Pager } from './pagination/pager.ts'
-export type { Moment } from './query.ts'
+export type { Moment } from './request/query.ts'
 export type {
   Condition,
   ConditionCriteria,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { controlPrefix } from '../control/prefix.ts'
-import { toHeaders } from './node-headers.ts'
+import { toHeaders } from './server/node-headers.ts'
 
 /** Whether the request is for the control surface. */
 export function isForControl({ url = '' }: IncomingMessage): boolean {

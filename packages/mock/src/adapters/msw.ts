@@ -3,15 +3,15 @@ import type { HttpHandler } from 'msw'
 // As a namespace, so that msw 1, which lacks both names, reaches the check below.
 import * as msw from 'msw'
 import { isConnectionReset } from '../http/connection-reset.ts'
-import type { Answer, IncomingRequest } from '../http/exchange.ts'
+import type { Answer, IncomingRequest } from '../http/context.ts'
 import { entranceOf, toIncoming } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../nearest.ts'
+import { checkNames } from '../suggest-name.ts'
 import { withVersion } from '../options/resolve-options.ts'
-import { type CorsLayer, createCorsLayer } from './cors-layer.ts'
-import { checkPeer } from './peer.ts'
+import { type CorsLayer, createCorsLayer } from './server/cors-layer.ts'
+import { checkPeer } from './server/peer.ts'
 
 checkPeer({
   name: 'msw',

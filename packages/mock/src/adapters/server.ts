@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../nearest.ts'
-import { createAnswerer, type ServedMock } from './answer.ts'
-import { type Cors, checkCors } from './cors.ts'
-import { requireHttp } from './node-http.ts'
-import { createRefusals } from './refuse.ts'
+import { checkNames } from '../suggest-name.ts'
+import { createAnswerer, type ServedMock } from './server/request-listener.ts'
+import { type Cors, checkCors } from './server/cors.ts'
+import { requireHttp } from './server/node-http.ts'
+import { createRefusals } from './server/protocol-errors.ts'
 
 export type { ControlOptions, Cors, ServedMock }
 

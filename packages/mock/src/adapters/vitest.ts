@@ -4,7 +4,7 @@ import type { RequestEntry } from '../http/journal/journal.ts'
 import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { createMock, type Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
-import { checkPeer } from './peer.ts'
+import { checkPeer } from './server/peer.ts'
 import { type MockServer, serve } from './server.ts'
 
 declare global {

@@ -1,4 +1,4 @@
-import { badInput, badState } from '../refused.ts'
+import { badInput, badState } from '../user-error.ts'
 
 /** A length of time: milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`

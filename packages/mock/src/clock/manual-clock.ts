@@ -1,4 +1,4 @@
-import { badInput } from '../refused.ts'
+import { badInput } from '../user-error.ts'
 import {
   type Clock,
   defaultStart,
@@ -11,7 +11,7 @@ import {
   toEpochMs,
   toMs,
 } from './clock.ts'
-import { createFlight } from './flight.ts'
+import { createFlight } from './pending-work.ts'
 import { createTimerQueue, type Timer } from './timer-queue.ts'
 
 /** A manual clock as restoring a snapshot needs it. */

@@ -1,6 +1,6 @@
 import type { Churn, ChurnChange, ChurnOptions } from '../domain/churn.ts'
 import type { Organization } from '../organizations/organization.ts'
-import { known } from './refusal.ts'
+import { known } from './http-error.ts'
 
 /** A churn that was started here. */
 export interface RegisteredChurn {

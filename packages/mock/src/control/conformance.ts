@@ -1,7 +1,7 @@
 import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
-import { documentIssues } from '../http/conformance.ts'
-import type { Reply } from '../http/exchange.ts'
+import { documentIssues } from '../http/spec-issues.ts'
+import type { Reply } from '../http/context.ts'
 import type { OperationId } from './operation.ts'
 
 /** Checks an answer against the control document; one that breaks it is a defect of the mock. */

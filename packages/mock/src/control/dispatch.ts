@@ -1,14 +1,14 @@
-import type { Reply } from '../http/exchange.ts'
+import type { Reply } from '../http/context.ts'
 import { invalidRequest, problem } from '../http/problems.ts'
 import type { RouteMatch } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
-import { reasonOf } from '../refused.ts'
+import { reasonOf } from '../user-error.ts'
 import { createChurnRegister } from './churn-register.ts'
 import { handlers } from './handlers/handlers.ts'
 import type { Call, OperationId } from './operation.ts'
 import { readBody, readQuery } from './read.ts'
-import { conflict, known, Refusal } from './refusal.ts'
+import { conflict, known, Refusal } from './http-error.ts'
 
 /** Checks what was sent and hands it to the operation's handler; what is thrown becomes an answer. */
 export function createDispatch(

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { phraseIssue } from '../domain/issue.ts'
+import { phraseIssue } from '../domain/validation/issue.ts'
 
 /** One sentence on the first thing that is wrong, naming the field: `name: is required.` */
 export function describeIssue({ issues: [issue] }: z.ZodError): string {

@@ -2,7 +2,7 @@ import type { OperationId, operations } from '@permit-tracking/spec/control-oper
 import type { operations as Documented } from '@permit-tracking/spec/control-types'
 import type { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
-import type { AnswerOf, BodyOf, PathOf } from '../http/documented.ts'
+import type { AnswerOf, BodyOf, PathOf } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'

@@ -1,11 +1,11 @@
 import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
 import { invalidRequest } from '../http/problems.ts'
-import { collectQuery, compileQuery } from '../http/query.ts'
-import { adviseName } from '../nearest.ts'
+import { collectQuery, compileQuery } from '../http/parse/query.ts'
+import { adviseName } from '../suggest-name.ts'
 import { describeIssue } from './issues.ts'
 import type { OperationId } from './operation.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http-error.ts'
 import { findUnknownField, type UnknownField } from './unknown-field.ts'
 
 /** The checked query. Throws a Refusal for a parameter that is wrong, unknown, or sent twice. */

@@ -1,4 +1,4 @@
-import { adviseName } from '../nearest.ts'
+import { adviseName } from '../suggest-name.ts'
 import { type Dialect, defaultDialect } from './dialect.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { checkNames } from '../nearest.ts'
-import { badInput } from '../refused.ts'
-import type { ContactBook } from './contacts.ts'
-import type { PermitCatalog } from './permits.ts'
+import { checkNames } from '../suggest-name.ts'
+import { badInput } from '../user-error.ts'
+import type { ContactBook } from './contacts/contacts.ts'
+import type { PermitCatalog } from './permits/create-permits.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Watchlist } from './watchlist.ts'
-import type { WorldTime } from './world-time.ts'
+import type { WorldTime } from './world/world-time.ts'
 
 /** A list that can change between two of its pages. */
 export type ChurningList = 'permits' | 'contacts'

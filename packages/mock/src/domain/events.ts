@@ -1,5 +1,5 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { WorldTime } from './world-time.ts'
+import type { WorldTime } from './world/world-time.ts'
 
 type Schemas = components['schemas']
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPermitIndex, type ListOrder, type PermitQuery } from './permit-index.ts'
-import type { PermitRecord } from './permit-record.ts'
-import { matchesStatus } from './status.ts'
+import { createPermitIndex, type ListOrder, type PermitQuery } from './permits/permit-index.ts'
+import type { PermitRecord } from './permits/permit-record.ts'
+import { matchesStatus } from './permits/status.ts'
 import { toTimestamp } from './timestamp.ts'
 
 const start = Date.UTC(2026, 2, 2)

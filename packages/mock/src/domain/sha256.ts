@@ -1,6 +1,6 @@
 import { sha256 as digest } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { lazy } from './lazy.ts'
+import { lazy } from './validation/lazy.ts'
 
 /** The SHA-256 of a text in UTF-8, in lowercase hexadecimal digits. */
 export function sha256(text: string): string {

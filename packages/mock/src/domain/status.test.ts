@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalStatuses, matchesStatus } from './status.ts'
+import { finalStatuses, matchesStatus } from './permits/status.ts'
 
 const labels = [
   'Pending',

@@ -1,10 +1,10 @@
 import type { components } from '@permit-tracking/spec/types'
-import { checkNames } from '../nearest.ts'
+import { checkNames } from '../suggest-name.ts'
 import type { EventContent } from './events.ts'
-import { lazy } from './lazy.ts'
-import { createPermitIndex, type PermitQuery, type PermitView } from './permit-index.ts'
-import type { PermitCatalog, PermitRecord } from './permits.ts'
-import type { WorldTime } from './world-time.ts'
+import { lazy } from './validation/lazy.ts'
+import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
+import type { PermitCatalog, PermitRecord } from './permits/create-permits.ts'
+import type { WorldTime } from './world/world-time.ts'
 
 /** A watched permit as the service shows it. */
 export type WatchlistEntry = components['schemas']['WatchlistEntry']

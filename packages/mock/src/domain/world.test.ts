@@ -8,8 +8,8 @@ import {
 import { describe, expect, it, vi } from 'vitest'
 import { createManualClock } from '../clock/manual-clock.ts'
 import type { WebhookEvent } from './events.ts'
-import { type PermitRecord, toPermitDetail } from './permits.ts'
-import { createWorld } from './world.ts'
+import { type PermitRecord, toPermitDetail } from './permits/create-permits.ts'
+import { createWorld } from './world/world.ts'
 
 function setUp() {
   const clock = createManualClock('2026-03-04T08:15:00.750Z')

@@ -1,5 +1,5 @@
-import type { Entrance } from './entrance.ts'
-import type { IncomingRequest } from './exchange.ts'
+import type { Entrance } from './app.ts'
+import type { IncomingRequest } from './context.ts'
 import { createResponse, toAnswer } from './respond.ts'
 
 /** The whole service as one function, to be used in place of `fetch`. */

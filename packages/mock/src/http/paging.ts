@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { NoteSwitch } from './note-switch.ts'
+import type { NoteSwitch } from './record-dialect.ts'
 
 type Pagination = components['schemas']['Pagination']
 

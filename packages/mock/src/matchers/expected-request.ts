@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { RequestEntry } from '../http/journal/journal.ts'
-import { checkNames } from '../nearest.ts'
+import { checkNames } from '../suggest-name.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
 
 /** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. A misspelt name is an error. */

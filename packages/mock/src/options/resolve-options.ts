@@ -1,8 +1,8 @@
 import { type Clock, createRealClock, isWritable, type Moment, toEpochMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
-import { checkNames } from '../nearest.ts'
-import { badInput } from '../refused.ts'
+import { checkNames } from '../suggest-name.ts'
+import { badInput } from '../user-error.ts'
 import {
   type MockOptions,
   type Plan,

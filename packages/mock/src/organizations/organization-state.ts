@@ -1,7 +1,7 @@
-import type { WorldState } from '../domain/world-state.ts'
-import type { RateLimiterState } from '../http/rate-limiter.ts'
+import type { WorldState } from '../domain/world/world-state.ts'
+import type { RateLimiterState } from '../http/rate-limit/rate-limiter.ts'
 import type { Plan } from '../options/options.ts'
-import type { WebhookCenterState } from '../webhooks/center-state.ts'
+import type { WebhookCenterState } from '../webhooks/state.ts'
 
 /** An organization as JSON. */
 export interface OrganizationState {

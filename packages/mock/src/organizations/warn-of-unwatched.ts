@@ -1,6 +1,6 @@
-import type { PermitCatalog } from '../domain/permit-catalog.ts'
+import type { PermitCatalog } from '../domain/permits/permits.ts'
 import type { Watchlist } from '../domain/watchlist.ts'
-import type { WebhookCenter } from '../webhooks/center.ts'
+import type { WebhookCenter } from '../webhooks/webhooks.ts'
 import type { EventName } from '../webhooks/events.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ListOrder, PermitView } from '../domain/permit-index.ts'
-import { type Permit, type PermitRecord, toPermit } from '../domain/permits.ts'
+import type { ListOrder, PermitView } from '../domain/permits/permit-index.ts'
+import { type Permit, type PermitRecord, toPermit } from '../domain/permits/create-permits.ts'
 import { createRandom } from '../domain/random.ts'
 import type { Call } from '../http/operation.ts'
 import type { PageWindow } from '../http/paging.ts'

@@ -1,5 +1,5 @@
-import { type PermitRecord, toPermitDetail } from '../domain/permits.ts'
-import type { World } from '../domain/world.ts'
+import { type PermitRecord, toPermitDetail } from '../domain/permits/create-permits.ts'
+import type { World } from '../domain/world/world.ts'
 import type { Answer, Call, HandlersOf } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 import { permitPage } from './permit-page.ts'

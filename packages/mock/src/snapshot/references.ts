@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Problems } from '../domain/problems.ts'
+import type { Problems } from '../domain/validation/errors.ts'
 import type { zSnapshot } from './snapshot-schema.ts'
 
 type Organizations = z.output<ReturnType<typeof zSnapshot>>['organizations']

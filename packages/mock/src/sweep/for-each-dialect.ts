@@ -1,13 +1,13 @@
 import type { ManualClock } from '../clock/clock.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../nearest.ts'
+import { checkNames } from '../suggest-name.ts'
 import {
   type DialectRow,
   dialectRows,
   type RowMockOptions,
   type SweepOptions,
   sweepOptionNames,
-} from './dialect-rows.ts'
+} from './dialect-cases.ts'
 
 /** Options of {@link forEachDialect}. */
 export interface ForEachDialectOptions extends SweepOptions {

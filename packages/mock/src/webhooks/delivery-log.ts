@@ -1,4 +1,4 @@
-import { checkNames } from '../nearest.ts'
+import { checkNames } from '../suggest-name.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
 /** Which deliveries to list; what is left out doesn't matter. */

@@ -1,5 +1,5 @@
 import type { Fetch } from '../options/options.ts'
-import { badInput } from '../refused.ts'
+import { badInput } from '../user-error.ts'
 
 /** Answers deliveries in this process. */
 export type ReceiverFunction = (request: Request) => Response | Promise<Response>

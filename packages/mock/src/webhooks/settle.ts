@@ -1,7 +1,7 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
-import { createTurn } from '../clock/turn.ts'
-import { checkNames } from '../nearest.ts'
-import { badState } from '../refused.ts'
+import { createTurn } from '../clock/event-loop.ts'
+import { checkNames } from '../suggest-name.ts'
+import { badState } from '../user-error.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zText } from '../domain/fields.ts'
+import { zText } from '../domain/validation/fields.ts'
 import { eventNames } from './events.ts'
 
 /** To the millisecond, as retries are due to the millisecond. */

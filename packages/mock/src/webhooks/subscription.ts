@@ -1,6 +1,6 @@
-import { checkNames } from '../nearest.ts'
+import { checkNames } from '../suggest-name.ts'
 import type { Fetch } from '../options/options.ts'
-import { badInput } from '../refused.ts'
+import { badInput } from '../user-error.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import type { RequestFacts } from '../errors/request-failure.ts'
-import type { Send } from './draft.ts'
-import type { Exchange } from './exchange.ts'
+import type { Send } from './request-template.ts'
+import type { Exchange } from './call-context.ts'
 import { redactThrown } from './redact.ts'
 
 /** The API key, or a function that gives it; the function is asked before every attempt, so that a rotated key is used. */

@@ -1,8 +1,8 @@
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { type ApiKey, askForKey } from './authorize.ts'
-import type { Send } from './draft.ts'
-import type { Exchange } from './exchange.ts'
-import { isRetryable } from './retry-policy.ts'
+import type { Send } from './request-template.ts'
+import type { Exchange } from './call-context.ts'
+import { isRetryable } from './retry/retry-policy.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Resolves the key of every attempt before it waits for the limit of that key. */

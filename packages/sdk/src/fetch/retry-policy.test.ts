@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { updateRateLimit } from './limit/rate-limit.ts'
-import { isRetryable, type Outcome, type RetryLimits, retryWaitMs } from './retry-policy.ts'
+import { isRetryable, type Outcome, type RetryLimits, retryWaitMs } from './retry/retry-policy.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const limits: RetryLimits = { retries: 4, maxWaitMs: 65_000 }

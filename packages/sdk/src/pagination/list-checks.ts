@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { checkNames, checkObject } from '../option-checks.ts'
-import type { ListOptions } from '../options.ts'
-import { callOptionNames } from '../settings.ts'
+import { checkNames, checkObject } from '../options/checks.ts'
+import type { ListOptions } from '../options/options.ts'
+import { callOptionNames } from '../options/resolve-options.ts'
 
 const optionNames = [...callOptionNames, 'consistency', 'prefetch', 'resume', 'extraQuery']
 

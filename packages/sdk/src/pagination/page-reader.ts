@@ -1,6 +1,6 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
-import { showCaller } from '../failure.ts'
-import { readLimitHeaders } from '../fetch/limit-headers.ts'
+import { showCaller } from '../request/failure.ts'
+import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { onAbort } from '../fetch/on-abort.ts'
 import type { PageResponse } from './page-response.ts'
 import { serverTimeBefore } from './server-time.ts'

@@ -1,4 +1,4 @@
-import type { WithResponse } from '../call.ts'
+import type { WithResponse } from '../request/call.ts'
 import type { ListIterator } from './list-iterator.ts'
 import type { ListReport } from './list-report.ts'
 import type { IterablePage, Page } from './page.ts'

@@ -1,7 +1,7 @@
-import type { Exchange } from '../fetch/exchange.ts'
-import { isObject } from '../is-object.ts'
-import type { Result } from '../read-answer.ts'
-import { decodeError, readList } from '../read-result.ts'
+import type { Exchange } from '../fetch/call-context.ts'
+import { isObject } from '../request/is-object.ts'
+import type { Result } from '../request/parse-response.ts'
+import { decodeError, readList } from '../request/unwrap.ts'
 import type { PageResponse } from './page-response.ts'
 
 /**

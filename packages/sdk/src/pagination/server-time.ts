@@ -1,4 +1,4 @@
-import { readLimitHeaders } from '../fetch/limit-headers.ts'
+import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { updatedAt } from './item-version.ts'
 
 /**

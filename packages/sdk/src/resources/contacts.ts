@@ -1,13 +1,13 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Loosely, present } from '../absent.ts'
-import type { Call, Caller } from '../call.ts'
+import { type Loosely, present } from '../request/optional-fields.ts'
+import type { Call, Caller } from '../request/call.ts'
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { checkNames, checkObject } from '../option-checks.ts'
-import type { CallOptions, ListOptions } from '../options.ts'
+import { checkNames, checkObject } from '../options/checks.ts'
+import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
-import { readRecord, readWritten } from '../read-result.ts'
+import { readRecord, readWritten } from '../request/unwrap.ts'
 
 /** A contact of the organization (service specification, "Contact"). */
 export type Contact = components['schemas']['Contact']

@@ -1,8 +1,8 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Call, Caller } from '../call.ts'
-import type { Household } from '../fetch/exchange.ts'
-import type { CallOptions } from '../options.ts'
-import { readRecord } from '../read-result.ts'
+import type { Call, Caller } from '../request/call.ts'
+import type { Household } from '../fetch/call-context.ts'
+import type { CallOptions } from '../options/options.ts'
+import { readRecord } from '../request/unwrap.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
 export type Organization = components['schemas']['Organization']

@@ -2,7 +2,7 @@ import { finalStatuses, permitStatuses } from '@permit-tracking/spec/labels'
 import type { components } from '@permit-tracking/spec/types'
 import { quote } from '../errors/configuration-error.ts'
 import type { Log } from '../fetch/log.ts'
-import { nearest } from '../option-checks.ts'
+import { nearest } from '../options/checks.ts'
 
 /** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
 export type PermitStatus = components['schemas']['PermitStatus']

@@ -1,13 +1,13 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Loosely, present } from '../absent.ts'
-import type { Call, Caller } from '../call.ts'
+import { type Loosely, present } from '../request/optional-fields.ts'
+import type { Call, Caller } from '../request/call.ts'
 import type { Log } from '../fetch/log.ts'
-import type { CallOptions, ListOptions } from '../options.ts'
+import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
-import { type Moment, toMoment } from '../query.ts'
-import { readList, readRecord } from '../read-result.ts'
+import { type Moment, toMoment } from '../request/query.ts'
+import { readList, readRecord } from '../request/unwrap.ts'
 import { createStatusHint } from './permit-status.ts'
 
 /** A building permit, as lists show it (service specification, "Permit"). */

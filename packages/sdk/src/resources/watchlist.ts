@@ -1,9 +1,9 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Call, Caller } from '../call.ts'
+import type { Call, Caller } from '../request/call.ts'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { checkNames } from '../option-checks.ts'
-import type { CallOptions } from '../options.ts'
-import { readWritten } from '../read-result.ts'
+import { checkNames } from '../options/checks.ts'
+import type { CallOptions } from '../options/options.ts'
+import { readWritten } from '../request/unwrap.ts'
 
 /** A permit to watch, named by its number and jurisdiction or by its identifier. */
 export type WatchlistAddition = components['schemas']['WatchlistAddition']

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { PermitDetail } from '../resources/permits.ts'
 import { isNotFound } from './is-not-found.ts'
 import type { SyncClient } from './options.ts'

@@ -1,4 +1,4 @@
-import { type Duration, toMs } from '../duration.ts'
+import { type Duration, toMs } from '../options/duration.ts'
 import { ConfigurationError, isConfigurationError } from '../errors/configuration-error.ts'
 import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'

@@ -5,7 +5,7 @@ import type { Mock } from '../../mock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { MockServer } from '../server.ts'
 import { standaloneDialect } from './help.ts'
-import type { BannerKeys } from './keys.ts'
+import type { BannerKeys } from './banner-keys.ts'
 import type { CliOptions } from './options.ts'
 
 /** What a person, or a program, needs to know to begin. */

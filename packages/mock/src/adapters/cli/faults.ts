@@ -2,7 +2,7 @@ import type { Duration } from '../../clock/clock.ts'
 import { toMs } from '../../clock/clock.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { nearestName } from '../../nearest.ts'
+import { nearestName } from '../../suggest-name.ts'
 
 /** A fault of the command line: what goes wrong, and for which requests. */
 export interface FaultFlag {

@@ -1,6 +1,6 @@
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import { planLimits } from '../../options/options.ts'
-import { corsModes } from '../cors.ts'
+import { corsModes } from '../server/cors.ts'
 
 /** The defaults of the standalone server: the first retry of a webhook comes after a second, as nobody wants to wait for a minute. */
 export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: 1_000 }

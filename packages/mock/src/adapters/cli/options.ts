@@ -5,7 +5,7 @@ import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { nearestName } from '../../nearest.ts'
+import { nearestName } from '../../suggest-name.ts'
 import {
   type MockOptions,
   type Plan,
@@ -13,7 +13,7 @@ import {
   type RateLimitOptions,
   type WorldOptions,
 } from '../../options/options.ts'
-import { type Cors, corsModes } from '../cors.ts'
+import { type Cors, corsModes } from '../server/cors.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
 import { messageOf } from './files.ts'
 import { flags } from './flags.ts'

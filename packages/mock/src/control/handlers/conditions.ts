@@ -1,8 +1,8 @@
-import type { Condition, ConditionChanges } from '../../domain/conditions.ts'
+import type { Condition, ConditionChanges } from '../../domain/conditions/conditions.ts'
 import type { ConditionFixture } from '../../domain/fixtures/conditions.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../refusal.ts'
+import { known } from '../http-error.ts'
 
 /** The permits that an organization wants to find. */
 export const conditionHandlers: HandlersOf<'conditions'> = {

@@ -1,7 +1,7 @@
-import type { Contact, ContactChanges, ContactCreation } from '../../domain/contacts.ts'
+import type { Contact, ContactChanges, ContactCreation } from '../../domain/contacts/contacts.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../refusal.ts'
+import { known } from '../http-error.ts'
 
 /** The people that an organization works with. */
 export const contactHandlers: HandlersOf<'contacts'> = {

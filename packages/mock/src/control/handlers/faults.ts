@@ -1,9 +1,9 @@
 import type { components } from '@permit-tracking/spec/control-types'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
-import { badInput } from '../../refused.ts'
+import { badInput } from '../../user-error.ts'
 import { describeFault } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../refusal.ts'
+import { known } from '../http-error.ts'
 
 type Schemas = components['schemas']
 

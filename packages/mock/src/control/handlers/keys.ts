@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../refusal.ts'
+import { known } from '../http-error.ts'
 
 /** API keys. */
 export const keyHandlers: HandlersOf<'keys'> = {

@@ -4,7 +4,7 @@ import { describeClock, describeMock } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
-import { conflict, Refusal } from '../refusal.ts'
+import { conflict, Refusal } from '../http-error.ts'
 
 /** How long to wait for webhooks unless told otherwise. */
 const defaultTimeout = '30s'

@@ -2,7 +2,7 @@ import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
-import { conflict, Refusal } from '../refusal.ts'
+import { conflict, Refusal } from '../http-error.ts'
 
 /** Organizations, what they pay for, and what they were told. */
 export const organizationHandlers: HandlersOf<'organizations'> = {

@@ -1,9 +1,9 @@
-import type { PermitChanges } from '../../domain/permit-changes.ts'
-import type { PermitRecord } from '../../domain/permits.ts'
+import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
+import type { PermitRecord } from '../../domain/permits/create-permits.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../refusal.ts'
+import { known } from '../http-error.ts'
 
 /** Every permit that the service knows, watched or not. */
 export const permitHandlers: HandlersOf<'permits'> = {

@@ -1,10 +1,10 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
-import { adviseName } from '../../nearest.ts'
+import { adviseName } from '../../suggest-name.ts'
 import { describeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http-error.ts'
 
 /** The journal, of everybody and of single organizations. */
 export const requestHandlers: HandlersOf<'requests'> = {

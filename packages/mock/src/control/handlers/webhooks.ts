@@ -1,6 +1,6 @@
 import type { Duration } from '../../clock/clock.ts'
 import type { HandlersOf } from '../operation.ts'
-import { conflict, known, Refusal } from '../refusal.ts'
+import { conflict, known, Refusal } from '../http-error.ts'
 
 /** Webhooks and the log of their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {

@@ -1,5 +1,5 @@
-import { type Contact, toContact } from '../contacts.ts'
-import type { PartyRecord, PermitRecord } from '../permit-record.ts'
+import { type Contact, toContact } from '../contacts/contacts.ts'
+import type { PartyRecord, PermitRecord } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { jurisdictions } from './jurisdictions.ts'

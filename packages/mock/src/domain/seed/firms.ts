@@ -1,4 +1,4 @@
-import type { PartyRecord } from '../permit-record.ts'
+import type { PartyRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
 import { digits, type Jurisdiction, type Trade } from './jurisdiction.ts'
 import { createPerson, emailOf, phoneIn, toDomain } from './people.ts'

@@ -1,4 +1,4 @@
-import type { PartyRecord } from '../permit-record.ts'
+import type { PartyRecord } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import type { FirmPool } from './firms.ts'
 import type { Jurisdiction } from './jurisdiction.ts'

@@ -1,4 +1,4 @@
-import type { PermitRecord } from '../permit-record.ts'
+import type { PermitRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { noAnnotations, pickAnnotations } from './annotations.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../permit-record.ts'
+import type { Coordinates } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import type { Filing, Jurisdiction } from './jurisdiction.ts'
 

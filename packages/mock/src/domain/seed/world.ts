@@ -1,5 +1,5 @@
-import type { ConditionRecord } from '../condition-match.ts'
-import type { Contact } from '../contacts.ts'
+import type { ConditionRecord } from '../conditions/condition-match.ts'
+import type { Contact } from '../contacts/contacts.ts'
 import { createRandom } from '../random.ts'
 import { seedConditions } from './conditions.ts'
 import { seedContacts } from './contacts.ts'

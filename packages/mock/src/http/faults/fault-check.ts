@@ -1,5 +1,5 @@
 import { operations } from '@permit-tracking/spec/operations'
-import { adviseName } from '../../nearest.ts'
+import { adviseName } from '../../suggest-name.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
 

@@ -1,7 +1,7 @@
 import { toMs } from '../../clock/clock.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../context.ts'
 import type { Fault } from './fault.ts'
-import type { DrawnFault } from './fault-book.ts'
+import type { DrawnFault } from './fault-queue.ts'
 import { checkFault } from './fault-check.ts'
 
 /** A fault that a request asks for itself. */

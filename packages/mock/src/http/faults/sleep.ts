@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import { cutByNewState } from '../connection-reset.ts'
-import type { Life } from '../life.ts'
+import type { Life } from '../generation.ts'
 
 /** What ends a wait before its time. */
 export interface Waiting {

@@ -1,7 +1,7 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
-import { checkNames } from '../../nearest.ts'
-import { isTooDeep } from '../json-depth.ts'
-import { maskHeaders, readHeaders } from './kept-headers.ts'
+import { checkNames } from '../../suggest-name.ts'
+import { isTooDeep } from '../parse/json-depth.ts'
+import { maskHeaders, readHeaders } from './stored-headers.ts'
 
 /** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
 export interface RequestEntry {

@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { cutByNewState } from '../connection-reset.ts'
-import type { Answer, Arrival, Notes, Received, ServeLate } from '../exchange.ts'
+import type { Answer, Arrival, Notes, Received, ServeLate } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
-import type { Lives } from '../life.ts'
-import { createNoteSwitch } from '../note-switch.ts'
+import type { Lives } from '../generation.ts'
+import { createNoteSwitch } from '../record-dialect.ts'
 import { render } from '../respond.ts'
 import type { Journal, JournalRecord, Kept } from './journal.ts'
-import { keepHeaders } from './kept-headers.ts'
+import { keepHeaders } from './stored-headers.ts'
 import { maskText } from './masking.ts'
 
 /** What the layer needs. */

@@ -1,5 +1,5 @@
-import type { Send } from '../draft.ts'
-import { type Exchange, toEvent } from '../exchange.ts'
+import type { Send } from '../request-template.ts'
+import { type Exchange, toEvent } from '../call-context.ts'
 import type { Limiter, LimiterResult } from './limiter.ts'
 import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
 import { type RateLimitStore, storeFor } from './rate-limit-store.ts'

@@ -1,4 +1,4 @@
-import { type LimitHeaders, readLimitHeaders } from '../limit-headers.ts'
+import { type LimitHeaders, readLimitHeaders } from './limit-headers.ts'
 import {
   isDate,
   laterOf,

@@ -1,4 +1,4 @@
-import type { LimitHeaders } from '../limit-headers.ts'
+import type { LimitHeaders } from './limit-headers.ts'
 
 /** Unit of `X-RateLimit-Reset`. */
 export type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'

@@ -1,5 +1,5 @@
 import { timerMs } from '../sleep.ts'
-import type { Terms } from '../terms.ts'
+import type { Terms } from '../call-settings.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
 

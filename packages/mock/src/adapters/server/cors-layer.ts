@@ -1,0 +1,52 @@
+import type { Answer, IncomingRequest } from '../../http/context.ts'
+import type { Mock } from '../../mock.ts'
+import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
+import { allowedMethods, everyMethod } from './allowed-methods.ts'
+
+/** Responses and headers for web pages on other origins, the same for every adapter that pages reach the mock through. */
+export interface CorsLayer {
+  /**
+   * Returns the response to an `OPTIONS` request: the methods of the path, and what a preflight asks for. An unknown path gets a
+   * response to a preflight alone, so that the page can read the 404. Every other request returns undefined.
+   */
+  respondToOptions(request: IncomingRequest): Answer | undefined
+  /** Returns the response with the headers that let a page read it. */
+  addHeaders(request: Pick<IncomingRequest, 'headers'>, response: Answer): Answer
+}
+
+/** Creates the layer for the paths beneath the mock's `baseUrl`. */
+export function createCorsLayer(
+  { baseUrl, prefer }: Pick<Mock, 'baseUrl' | 'prefer'>,
+  cors: Cors,
+): CorsLayer {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  return {
+    respondToOptions({ method, url, headers }) {
+      const { pathname } = new URL(url)
+      if (method !== 'OPTIONS' || !pathname.startsWith(`${prefix}/`)) return undefined
+      const methods = allowedMethods(pathname.slice(prefix.length))
+      if (methods.length > 0)
+        return allow(methods, preflightHeaders(cors, { headers, allowed: methods, prefer }))
+      const added = preflightHeaders(cors, { headers, allowed: everyMethod, prefer })
+      return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
+    },
+    addHeaders({ headers }, response) {
+      const added = Object.entries(
+        corsHeaders(cors, { headers, answer: Object.keys(response.headers), prefer }),
+      )
+      return added.length === 0 ? response : withHeaders(response, added)
+    },
+  }
+}
+
+/** Creates the response to an `OPTIONS` request. */
+export function allow(methods: readonly string[], headers: Record<string, string> = {}): Answer {
+  return { status: 204, headers: { Allow: methods.join(', '), ...headers }, text: undefined }
+}
+
+/** Returns the response with these headers in place of those of the same names. */
+function withHeaders(response: Answer, added: readonly (readonly [name: string, value: string])[]): Answer {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of added) headers.set(name, value)
+  return { ...response, headers: Object.fromEntries(headers) }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { IncomingRequest } from '../../http/context.ts'
+import { invalidRequest } from '../../http/problems.ts'
+import { NodeHeaders } from './node-headers.ts'
+
+/** Maximum number of bytes of a request body. */
+const maxBodyBytes = 1_048_576
+
+/**
+ * Reads what came in over node:http, as the service takes it. A body over 1 MiB is read, and forgotten.
+ *
+ * @throws TypeError for what no `Request` can express.
+ */
+export async function readRequest(
+  incoming: IncomingMessage,
+  { signal, isReused }: Pick<IncomingRequest, 'signal' | 'isReused'>,
+): Promise<IncomingRequest> {
+  const { method = 'GET' } = incoming
+  const headers = new NodeHeaders(incoming)
+  const bytes = hasBody(headers) ? await readBytes(incoming) : noBytes
+  const isSent = bytes !== undefined && bytes.length > 0 && method !== 'GET' && method !== 'HEAD'
+  return {
+    ...readTarget(method, incoming.url),
+    headers,
+    signal,
+    ...(isReused === undefined ? {} : { isReused }),
+    ...(bytes === undefined ? { problem: invalidRequest('body: must be at most 1 MiB.') } : {}),
+    text: isSent ? async () => new TextDecoder().decode(bytes) : undefined,
+  }
+}
+
+/** RFC 9112, section 6.3: a request without these headers has no body. */
+function hasBody(headers: NodeHeaders): boolean {
+  return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0'
+}
+
+const noBytes = new Uint8Array()
+
+/** Returns undefined for a body that is too large, once all of it came: only then does every client read the response. */
+async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length <= maxBodyBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
+}
+
+/** Method and URL as a `Request` has them, which is made only where it would change them, or refuse them. */
+function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url'> {
+  // A path that starts with two slashes would be read as a host.
+  const absolute = url.startsWith('/') ? `http://localhost${url}` : url
+  if (usualMethods.has(method) && usualTarget.test(url)) return { method, url: absolute }
+  const request = new Request(absolute, { method })
+  return { method: request.method, url: request.url }
+}
+
+const usualMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'])
+
+/** A path and a query without anything that the URL standard would encode or resolve, such as `..` between slashes. */
+const usualTarget = /^(\/(?!\.|%2e)[\w.~%:@!$&()*+,;=-]*)+(\?[\w.~%:@!$&()*+,;=/?-]*)?$/i

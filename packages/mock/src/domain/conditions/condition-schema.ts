@@ -1,0 +1,49 @@
+import {
+  zCompanyCriteria,
+  zLicenseCriteria,
+  zLocationCriteria,
+  zPersonCriteria,
+} from '@permit-tracking/spec/zod-lazy'
+import * as z from 'zod'
+import type { ConditionRecord } from './condition-match.ts'
+import { zIdentifier, zMoment, zText } from '../validation/fields.ts'
+import { lazy } from '../validation/lazy.ts'
+import { permitShape } from '../permits/permit-schema.ts'
+
+/** The types of conditions that the service can match. */
+export const zConditionType = lazy(() => z.enum(['company', 'license', 'person', 'location']))
+
+const criteria = lazy(
+  () =>
+    ({
+      company: z.strictObject({ ...zCompanyCriteria().shape, company_name: zText() }),
+      license: z.strictObject({ ...zLicenseCriteria().shape, license_number: zText() }),
+      person: z.strictObject({ ...zPersonCriteria().shape, person_name: zText() }),
+      location: z.strictObject({ ...zLocationCriteria().shape, address: zText() }),
+    }) satisfies Record<ConditionRecord['type'], z.ZodType>,
+)
+
+/** How a condition must look that is read from JSON, as a whole. */
+export const zConditionState = lazy(() =>
+  withCriteria({ id: zIdentifier(), name: zText(), created_at: zMoment() }, permitShape().coordinates),
+)
+
+/** The same for one of which most is made up. */
+export const zConditionFixture = lazy(() =>
+  withCriteria(
+    { id: zIdentifier().optional(), name: zText().optional(), created_at: zMoment().optional() },
+    permitShape().coordinates.optional(),
+  ),
+)
+
+function withCriteria<Fields extends z.ZodRawShape, Center extends z.ZodType>(
+  fields: Fields,
+  center: Center,
+) {
+  return z.discriminatedUnion('type', [
+    z.strictObject({ ...fields, type: z.literal('company'), criteria: criteria().company }),
+    z.strictObject({ ...fields, type: z.literal('license'), criteria: criteria().license }),
+    z.strictObject({ ...fields, type: z.literal('person'), criteria: criteria().person }),
+    z.strictObject({ ...fields, type: z.literal('location'), criteria: criteria().location, center }),
+  ])
+}

@@ -1,0 +1,39 @@
+import { zContactCreation } from '@permit-tracking/spec/zod-lazy'
+import * as z from 'zod'
+import type { ContactBook } from './contacts.ts'
+import { zText } from '../validation/fields.ts'
+import { lazy } from '../validation/lazy.ts'
+import { createProblems } from '../validation/errors.ts'
+
+/** A contact that somebody gives in code or as JSON; a misspelt field is an error here. */
+export const zContactInput = lazy(() =>
+  z.strictObject({
+    ...zContactCreation().shape,
+    name: zText(),
+    type: z.string().optional(),
+  }),
+)
+
+/** The book for those who steer the mock: it checks what the service's own validation hasn't seen. */
+export function checkContacts(book: ContactBook): ContactBook {
+  return {
+    get size() {
+      return book.size
+    },
+    slice: book.slice,
+    get: book.get,
+    create(input) {
+      const problems = createProblems()
+      problems.check(zContactInput(), input, '')
+      problems.throwIfAny('create the contact')
+      return book.create(input)
+    },
+    update(id, changes) {
+      const problems = createProblems()
+      problems.check(zContactInput().partial(), changes, '')
+      problems.throwIfAny('change the contact')
+      return book.update(id, changes)
+    },
+    delete: book.delete,
+  }
+}

@@ -1,0 +1,209 @@
+import type { components } from '@permit-tracking/spec/types'
+import { resolvePermit } from '../fixtures/permits.ts'
+import { lazy } from '../validation/lazy.ts'
+import type { PermitCatalogOptions, PermitListener, PermitStore } from './permits.ts'
+import { resolveChanges } from './permit-changes.ts'
+import { changeFee, movedInspection, requireText, toInspection, toNote } from './permit-input.ts'
+import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
+import { toPermitState } from './permit-state.ts'
+import { createProblems, type Problems } from '../validation/errors.ts'
+
+export type { PermitCatalog, PermitListener } from './permits.ts'
+export {
+  type Permit,
+  type PermitDetail,
+  type PermitRecord,
+  toPermit,
+  toPermitDetail,
+} from './permit-record.ts'
+
+type Schemas = components['schemas']
+
+/** A catalog without permits. */
+export function createPermitCatalog({ time, random, raise }: PermitCatalogOptions): PermitStore {
+  let permits = lazy(() => new Map<string, PermitRecord>())
+  let uuidsByNumber: Map<string, string> | undefined
+  const listeners = new Set<PermitListener>()
+  const textLength = time.write(0).length
+
+  function known(uuid: string, action: string): PermitRecord {
+    const record = permits().get(uuid)
+    if (record) return record
+    throw new Error(
+      `Could not ${action}, because no permit has the uuid ${JSON.stringify(uuid)}; ` +
+        `take one from the watchlist or from all().`,
+    )
+  }
+
+  function change(
+    before: PermitRecord,
+    changes: (updated_at: string) => Partial<PermitRecord>,
+  ): PermitRecord {
+    const updated_at = time.write(Math.max(time.now(), Date.parse(before.updated_at)))
+    return put(before, Object.freeze({ ...before, ...changes(updated_at), updated_at }))
+  }
+
+  function put(before: PermitRecord | undefined, after: PermitRecord): PermitRecord {
+    permits().set(after.uuid, after)
+    for (const listener of listeners) listener(before, after)
+    return after
+  }
+
+  function setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail {
+    const before = known(uuid, 'set a status')
+    const new_status = requireText(status, 'set a status', 'status')
+    if (new_status === before.status) return toPermitDetail(before)
+    const previous_status = before.status
+    const after = change(before, (changed_at) => {
+      const history = prepend({ previous_status, new_status, changed_at }, before.history())
+      return { status: new_status, history: () => history }
+    })
+    raise({ event: 'permit.status_changed', data: { ...reference(after), previous_status, new_status } })
+    return toPermitDetail(after)
+  }
+
+  function noteTaken(problems: Problems, record: PermitRecord, uuid?: string): void {
+    const taken = numbers().get(numberKey(record))
+    if (taken === undefined || taken === uuid) return
+    problems.add(
+      'permit_number',
+      `another permit of ${record.jurisdiction} has ${JSON.stringify(record.permit_number)}`,
+    )
+  }
+
+  /** The record with its `updated_at` in the precision of the world: an index compares them as text. */
+  function inPrecision(record: PermitRecord): PermitRecord {
+    if (record.updated_at.length === textLength) return record
+    return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
+  }
+
+  /** The look-up table is made when it is first needed. */
+  function numbers(): Map<string, string> {
+    uuidsByNumber ??= new Map(Array.from(permits().values(), (record) => [numberKey(record), record.uuid]))
+    return uuidsByNumber
+  }
+
+  return {
+    get size() {
+      return permits().size
+    },
+    get: (uuid) => permits().get(uuid),
+    findByNumber: (permit_number, jurisdiction) =>
+      permits().get(numbers().get(numberKey({ permit_number, jurisdiction })) ?? ''),
+    all: () => permits().values(),
+
+    create(fixture = {}) {
+      const problems = createProblems()
+      const record = resolvePermit(fixture, '', problems, () => ({
+        random,
+        moment: time.now(),
+        write: time.write,
+      }))
+      if (record && permits().has(record.uuid)) problems.add('uuid', `another permit has ${record.uuid}`)
+      if (record) noteTaken(problems, record)
+      problems.throwIfAny('create the permit')
+      // It is there when there are no problems.
+      if (!record) throw new TypeError('Could not create the permit.')
+      numbers().set(numberKey(record), record.uuid)
+      return toPermitDetail(put(undefined, inPrecision(record)))
+    },
+
+    update(uuid, changes) {
+      const before = known(uuid, 'change a permit')
+      const problems = createProblems()
+      const changed = resolveChanges(before, changes, problems)
+      if (changed) noteTaken(problems, changed.record, uuid)
+      problems.throwIfAny('change the permit')
+      if (!changed) throw new TypeError('Could not change the permit.')
+      const { record, status } = changed
+      if (record !== before) {
+        numbers().delete(numberKey(before))
+        numbers().set(numberKey(record), uuid)
+        change(before, () => record)
+      }
+      return setStatus(uuid, status)
+    },
+
+    delete(uuid) {
+      const before = known(uuid, 'delete a permit')
+      permits().delete(uuid)
+      uuidsByNumber?.delete(numberKey(before))
+      for (const listener of listeners) listener(before, undefined)
+    },
+
+    setStatus,
+
+    addFee(uuid, input) {
+      const before = known(uuid, 'add a fee')
+      const former = before.fees.find((fee) => fee.name === input.name)
+      const fee = changeFee(former, input)
+      if (fee === former) return { ...fee }
+      const others = before.fees.filter((other) => other !== former)
+      const after = change(before, () => ({ fees: Object.freeze([...others, fee]) }))
+      raise({ event: 'permit.fee_changed', data: { ...reference(after), fee } })
+      return { ...fee }
+    },
+
+    scheduleInspection(uuid, input) {
+      const before = known(uuid, 'schedule an inspection')
+      const inspection = toInspection(input)
+      const after = change(before, () => ({
+        inspections: Object.freeze([...before.inspections, inspection]),
+      }))
+      raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
+      return { ...inspection }
+    },
+
+    moveInspection(uuid, index, scheduled_for) {
+      const before = known(uuid, 'move an inspection')
+      const { inspections, inspection, isSame } = movedInspection(before.inspections, index, scheduled_for)
+      if (isSame) return { ...inspection }
+      const after = change(before, () => ({ inspections }))
+      raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
+      return { ...inspection }
+    },
+
+    addNote(uuid, input) {
+      const before = known(uuid, 'add a note')
+      const note = toNote(input, time.stamp())
+      change(before, () => ({ notes: prepend(note, before.notes) }))
+      return { ...note }
+    },
+
+    tag(uuid, ...tags) {
+      const before = known(uuid, 'tag a permit')
+      const all = new Set([...before.tags, ...tags.map((tag) => requireText(tag, 'tag a permit', 'tag'))])
+      if (all.size > before.tags.length) change(before, () => ({ tags: Object.freeze([...all]) }))
+      return [...all]
+    },
+
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    fill(records) {
+      permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, inPrecision(record)])))
+      uuidsByNumber = undefined
+    },
+    save: () => Array.from(permits().values(), toPermitState),
+  }
+}
+
+function numberKey({
+  permit_number,
+  jurisdiction,
+}: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
+  return `${jurisdiction}/${permit_number}`
+}
+
+function reference(record: PermitRecord): { permit_uuid: string; permit_number: string } {
+  return { permit_uuid: record.uuid, permit_number: record.permit_number }
+}
+
+function prepend<Item extends object>(
+  item: Item,
+  items: readonly Readonly<Item>[],
+): readonly Readonly<Item>[] {
+  return Object.freeze([Object.freeze(item), ...items])
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { newestFirst, type PermitFixture } from '../fixtures/permits.ts'
+import { lazy } from '../validation/lazy.ts'
+import type { PermitRecord } from './permit-record.ts'
+import { permitShape } from './permit-schema.ts'
+import { type PermitState, toPermitRecord, toPermitState } from './permit-state.ts'
+import type { Problems } from '../validation/errors.ts'
+
+/** Fields of a permit to change; what is left out stays as it is. */
+export type PermitChanges = Pick<PermitFixture, (typeof changeable)[number]>
+
+/** Permit with other values, and the status that it is to get. */
+export interface ChangedPermit {
+  /** The record itself where no field but the status differs. */
+  readonly record: PermitRecord
+  readonly status: string
+}
+
+const changeable = [
+  'permit_number',
+  'jurisdiction',
+  'status',
+  'type',
+  'description',
+  'address',
+  'filed_date',
+  'parties',
+  'notes',
+  'tags',
+  'coordinates',
+] as const
+
+/** Applies the changes to the record; returns undefined, and notes why, if something is wrong with them. */
+export function resolveChanges(
+  before: PermitRecord,
+  changes: unknown,
+  problems: Problems,
+): ChangedPermit | undefined {
+  const given = problems.check(zPermitChanges(), changes, '')
+  if (!given) return undefined
+  const { status = before.status, tags, notes, ...fields } = given
+  const filedAfter = before.history().at(-1)?.changed_at.slice(0, 10) ?? ''
+  if (fields.filed_date !== undefined && fields.filed_date > filedAfter) {
+    problems.add('filed_date', `must not be after the oldest change in status_history (${filedAfter})`)
+    return undefined
+  }
+  const state = toPermitState(before)
+  // JSON has no undefined: what was left out is absent.
+  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const after: PermitState = {
+    ...state,
+    ...defined,
+    ...(tags ? { tags: [...new Set(tags)] } : {}),
+    ...(notes ? { notes: newestFirst(notes as PermitState['notes']) } : {}),
+  }
+  const isSame = JSON.stringify(after) === JSON.stringify(state)
+  return { record: isSame ? before : toPermitRecord(after), status }
+}
+
+const zPermitChanges = lazy(() => {
+  const shape = permitShape()
+  return z
+    .strictObject({
+      permit_number: shape.permit_number,
+      jurisdiction: shape.jurisdiction,
+      status: shape.status,
+      type: shape.type,
+      description: shape.description,
+      address: shape.address,
+      filed_date: shape.filed_date,
+      parties: shape.parties,
+      notes: shape.notes,
+      tags: shape.tags,
+      coordinates: shape.coordinates,
+    } satisfies Record<(typeof changeable)[number], z.ZodType>)
+    .partial()
+})

@@ -1,0 +1,20 @@
+import type { ConditionRecord } from '../conditions/condition-match.ts'
+import type { ContactBookState } from '../contacts/contacts.ts'
+import type { KeyRingState } from '../keys/keys.ts'
+import type { PermitState } from '../permits/permit-state.ts'
+import type { RandomState } from '../random.ts'
+import type { UsageState } from '../usage.ts'
+
+/** A world as JSON. */
+export interface WorldState {
+  readonly organization: { readonly organization_id: string; readonly organization_name: string }
+  readonly permits: readonly PermitState[]
+  /** Identifiers of the watched permits in the order in which they were added, and since when. */
+  readonly watchlist: readonly { readonly permit_uuid: string; readonly added_at: number }[]
+  readonly contacts: ContactBookState
+  readonly conditions: readonly ConditionRecord[]
+  readonly keys: KeyRingState
+  readonly usage: UsageState
+  /** Where what is made up for new permits comes from. */
+  readonly random: RandomState
+}

@@ -1,0 +1,38 @@
+import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import type { Dialect } from '../../dialect/dialect.ts'
+import type { KeyPermission } from '../../domain/keys/keys.ts'
+import type { Identified, Permitted, Serve } from '../context.ts'
+import { createNoteSwitch } from '../record-dialect.ts'
+import { forbidden, notFound } from '../problems.ts'
+
+/** Refuses what is no operation, and operations that the key may not use. */
+export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identified> {
+  return function permitted(exchange) {
+    const { route, key, request, path, notes } = exchange
+    if (!route) {
+      notes.reasons.push(() => 'route: there is none')
+      return notFound(`There is no ${request.method} ${path}.`)
+    }
+    const required = requiredPermission(route.operation, dialect)
+    const isGranted = isAllowed(key.permissions, required)
+    notes.reasons.push(
+      () =>
+        `permission ${required}: ${isGranted ? 'granted' : `refused, the key has ${key.permissions.join(', ')}`}`,
+    )
+    if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
+      createNoteSwitch(dialect, notes)('contactCreation')
+    }
+    if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
+    return next({ ...exchange, route })
+  }
+}
+
+/** What a key must be allowed to do for the operation; `none` is open to every valid key. */
+export function requiredPermission(operation: OperationId, dialect: Dialect): KeyPermission | 'none' {
+  return operation === 'createContact' ? dialect.contactCreation : operations[operation].permission
+}
+
+/** `admin` implies the others; `write` does not imply `read`. */
+export function isAllowed(permissions: readonly KeyPermission[], required: KeyPermission | 'none'): boolean {
+  return required === 'none' || permissions.includes(required) || permissions.includes('admin')
+}

@@ -1,0 +1,23 @@
+import type { OperationId } from '@permit-tracking/spec/operations'
+import type { ChurningList } from '../../domain/churn.ts'
+import type { Permitted, Serve } from '../context.ts'
+
+/** Changes lists after they were answered, where the organization has churn: so the next page is of another list. */
+export function churn(next: Serve<Permitted>): Serve<Permitted> {
+  return function churned(exchange) {
+    const { tenant, route, notes } = exchange
+    const reply = next(exchange)
+    if (tenant.churn.isEmpty || reply.status !== 200) return reply
+    const list = lists[route.operation]
+    if (!list) return reply
+    for (const { kind, id } of tenant.churn.afterList(list)) {
+      notes.reasons.push(() => `churn after the answer: ${kind} ${id}`)
+    }
+    return reply
+  }
+}
+
+const lists: { readonly [Id in OperationId]?: ChurningList } = {
+  listPermits: 'permits',
+  listContacts: 'contacts',
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
+import { toHttpDate } from '../../domain/timestamp.ts'
+import type { Identified, Notes, Reply, Serve } from '../context.ts'
+import { createNoteSwitch } from '../record-dialect.ts'
+import { rateLimited } from '../problems.ts'
+import type { RateStatus } from '../rate-limit/rate-limiter.ts'
+
+/** Counts every authenticated request, refuses those over the limit, and puts the headers on every answer. */
+export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): Serve<Identified> {
+  return function limited(exchange) {
+    const status = exchange.tenant.limiter.count(exchange.key.id)
+    exchange.notes.reasons.push(() => describe(status))
+    noteLimitSwitches(exchange.notes, status.isExceeded ? 429 : undefined, dialect)
+    if (status.isExceeded) return refuseOverLimit(status, dialect, clock.now())
+    const headers = rateLimitHeaders(status, dialect, clock.now())
+    const reply = next(exchange)
+    return { ...reply, headers: { ...reply.headers, ...headers } }
+  }
+}
+
+/** Tells of the switches that such headers go by. */
+export function noteLimitSwitches(notes: Notes, status: number | undefined, dialect: Dialect): void {
+  const noteSwitch = createNoteSwitch(dialect, notes)
+  noteSwitch('rateLimitWindow')
+  noteSwitch('rateLimitHeaders')
+  if (dialect.rateLimitHeaders) noteSwitch('rateLimitReset')
+  if (status === 429) noteSwitch('retryAfter')
+}
+
+/** What a request over the limit is answered. */
+export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): Reply {
+  const seconds = secondsUntil(status.retryAt, now)
+  const refusal = rateLimited(
+    `Too many requests: the limit is ${status.limit} per ${status.windowMs / 1_000} s. Try again in ${seconds} s.`,
+  )
+  return { ...refusal, headers: overLimitHeaders(status, dialect, now) }
+}
+
+/** The headers of such an answer: nothing is left, and in some dialects they say when to come again. */
+export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
+  const headers = rateLimitHeaders({ ...status, remaining: 0 }, dialect, now)
+  const retryAfter = retryAfterIn[dialect.retryAfter](status.retryAt, now)
+  return retryAfter === undefined ? headers : { 'Retry-After': retryAfter, ...headers }
+}
+
+/** The headers that tell a client how much is left, if there are any. A moment that isn't whole is rounded up: waiting as told is enough. */
+export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
+  if (!dialect.rateLimitHeaders) return {}
+  const headers: Record<string, string> = {
+    'X-RateLimit-Limit': `${status.limit}`,
+    'X-RateLimit-Remaining': `${status.remaining}`,
+  }
+  const reset = resetIn[dialect.rateLimitReset](status.resetAt, now)
+  if (reset !== undefined) headers['X-RateLimit-Reset'] = `${reset}`
+  return headers
+}
+
+const resetIn: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) => number | undefined> = {
+  epoch_s: (resetAt) => Math.ceil(resetAt / 1000),
+  epoch_ms: (resetAt) => Math.ceil(resetAt),
+  delta_s: secondsUntil,
+  absent: () => undefined,
+}
+
+const retryAfterIn: Record<Dialect['retryAfter'], (retryAt: number, now: number) => string | undefined> = {
+  absent: () => undefined,
+  // A token of a large bucket is back within a second.
+  seconds: (retryAt, now) => `${Math.max(secondsUntil(retryAt, now), 1)}`,
+  http_date: (retryAt) => toHttpDate(Math.ceil(retryAt / 1000) * 1000),
+}
+
+function secondsUntil(moment: number, now: number): number {
+  return Math.ceil((moment - now) / 1000)
+}
+
+function describe({ limit, windowMs, remaining, resetAt, isExceeded }: RateStatus): string {
+  const left = isExceeded ? 'exceeded' : `${remaining} left`
+  const window = windowMs === 60_000 ? 'min' : `${windowMs} ms`
+  return `rate limit ${limit}/${window}: ${left} until ${new Date(resetAt).toISOString()}`
+}

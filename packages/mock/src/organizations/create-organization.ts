@@ -1,0 +1,175 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { createChurnBook } from '../domain/churn.ts'
+import { checkContacts } from '../domain/contacts/contact-input.ts'
+import type { KeyRegistry } from '../domain/keys/key-registry.ts'
+import { defaultKeyName, defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys/keys.ts'
+import { toPermitState } from '../domain/permits/permit-state.ts'
+import { milliseconds, seconds } from '../domain/timestamp.ts'
+import { createWorld } from '../domain/world/world.ts'
+import type { Tenant } from '../http/context.ts'
+import { createFaultBook, publicFaults } from '../http/faults/fault-queue.ts'
+import type { MockFetch } from '../http/fetch.ts'
+import { createJournal } from '../http/journal/journal.ts'
+import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
+import { createTotalCache } from '../http/total-cache.ts'
+import type { Fetch, ResolvedWorldOptions } from '../options/options.ts'
+import { resolveRateLimit } from '../options/resolve-options.ts'
+import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
+import { type Receivers, toDeliveryState } from '../webhooks/state.ts'
+import { createWebhookCenter } from '../webhooks/create-webhooks.ts'
+import type { Organization } from './organization.ts'
+import type { OrganizationState } from './organization-state.ts'
+import { warnOfUnwatched } from './warn-of-unwatched.ts'
+
+/** What an organization shares with the others of its mock. */
+export interface MemberSurroundings {
+  readonly clock: Clock
+  readonly dialect: Dialect
+  readonly baseUrl: string
+  readonly fetch: MockFetch
+  /** How webhooks leave the mock. */
+  readonly send: Fetch
+  /** Gets the keys of every organization. */
+  readonly registry: KeyRegistry<KeyStore>
+  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  readonly onDelivery?: (() => void) | undefined
+}
+
+/** An organization, how the gate sees it, and what is done with it as a whole. */
+export interface Member {
+  readonly organization: Organization
+  readonly tenant: Tenant
+  readonly seed: number | string
+  save(): OrganizationState
+  /** Returns the state divided, for storing its changes. */
+  parts(): OrganizationParts
+  /** Puts the organization into another state; what was handed out of it goes on working. */
+  load(state: OrganizationState, receivers: Receivers): void
+  /** Puts the organization into the state in which it was created, and forgets its faults and requests. */
+  reset(): void
+  /** Makes its keys invalid and ends its webhooks. */
+  close(): void
+}
+
+/** An organization of the service. */
+export function createMember(
+  options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
+  { clock, dialect, baseUrl, fetch, send, registry, onDelivery }: MemberSurroundings,
+): Member {
+  let { seed, plan } = options
+  const start = { seed, plan }
+  const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
+  const precision = dialect.timestamps === 'milliseconds' ? milliseconds : seconds
+  const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
+  const data = { permits, watched, contacts, organizationName, fixtures, until }
+  const world = createWorld({ seed, ...data, clock, precision, registry })
+  let apiKey = createDefaultKey()
+  const webhooks = createWebhookCenter({ world, clock, dialect, send, seed, onDelivery })
+  const { notifications, save, load, reset, ...center } = webhooks
+  const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
+  const faults = createFaultBook({ seed, prefix: `flt_${world.organization.organization_id}_` })
+  const churn = createChurnBook(world)
+  const journal = createJournal()
+  const totals = createTotalCache(clock)
+
+  function createDefaultKey(): string {
+    return world.keys.create({ name: defaultKeyName, permissions: ['admin'] }).key
+  }
+
+  return {
+    tenant: { world, limiter, faults, churn, journal, totals },
+    organization: {
+      get organization() {
+        return world.organization
+      },
+      baseUrl,
+      get apiKey() {
+        return apiKey
+      },
+      get clientOptions() {
+        return { baseUrl, apiKey, fetch }
+      },
+      permits: warnOfUnwatched(world.permits, world.watchlist, center),
+      watchlist: world.watchlist,
+      contacts: checkContacts(world.contacts),
+      conditions: world.conditions,
+      keys: publicKeys(world.keys),
+      get plan() {
+        return plan
+      },
+      get rateLimit() {
+        return limiter.limit
+      },
+      setPlan(next, limit) {
+        limiter.setLimit(resolveRateLimit(next, limit))
+        plan = next
+      },
+      usage: world.usage.read,
+      webhooks: center,
+      notifications,
+      faults: publicFaults(faults),
+      churn: churn.start,
+      requests: journal.list,
+      clearRequests: journal.clear,
+    },
+    get seed() {
+      return seed
+    },
+    save: () => ({ seed, plan, limits: limiter.save(), world: world.save(), webhooks: webhooks.save() }),
+    parts() {
+      const { rest, permits, watchlist, contacts: people } = world.parts()
+      const at = new Date(clock.now()).toISOString()
+      return {
+        rest: {
+          seed,
+          plan,
+          limits: limiter.save(),
+          world: rest,
+          webhooks: { ...save(), deliveries: [], notifications: [] },
+        },
+        collections: {
+          permits: toCollection(permits, ({ uuid }) => uuid, toPermitState),
+          watchlist: toCollection(
+            watchlist,
+            ([uuid]) => uuid,
+            ([permit_uuid, added_at]) => ({ permit_uuid, added_at }),
+          ),
+          contacts: toCollection(people, ({ id }) => id),
+          // As they are kept: the state of one under way is another object every time.
+          deliveries: toCollection(
+            center.deliveries(),
+            ({ id }) => id,
+            (delivery) => toDeliveryState(delivery, at),
+          ),
+          notifications: toCollection(notifications(), ({ id }) => id),
+        },
+      }
+    },
+    load(state, receivers) {
+      ;({ seed, plan } = state)
+      limiter.load(state.limits)
+      totals.clear()
+      world.load(state.world)
+      apiKey = defaultKeyOf(seed)
+      webhooks.load(state.webhooks, receivers)
+    },
+    reset() {
+      ;({ seed, plan } = start)
+      limiter.load({ limit: rateLimit, windows: [] })
+      totals.clear()
+      world.reset()
+      apiKey = createDefaultKey()
+      webhooks.reset()
+      faults.reset()
+      churn.clear()
+      journal.reset()
+    },
+    close() {
+      world.keys.fill([])
+      webhooks.reset()
+      churn.clear()
+      faults.clear()
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { WebhookEvent } from '../domain/events.ts'
+import { createRandom } from '../domain/random.ts'
+import { toTimestamp } from '../domain/timestamp.ts'
+import type { World } from '../domain/world/world.ts'
+import type { Fetch } from '../options/options.ts'
+import { badState } from '../user-error.ts'
+import type { WebhookStore } from './webhooks.ts'
+import { restoreSubscription, toDeliveryState, toWebhookState } from './state.ts'
+import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
+import { createDeliveryLog } from './delivery-log.ts'
+import type { Endpoint } from './endpoint.ts'
+import { createEngine } from './engine.ts'
+import { attack, checkAttackOptions } from './attack/attack.ts'
+import { createNotification, type Notification } from './notification.ts'
+import { settle } from './settle.ts'
+import {
+  changeSubscription,
+  createSubscription,
+  freezeSubscription,
+  type Subscription,
+  type Webhook,
+} from './subscription.ts'
+
+/** What the webhooks of an organization need. */
+export interface WebhookCenterOptions {
+  readonly world: Pick<World, 'organization' | 'onEvent' | 'time'>
+  readonly clock: Clock
+  readonly dialect: Dialect
+  /** How requests leave the mock. */
+  readonly send: Fetch
+  readonly seed: number | string
+  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  readonly onDelivery?: (() => void) | undefined
+}
+
+/** Webhooks that deliver every event of the world. */
+export function createWebhookCenter({
+  world,
+  clock,
+  dialect,
+  send,
+  seed,
+  onDelivery,
+}: WebhookCenterOptions): WebhookStore {
+  const random = createRandom(`${seed}/webhooks`)
+  const subscriptions = new Map<string, Subscription>()
+  /** The last receiver in this process of each webhook, for snapshots, which can't hold it; also of those that are gone. */
+  const receiversHere = new Map<string, Endpoint>()
+  const log = createDeliveryLog()
+  const notifications: Notification[] = []
+  const engine = createEngine({
+    clock,
+    backoffMs: dialect.deliveryBackoff,
+    subscriptionOf: ({ webhook_id }) => subscriptions.get(webhook_id),
+    onEnd(delivery) {
+      log.forgetLater(delivery)
+      if (delivery.state === 'failed') notify(delivery)
+    },
+    onChange: onDelivery,
+  })
+  let attacks = 0
+  const at = () => new Date(clock.now()).toISOString()
+
+  function notify(delivery: Delivery): void {
+    notifications.push(createNotification(delivery, { id: `ntf_${random.hex(12)}`, at: at() }))
+    if (notifications.length > capacity) notifications.shift()
+  }
+
+  function addDelivery(subscription: Subscription, event: WebhookEvent): DeliveryJob {
+    return log.add(createDelivery(subscription, event, { id: `dlv_${random.hex(12)}`, at: at(), dialect }))
+  }
+
+  function put(given: Subscription): Webhook {
+    const subscription = freezeSubscription(given)
+    const { webhook, endpoint } = subscription
+    subscriptions.set(webhook.id, subscription)
+    if (endpoint.isInProcess) receiversHere.set(webhook.id, endpoint)
+    return webhook
+  }
+
+  function change(id: string, changes: (subscription: Subscription) => Subscription): Webhook {
+    const changed = put(changes(find(subscriptions.get(id), id, 'webhook')))
+    for (const job of jobsOf(id)) engine.schedule(job)
+    return changed
+  }
+
+  const jobsOf = (id: string) => log.jobs().filter(({ delivery }) => delivery.webhook_id === id)
+
+  world.onEvent((event) => {
+    for (const subscription of subscriptions.values()) {
+      if (!subscription.webhook.events.some((name) => name === event.event)) continue
+      engine.schedule(addDelivery(subscription, event))
+    }
+  })
+
+  const store: WebhookStore = {
+    create(options) {
+      const given = { id: `whk_${random.hex(8)}`, created_at: toTimestamp(clock.now()), send }
+      return put(createSubscription(options, given))
+    },
+    get: (id) => subscriptions.get(id)?.webhook,
+    list: () => Array.from(subscriptions.values(), ({ webhook }) => webhook),
+    update: (id, changes) => change(id, (current) => changeSubscription(current, changes, send)),
+    pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? at())),
+    resume: (id) => change(id, (current) => withPause(current, null)),
+    delete(id) {
+      find(subscriptions.get(id), id, 'webhook')
+      subscriptions.delete(id)
+      for (const job of jobsOf(id)) engine.cancel(job, 'The webhook was deleted.')
+    },
+    async sendTest(id) {
+      const subscription = find(subscriptions.get(id), id, 'webhook')
+      const job = addDelivery(subscription, testEvent(world, id))
+      await engine.attempt(job, 'schedule')
+      return job.delivery
+    },
+    deliveries: log.list,
+    delivery: (id) => log.get(id)?.delivery,
+    async retry(deliveryId) {
+      const job = find(log.get(deliveryId), deliveryId, 'delivery')
+      find(subscriptions.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
+      await engine.attempt(job, 'manual')
+      return job.delivery
+    },
+    async attack(id, options = {}) {
+      checkAttackOptions(options)
+      const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
+      if (secret === undefined) {
+        throw badState(
+          new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`),
+        )
+      }
+      const { organization_id: organizationId } = world.organization
+      const { seed = ++attacks } = options
+      return attack({ endpoint, secret, dialect, organizationId, now: clock.now }, { ...options, seed })
+    },
+    async settled(options = {}) {
+      const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>
+        next_attempt_at !== null && !subscriptions.get(webhook_id)?.webhook.paused_at
+      const { inFlight, changed } = engine
+      await settle({ inFlight, changed, scheduled: () => log.list().filter(isScheduled) }, clock, options)
+    },
+    notifications: () => [...notifications],
+    save: () => ({
+      webhooks: Array.from(subscriptions.values(), toWebhookState),
+      deliveries: log.list().map((delivery) => toDeliveryState(delivery, at())),
+      notifications: [...notifications],
+      random: random.save(),
+    }),
+    load(state, receivers = {}) {
+      const restored = state.webhooks.map((webhook) =>
+        restoreSubscription(webhook, { receivers, here: receiversHere.get(webhook.id), send }),
+      )
+      for (const job of log.jobs()) engine.cancel(job, 'The mock was put into another state.')
+      subscriptions.clear()
+      for (const subscription of restored)
+        subscriptions.set(subscription.webhook.id, freezeSubscription(subscription))
+      notifications.splice(
+        0,
+        Number.POSITIVE_INFINITY,
+        ...state.notifications.map((one) => Object.freeze({ ...one })),
+      )
+      random.load(state.random)
+      log.fill(state.deliveries)
+      for (const job of log.jobs()) engine.schedule(job)
+    },
+    reset() {
+      attacks = 0
+      store.load(initial)
+    },
+  }
+  const initial = store.save()
+  return store
+}
+
+/** How many notifications are kept. */
+const capacity = 1_000
+
+function withPause({ webhook, ...rest }: Subscription, paused_at: string | null): Subscription {
+  return { ...rest, webhook: { ...webhook, paused_at } }
+}
+
+function find<Item>(item: Item | undefined, id: string, kind: string): Item {
+  if (item !== undefined) return item
+  throw badState(new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`))
+}
+
+function testEvent(
+  { organization, time }: Pick<World, 'organization' | 'time'>,
+  webhook_id: string,
+): WebhookEvent {
+  return {
+    event: 'webhook.test',
+    timestamp: time.stamp(),
+    organization_id: organization.organization_id,
+    data: { webhook_id },
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { resolveBaseUrl } from './base-url.ts'
+import { isConfigurationError } from '../errors/configuration-error.ts'
+
+function refusal(baseUrl: string): string {
+  try {
+    return `not refused, but ${resolveBaseUrl(baseUrl)}`
+  } catch (error) {
+    return isConfigurationError(error) ? error.message : `refused with ${error}`
+  }
+}
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com/v1'],
+  ['https://api.example.com/', 'https://api.example.com/v1'],
+  ['https://api.example.com/v1', 'https://api.example.com/v1'],
+  ['https://api.example.com/v1/', 'https://api.example.com/v1'],
+  ['https://api.example.com/v1//', 'https://api.example.com/v1'],
+  ['https://gateway.example.com/permits/v2', 'https://gateway.example.com/permits/v2'],
+  ['HTTPS://API.example.com:443/v1', 'https://api.example.com/v1'],
+  ['https://api.example.com/{x}', 'https://api.example.com/%7Bx%7D'],
+  ['http://localhost:4010', 'http://localhost:4010/v1'],
+  ['http://127.0.0.1:4010/v1', 'http://127.0.0.1:4010/v1'],
+  ['http://127.1.2.3', 'http://127.1.2.3/v1'],
+  ['http://[::1]:4010', 'http://[::1]:4010/v1'],
+  ['http://mock.localhost', 'http://mock.localhost/v1'],
+])('%s is used as %s', (given, used) => {
+  expect(resolveBaseUrl(given)).toBe(used)
+})
+
+test('no address is no mistake yet', () => {
+  expect(resolveBaseUrl(undefined)).toBeUndefined()
+  expect(resolveBaseUrl('')).toBeUndefined()
+})
+
+test.each([
+  [
+    'http://api.example.com/v1',
+    'must be an https:// address, or http:// on a loopback host (received http://api.example.com)',
+  ],
+  [
+    'http://localhost.example.com',
+    'must be an https:// address, or http:// on a loopback host (received http://localhost.example.com)',
+  ],
+  [
+    'http://127.0.0.1.example.com',
+    'must be an https:// address, or http:// on a loopback host (received http://127.0.0.1.example.com)',
+  ],
+  [
+    'ftp://localhost',
+    'must be an https:// address, or http:// on a loopback host (received ftp://localhost)',
+  ],
+  ['https://api.example.com/v1?x=1', 'must be an address without a query or fragment (received one with it)'],
+  ['https://api.example.com/v1#x', 'must be an address without a query or fragment (received one with it)'],
+  ['/v1', 'must be an absolute URL such as https://api.example.com/v1 (received "/v1")'],
+  [
+    'api.example.com',
+    'must be an absolute URL such as https://api.example.com/v1 (received "api.example.com")',
+  ],
+  [
+    'https:/api.example.com',
+    'must be an absolute URL such as https://api.example.com/v1 (received "https:/api.example.com")',
+  ],
+  ['https:api', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
+  [
+    'htps://api.example.com',
+    'must be an https:// address, or http:// on a loopback host (received htps://api.example.com)',
+  ],
+  ['pt_live_secret', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
+  ['https://u:p@[', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
+])('%s is refused', (given, reason) => {
+  expect(refusal(given)).toBe(`\`baseUrl\` ${reason}.`)
+})
+
+test.each([
+  ['https://api.example.com/v1/permits', '/permits', 'https://api.example.com/v1'],
+  ['https://api.example.com/v1/permits/', '/permits', 'https://api.example.com/v1'],
+  ['https://api.example.com/me', '/me', 'https://api.example.com/v1'],
+  ['https://gateway.example.com/city/watchlist', '/watchlist', 'https://gateway.example.com/city'],
+  ['https://api.example.com/v1/portfolio/conditions', '/portfolio/conditions', 'https://api.example.com/v1'],
+])('%s is the address of an operation', (given, operation, base) => {
+  expect(refusal(given)).toBe(
+    `\`baseUrl\` must be the address of the API (received that of ${operation}). Use ${base}.`,
+  )
+})
+
+test('credentials are refused and not shown', () => {
+  expect(refusal('https://user:hunter2@api.example.com')).toBe(
+    '`baseUrl` must be an address without credentials (received one with a user or password). Pass the key as `apiKey`.',
+  )
+})

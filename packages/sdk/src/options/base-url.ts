@@ -1,0 +1,55 @@
+import { pageAddress } from './environment.ts'
+import { invalid, quote } from '../errors/configuration-error.ts'
+
+const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Ends of addresses that belong to one operation. */
+const operationPath = /\/(me|permits|watchlist|contacts|(portfolio\/)?conditions)$/
+
+/**
+ * Returns the base address as requests use it: no trailing slash, `/v1` if there is no path, in a browser an address of the
+ * page's origin for `/api`. The key travels encrypted only.
+ */
+export function resolveBaseUrl(baseUrl: string | undefined): string | undefined {
+  if (baseUrl === undefined || baseUrl === '') return undefined
+  const page = pageAddress()
+  const isRelative = page !== undefined && /^\/(?!\/)/.test(baseUrl)
+  const url = parse(baseUrl, isRelative ? page : undefined)
+  if (!url || (!isRelative && /^https?:(?!\/\/)/i.test(baseUrl))) {
+    throw invalid('baseUrl', 'an absolute URL such as https://api.example.com/v1', shown(baseUrl))
+  }
+  if (url.username || url.password)
+    throw invalid(
+      'baseUrl',
+      'an address without credentials',
+      'one with a user or password',
+      'Pass the key as `apiKey`.',
+    )
+  if (url.search || url.hash)
+    throw invalid('baseUrl', 'an address without a query or fragment', 'one with it')
+  const address = `${url.protocol}//${url.host}`
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+    throw invalid('baseUrl', 'an https:// address, or http:// on a loopback host', address)
+  }
+  const path = url.pathname.replace(/\/+$/, '')
+  const [operation] = operationPath.exec(path) ?? []
+  if (operation) {
+    const base = address + (path.slice(0, -operation.length) || '/v1')
+    throw invalid('baseUrl', 'the address of the API', `that of ${operation}`, `Use ${base}.`)
+  }
+  return url.origin + (path || '/v1')
+}
+
+/** A text with an @ may hold a password, and one that looks like nothing known may be a key. */
+function shown(baseUrl: unknown): string {
+  return typeof baseUrl === 'string' && /^[^@?#\s]*[./][^@?#\s]*$/.test(baseUrl)
+    ? quote(baseUrl)
+    : 'something else'
+}
+
+function parse(text: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+
+/** Throws if a name doesn't exist: a misspelt option would have no effect, and nobody would know. */
+export function checkNames(action: string, kind: string, given: object, known: readonly string[]): void {
+  checkObject(action, `${kind}s`, given)
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const near = known.length === 1 ? known[0] : nearest(unknown, known)
+  const advice = near ? `Use \`${near}\`` : `There are ${known.join(', ')}`
+  throw new ConfigurationError(`Could not ${action}: unknown ${kind} \`${unknown}\`. ${advice}.`)
+}
+
+/** Throws if a value has no named values: text, a list, `null`, and a `Map` or `Headers`, which would seem to be empty. */
+export function checkObject(action: string, name: string, given: unknown): void {
+  if (typeof given === 'object' && given !== null && !(Symbol.iterator in given)) return
+  throw new ConfigurationError(
+    `Could not ${action}: \`${name}\` must be an object (received ${kindOf(given)}).`,
+  )
+}
+
+/** Throws if a value is there but not a function; with `required`, also if it is missing. */
+export function checkFunctions(
+  prefix: string,
+  given: object,
+  names: readonly string[],
+  required = false,
+): void {
+  for (const name of names) {
+    const value: unknown = Reflect.get(given, name)
+    if (typeof value === 'function' || (value === undefined && !required)) continue
+    throw invalid(prefix + name, 'a function', kindOf(value))
+  }
+}
+
+/** Throws if a value is not a whole number from 0. */
+export function checkCount(option: string, count: number): number {
+  if (Number.isInteger(count) && count >= 0) return count
+  throw invalid(option, 'a whole number from 0', quote(count))
+}
+
+/** Throws if a value is not a size in bytes; `Infinity` is one. */
+export function checkSize(option: string, size: number): number {
+  if (size === Number.POSITIVE_INFINITY || (Number.isInteger(size) && size > 0)) return size
+  throw invalid(option, 'a whole number of bytes from 1, or Infinity', quote(size))
+}
+
+/** Throws if a value is not one of these. */
+export function checkChoice<Choice>(option: string, value: Choice, choices: readonly Choice[]): Choice {
+  if (choices.includes(value)) return value
+  throw invalid(option, `'${choices.join("' or '")}'`, quote(value))
+}
+
+/** Throws if a value is not a signal, such as the controller that has it. */
+export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (signal === undefined || 'aborted' in Object(signal)) return signal
+  const advice = 'signal' in Object(signal) ? 'Pass its `signal`.' : ''
+  throw invalid('signal', 'an AbortSignal', kindOf(signal), advice)
+}
+
+/** Throws if a header can't be sent: `fetch` would fail with a message that shows its value. */
+export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  checkObject('use headers', 'headers', headers)
+  for (const [name, value] of Object.entries<unknown>(headers)) {
+    const problem = problemOf(name, value)
+    if (problem) throw new ConfigurationError(`Could not use the header ${quote(name)}: ${problem}.`)
+  }
+  return headers
+}
+
+function problemOf(name: string, value: unknown): string | undefined {
+  if (/^authorization$/i.test(name)) return 'the client sets it. Pass the key as `apiKey`'
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'its name has characters that no header name may have'
+  if (typeof value !== 'string') return `its value must be a string (received ${kindOf(value)})`
+  if (/[\r\n]/.test(value)) return 'its value has a line break. Remove it'
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+    return 'its value has characters that no header may have. Encode it'
+  return undefined
+}
+
+/** Most similar known name, if one is similar: case and underscores aside, at most every third letter is wrong. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((candidate) => ({ candidate, errors: distance(simplify(name), simplify(candidate)) }))
+    .filter(({ candidate, errors }) => errors <= candidate.length / 3)
+    .sort((one, other) => one.errors - other.errors)
+  return best?.candidate
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '')
+}
+
+/** Number of letters to change, insert or delete (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = [...to, ''].map((_, index) => index)
+  for (const letter of from) {
+    const next = [(row[0] ?? 0) + 1]
+    for (const [index, other] of [...to].entries()) {
+      const [diagonal = 0, above = 0] = row.slice(index)
+      next.push(Math.min(above + 1, (next[index] ?? 0) + 1, diagonal + (letter === other ? 0 : 1)))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

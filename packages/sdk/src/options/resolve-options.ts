@@ -1,0 +1,167 @@
+import { resolveBaseUrl } from './base-url.ts'
+import { type Duration, toMs } from './duration.ts'
+import { readEnvironment } from './environment.ts'
+import { invalid, quote } from '../errors/configuration-error.ts'
+import type { ApiKey } from '../fetch/authorize.ts'
+import type { Fetch } from '../fetch/fetch.ts'
+import { type Hooks, hookNames } from '../fetch/hooks.ts'
+import type { Limiter } from '../fetch/limit/limiter.ts'
+import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
+import type { RetryQuestion } from '../fetch/retry/retry-policy.ts'
+import type { Terms } from '../fetch/call-settings.ts'
+import {
+  checkChoice,
+  checkCount,
+  checkFunctions,
+  checkHeaders,
+  checkNames,
+  checkSignal,
+  checkSize,
+} from './checks.ts'
+import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
+import { parseTimestamp } from './timestamp.ts'
+
+/** The options of a client, checked and with their defaults. */
+export interface Settings {
+  readonly apiKey: ApiKey | undefined
+  readonly baseUrl: string | undefined
+  /** How a call is made that says nothing else. */
+  readonly terms: Terms
+  readonly maxWaitMs: number
+  readonly maxBodyBytes: number
+  readonly pacing: 'auto' | 'off'
+  readonly limiter: Limiter | undefined
+  readonly retryBudget: number | false
+  readonly shouldRetry: ((failure: RetryQuestion) => boolean | undefined) | undefined
+  readonly backoffMs: ((retried: number) => number) | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly hooks: Hooks | undefined
+  readonly logger: Logger
+  readonly logLevel: LogLevel
+  /** Level for hints about mistakes, which are written unless the user has set a level below `warn`. */
+  readonly hintLevel: LogLevel
+}
+
+const clientOptions = [
+  'apiKey',
+  'baseUrl',
+  'fetch',
+  'timeout',
+  'retries',
+  'maxWait',
+  'maxBodyBytes',
+  'pacing',
+  'limiter',
+  'retryBudget',
+  'shouldRetry',
+  'backoff',
+  'headers',
+  'hooks',
+  'logger',
+  'logLevel',
+  'dangerouslyAllowBrowser',
+]
+/** Names of the options that every call has. */
+export const callOptionNames = ['signal', 'timeout', 'deadline', 'retries', 'headers', 'hooks']
+
+/** Looked up at every request, so that a later patch counts. One function for all clients, which so share their limits. */
+const platformFetch: Fetch = (request) => globalThis.fetch(request)
+
+/** Checks the options of a client and fills in what is absent. */
+export function resolveSettings(options: ClientOptions): Settings {
+  checkNames('create a client', 'option', options, clientOptions)
+  checkFunctions('', options, ['fetch', 'shouldRetry', 'backoff'])
+  const { apiKey, baseUrl, fetch, retryBudget = 20, shouldRetry, backoff, hooks, logger } = options
+  if (hooks) checkHooks('create a client', hooks)
+  if (options.limiter) checkFunctions('limiter.', options.limiter, ['acquire', 'release'], true)
+  if (logger) checkFunctions('logger.', logger, logLevels.slice(1), true)
+  const logLevel = readLogLevel(options)
+  return {
+    apiKey: apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
+    baseUrl: resolveBaseUrl(baseUrl ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
+    terms: {
+      fetch: fetch ?? platformFetch,
+      signal: undefined,
+      timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
+      deadlineAt: Number.POSITIVE_INFINITY,
+      retries: checkCount('retries', options.retries ?? 4),
+      priority: 'call',
+    },
+    maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
+    maxBodyBytes: checkSize('maxBodyBytes', options.maxBodyBytes ?? 67_108_864),
+    pacing: checkChoice('pacing', options.pacing ?? 'auto', ['auto', 'off']),
+    limiter: options.limiter,
+    retryBudget: retryBudget === false ? false : checkCount('retryBudget', retryBudget),
+    shouldRetry,
+    backoffMs: backoff && ((retried) => toMs('backoff', backoff(retried))),
+    headers: checkHeaders(options.headers ?? {}),
+    hooks,
+    logger: logger ?? console,
+    logLevel: logLevel ?? (logger ? 'warn' : 'off'),
+    hintLevel: logLevel ?? 'warn',
+  }
+}
+
+/** Checks the options of a call and fills in the client's. */
+export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
+  const { priority = terms.priority, ...options } = given
+  const { signal, timeout, deadline, retries, headers, hooks } = options
+  checkNames('make the call', 'option', options, callOptionNames)
+  if (headers !== undefined) checkHeaders(headers)
+  if (hooks) checkHooks('make the call', hooks)
+  checkSignal(signal)
+  return {
+    fetch: terms.fetch,
+    signal,
+    timeoutMs: timeout === undefined ? terms.timeoutMs : toTimeoutMs(timeout),
+    deadlineAt: resolveDeadline(deadline, Date.now()),
+    retries: retries === undefined ? terms.retries : checkCount('retries', retries),
+    priority,
+  }
+}
+
+function checkHooks(action: string, hooks: Hooks): void {
+  checkNames(action, 'hook', hooks, hookNames)
+  checkFunctions('hooks.', hooks, hookNames)
+}
+
+/** Returns the deadline as epoch milliseconds; `Infinity` without one. */
+export function resolveDeadline(deadline: CallOptions['deadline'], now: number): number {
+  if (deadline === undefined) return Number.POSITIVE_INFINITY
+  const at =
+    deadline instanceof Date
+      ? deadline.getTime()
+      : typeof deadline === 'string' && isoDate.test(deadline)
+        ? parseTimestamp(deadline)
+        : now + toMs('deadline', deadline as Duration, expectedDeadline)
+  const isMoment = typeof deadline === 'number' && at - now > earliestMoment && at - now < latestMoment
+  if (isMoment)
+    throw invalid('deadline', expectedDeadline, `${deadline}, which looks like a moment`, 'Use new Date(…).')
+  if (!Number.isNaN(at)) return at
+  throw invalid('deadline', expectedDeadline, deadline instanceof Date ? 'an invalid Date' : quote(deadline))
+}
+
+const isoDate = /^\d{4}-/
+const expectedDeadline = 'a Date, ISO 8601 text, or a duration'
+/** Range of `Date.now()` from 1973 to the year 5138. */
+const earliestMoment = 1e11
+const latestMoment = 1e14
+
+/** For many clients 0 turns the timeout off; here it would leave no time. */
+function toTimeoutMs(timeout: Duration): number {
+  const ms = toMs('timeout', timeout)
+  if (ms > 0) return ms
+  throw invalid('timeout', 'more than 0', quote(timeout), 'Use Infinity for none.')
+}
+
+/** Level that the options or the environment set. An unknown one in the environment is logged and does not stop the program. */
+function readLogLevel({ logLevel, logger }: ClientOptions): LogLevel | undefined {
+  if (logLevel !== undefined) return checkChoice('logLevel', logLevel, logLevels)
+  const asked = readEnvironment('PERMIT_TRACKING_LOG')
+  const level = logLevels.find((each) => each === asked?.toLowerCase())
+  if (asked && !level) {
+    const log = createLog(logger ?? console, 'warn')
+    log?.('warn', `PERMIT_TRACKING_LOG must be one of ${logLevels.join(', ')} (received ${quote(asked)}).`)
+  }
+  return level
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { isConfigurationError } from '../errors/configuration-error.ts'
+import { serializeQuery, toMoment } from './query.ts'
+
+function refusal(run: () => unknown): string {
+  try {
+    return `not refused, but ${run()}`
+  } catch (error) {
+    return isConfigurationError(error) ? error.message : `refused with ${error}`
+  }
+}
+
+describe('a query', () => {
+  test('is written in its order, encoded', () => {
+    expect(serializeQuery({ page: 2, per_page: 50, status: 'In Review & more' })).toBe(
+      'page=2&per_page=50&status=In+Review+%26+more',
+    )
+  })
+
+  test('leaves out what is absent, and keeps empty text', () => {
+    expect(serializeQuery({ page: undefined, type: null, q: '', flag: false })).toBe('q=&flag=false')
+    expect(serializeQuery({})).toBe('')
+  })
+
+  test('writes a Date as ISO 8601 in UTC', () => {
+    expect(serializeQuery({ updated_since: new Date('2026-03-01T01:00:00+01:00') })).toBe(
+      'updated_since=2026-03-01T00%3A00%3A00.000Z',
+    )
+  })
+
+  test.each([
+    [{ per_page: 0 }, '`per_page` must be a whole number from 1 to 100 (received 0).'],
+    [{ per_page: 101 }, '`per_page` must be a whole number from 1 to 100 (received 101).'],
+    [{ per_page: 1.5 }, '`per_page` must be a whole number from 1 to 100 (received 1.5).'],
+    [{ per_page: Number.NaN }, '`per_page` must be a whole number from 1 to 100 (received NaN).'],
+    [{ per_page: '50' }, '`per_page` must be a whole number from 1 to 100 (received "50").'],
+    [{ page: 0 }, '`page` must be a whole number from 1 (received 0).'],
+    [{ page: -1 }, '`page` must be a whole number from 1 (received -1).'],
+    [{ page: 2 ** 53 }, `\`page\` must be a whole number from 1 (received ${2 ** 53}).`],
+    [{ status: null }, '`status` must be a single label (received null). Leave it out for all statuses.'],
+    [
+      { status: 'Issued,Pending' },
+      '`status` must be a single label (received "Issued,Pending"). Leave it out for all statuses.',
+    ],
+    [
+      { status: ['a', 'b'] },
+      '`status` must be a single label (received an array). Leave it out for all statuses.',
+    ],
+    [{ signal: {} }, '`signal` must be a string, a number or a boolean (received an object).'],
+  ])('%j is refused', (query, message) => {
+    expect(refusal(() => serializeQuery(query))).toBe(message)
+  })
+
+  test.each([{ per_page: 1 }, { per_page: 100 }, { page: 1 }])('%j is not', (query) => {
+    expect(serializeQuery(query)).toMatch(/^(per_)?page=\d+$/)
+  })
+
+  test('a label may have a comma before a space', () => {
+    expect(serializeQuery({ status: 'Approved, With Conditions' })).toBe('status=Approved%2C+With+Conditions')
+  })
+})
+
+describe('a moment', () => {
+  test('is a Date, or text as it was given', () => {
+    expect(toMoment('updated_since', new Date(0))).toBe('1970-01-01T00:00:00.000Z')
+    expect(toMoment('updated_since', '2026-03-01T00:00:00Z')).toBe('2026-03-01T00:00:00Z')
+  })
+
+  test.each([
+    [new Date(Number.NaN), 'an invalid Date'],
+    ['yesterday', '"yesterday"'],
+    ['', '""'],
+  ])('is not %j', (value, shown) => {
+    expect(refusal(() => toMoment('updated_since', value))).toBe(
+      `\`updated_since\` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received ${shown}).`,
+    )
+    expect(refusal(() => serializeQuery({ since: new Date(Number.NaN) }))).toContain('an invalid Date')
+  })
+})

@@ -1,0 +1,73 @@
+import { type ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+
+const largestPerPage = 100
+
+/**
+ * Returns a query as a search string: moments as ISO 8601, absent values left out. Throws for what the service would reject,
+ * so that no request is spent on it.
+ */
+export function serializeQuery(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    // A filter that is lost somewhere would widen the list.
+    if (name === 'status' && value === null) throw invalidStatus('null')
+    if (value !== undefined && value !== null) search.append(name, serializeValue(name, value))
+  }
+  return search.toString()
+}
+
+/**
+ * A moment: a `Date`, a `Temporal.Instant` or `Temporal.ZonedDateTime`, or ISO 8601 text, which is a date (midnight in
+ * UTC) or has a time zone.
+ */
+export type Moment = Date | string | { readonly epochMilliseconds: number }
+
+/** Returns the moment as ISO 8601 text in which nothing is left to guess. */
+export function toMoment(name: string, value: Moment): string {
+  if (typeof value === 'string') {
+    const [text, time] = isoMoment.exec(value) ?? []
+    if (text && !Number.isNaN(Date.parse(text))) return time ? text : `${text}T00:00:00Z`
+  } else {
+    const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
+    if (!Number.isNaN(date.getTime())) return date.toISOString()
+  }
+  const received = typeof value === 'object' ? 'an invalid Date' : quote(value)
+  throw invalid(name, 'a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z', received)
+}
+
+const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
+
+function serializeValue(name: string, value: unknown): string {
+  if (name === 'page') return serializeCount(name, value, Number.MAX_SAFE_INTEGER)
+  if (name === 'per_page') return serializeCount(name, value, largestPerPage)
+  if (name === 'updated_since' && typeof value === 'string') return toMoment(name, value)
+  if (isInstant(value)) return toMoment(name, value)
+  if (name === 'status') return serializeStatus(value)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
+  throw invalid(name, 'a string, a number or a boolean', kindOf(value))
+}
+
+/** Labels are words with spaces between them (service specification, "Permit"). A service would look for a list as one label. */
+function serializeStatus(value: unknown): string {
+  if (typeof value !== 'string') throw invalidStatus(kindOf(value))
+  if (value.trim() === '' || /,\S/.test(value)) throw invalidStatus(quote(value))
+  return value
+}
+
+function invalidStatus(received: string): ConfigurationError {
+  return invalid('status', 'a single label', received, 'Leave it out for all statuses.')
+}
+
+/** True for a moment, by its shape, so that the types of `Temporal` aren't needed. */
+function isInstant(value: unknown): value is Exclude<Moment, string> {
+  return (
+    value instanceof Date || (typeof value === 'object' && value !== null && 'epochMilliseconds' in value)
+  )
+}
+
+function serializeCount(name: string, value: unknown, max: number): string {
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max) return String(value)
+  const range = max === largestPerPage ? `from 1 to ${max}` : 'from 1'
+  throw invalid(name, `a whole number ${range}`, quote(value))
+}
