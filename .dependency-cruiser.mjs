@@ -16,24 +16,23 @@ export default {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: { pathNot: '/dist/' }, to: { couldNotResolve: true } },
     forbid('sdk-errors-know-nothing', `${sdk}errors/`, `${sdk}(?!errors/)`),
-    forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/|is-object\\.ts)`),
+    forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/|request/is-object\\.ts)`),
     forbid(
       'sdk-webhooks-know-errors',
       `${sdk}webhooks/`,
-      `${sdk}(?!webhooks/|errors/|(duration|timestamp)\\.ts)`,
+      `${sdk}(?!webhooks/|errors/|options/(duration|timestamp)\\.ts)`,
     ),
-    forbid(
-      'sdk-call-is-below-resources',
-      `${sdk}(call|api)\\.ts`,
-      `${sdk}(resources/|client\\.ts|index\\.ts)`,
-    ),
+    forbid('sdk-call-is-below-resources', `${sdk}request/`, `${sdk}(resources/|client\\.ts|index\\.ts)`),
     forbid('sdk-resources-are-below-client', `${sdk}resources/`, `${sdk}(client|index)\\.ts`),
     // Of the client it knows the types, so that a bundle of it has nothing else.
     {
       name: 'sdk-sync-knows-errors',
       severity: 'error',
       from: { path: `${sdk}sync/`, pathNot: tests },
-      to: { path: `${sdk}(?!sync/|errors/|(duration|timestamp)\\.ts)`, dependencyTypesNot: ['type-only'] },
+      to: {
+        path: `${sdk}(?!sync/|errors/|options/(duration|timestamp)\\.ts)`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
@@ -41,7 +40,7 @@ export default {
     forbid(
       'mock-domain-knows-no-http',
       `${mock}domain/`,
-      `${mock}(?!domain/|clock/|nearest\\.ts|refused\\.ts)`,
+      `${mock}(?!domain/|clock/|suggest-name\\.ts|user-error\\.ts)`,
     ),
     forbid(
       'mock-http-is-below-resources',

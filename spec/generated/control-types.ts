@@ -1576,9 +1576,9 @@ export interface components {
          * @description What came of one item of an attack.
          * @example {
          *       "name": "wrong_secret",
-         *       "what": "an event that is signed with another secret",
+         *       "description": "an event that is signed with another secret",
          *       "expected": "refuse",
-         *       "answers": [
+         *       "responses": [
          *         401
          *       ],
          *       "passed": true,
@@ -1596,14 +1596,14 @@ export interface components {
              * @description What was sent.
              * @example an event that is signed with another secret
              */
-            readonly what: string;
+            readonly description: string;
             /**
              * @description What a receiver has to do with it; `either` is right as long as it answers without a 5xx.
              * @enum {string}
              */
             readonly expected: "accept" | "refuse" | "either";
             /** @description The statuses that it answered, or why no answer came, in the order of the requests. */
-            readonly answers: readonly (number | string)[];
+            readonly responses: readonly (number | string)[];
             /** @description Whether it did right. */
             readonly passed: boolean;
             /** @description What was wrong; null when nothing was. */
@@ -2417,7 +2417,7 @@ export interface components {
          *           "authorization": "Bearer pt_…"
          *         }
          *       },
-         *       "answer": {
+         *       "response": {
          *         "headers": {
          *           "content-type": "application/json"
          *         }
@@ -2459,7 +2459,7 @@ export interface components {
             readonly fault: string | null;
             readonly request: components["schemas"]["Message"];
             /** @description Null when none came. */
-            readonly answer: components["schemas"]["Message"] | null;
+            readonly response: components["schemas"]["Message"] | null;
             /** @description What the service decided on the way, in order. */
             readonly reasons: readonly string[];
         };

@@ -315,13 +315,13 @@ export const zAttackRequest = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zAttackResult = /* @__PURE__ */ lazy(() => z.object({
     name: z.string(),
-    what: z.string(),
+    description: z.string(),
     expected: z.enum([
         'accept',
         'refuse',
         'either'
     ]),
-    answers: z.array(z.union([z.int(), z.string()])),
+    responses: z.array(z.union([z.int(), z.string()])),
     passed: z.boolean(),
     problem: z.string().nullable(),
     advice: z.string().nullable()
@@ -641,7 +641,7 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
     duration_ms: z.number().gte(0),
     fault: z.string().nullable(),
     request: zMessage(),
-    answer: zMessage().nullable(),
+    response: zMessage().nullable(),
     reasons: z.array(z.string())
 }));
 

@@ -5,8 +5,8 @@ export { createManualClock } from './clock/manual-clock.ts'
 export type { Dialect } from './dialect/dialect.ts'
 export { defaultDialect, describeDialect } from './dialect/dialect.ts'
 export type { Churn, ChurnChange, ChurningList, ChurnOptions } from './domain/churn.ts'
-export type { Condition, ConditionBook, ConditionChanges } from './domain/conditions/conditions.ts'
-export type { Contact, ContactBook, ContactChanges, ContactCreation } from './domain/contacts/contacts.ts'
+export type { Condition, ConditionChanges, Conditions } from './domain/conditions/conditions.ts'
+export type { Contact, ContactChanges, ContactCreation, Contacts } from './domain/contacts/contacts.ts'
 export type { WebhookEvent } from './domain/events.ts'
 export type { ConditionFixture, ConditionFixtureFields } from './domain/fixtures/conditions.ts'
 export type { ContactFixture } from './domain/fixtures/contacts.ts'
@@ -14,15 +14,21 @@ export type { Fixtures, OrganizationFixture } from './domain/fixtures/fixtures.t
 export type { KeyFixture } from './domain/fixtures/keys.ts'
 export type { PermitFixture } from './domain/fixtures/permits.ts'
 export type { WatchlistFixture } from './domain/fixtures/watchlist.ts'
-export type { ApiKey, KeyPermission, KeyRing } from './domain/keys/keys.ts'
+export type { ApiKey, ApiKeys, KeyPermission } from './domain/keys/keys.ts'
+export type {
+  Permit,
+  PermitDetail,
+  PermitListener,
+  PermitRecord,
+  Permits,
+} from './domain/permits/create-permits.ts'
 export type { PermitChanges } from './domain/permits/permit-changes.ts'
 export type { ListOrder, PermitQuery } from './domain/permits/permit-index.ts'
 export type { FeeInput, InspectionInput } from './domain/permits/permit-input.ts'
-export type { Permit, PermitCatalog, PermitDetail, PermitListener, PermitRecord } from './domain/permits/create-permits.ts'
 export type { EndpointUsage, KeyUsage, Usage, UsageCount, UsagePeriod } from './domain/usage.ts'
 export type { Watchlist, WatchlistEntry } from './domain/watchlist.ts'
 export type {
-  BrokenAnswer,
+  BrokenResponse,
   Fault,
   FaultKind,
   FaultRequest,
@@ -43,20 +49,20 @@ export type {
   RateLimitOptions,
   WorldOptions,
 } from './options/options.ts'
-export type { OrganizationOptions } from './organizations/organization-registry.ts'
 export type { ClientOptions, Organization } from './organizations/organization.ts'
+export type { OrganizationOptions } from './organizations/organization-registry.ts'
 export type { RestoreOptions, Snapshot } from './snapshot/snapshot.ts'
-export type { CreateRowMock, DialectRow, RowMockOptions, SweepOptions } from './sweep/dialect-cases.ts'
+export type { CreateMock, DialectCase, RowMockOptions, SweepOptions } from './sweep/dialect-cases.ts'
 export { dialectRows } from './sweep/dialect-cases.ts'
 export type { DialectFailure, ForEachDialectOptions } from './sweep/for-each-dialect.ts'
 export { DialectSweepError, forEachDialect } from './sweep/for-each-dialect.ts'
-export type { WebhookCenter } from './webhooks/webhooks.ts'
+export type { AttackOptions } from './webhooks/attack/attack.ts'
+export type { AttackReport, AttackResult } from './webhooks/attack/report.ts'
 export type { Delivery, DeliveryAttempt } from './webhooks/delivery.ts'
 export type { DeliveryFilter } from './webhooks/delivery-log.ts'
 export type { Receiver, ReceiverFunction } from './webhooks/endpoint.ts'
 export type { EventName } from './webhooks/events.ts'
-export type { AttackOptions } from './webhooks/attack/attack.ts'
-export type { AttackReport, AttackResult } from './webhooks/attack/report.ts'
 export type { Notification } from './webhooks/notification.ts'
 export type { SettleOptions } from './webhooks/settle.ts'
 export type { Webhook, WebhookChanges, WebhookOptions } from './webhooks/subscription.ts'
+export type { Webhooks } from './webhooks/webhooks.ts'

@@ -1,19 +1,22 @@
 import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import type { KeyStore } from './domain/keys/keys.ts'
-import { createEntrance } from './http/app.ts'
+import type { ApiKeyStore } from './domain/keys/keys.ts'
+import { createRequestHandler } from './http/app.ts'
 import type { Faults } from './http/faults/fault.ts'
-import { createFaultBook, publicFaults } from './http/faults/fault-queue.ts'
+import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
 import { createFetch, type MockFetch } from './http/fetch.ts'
-import { createGate } from './http/pipeline.ts'
+import { createGenerations } from './http/generation.ts'
 import { createJournal, type RequestEntry, type RequestFilter } from './http/journal/journal.ts'
-import { createLives } from './http/generation.ts'
 import type { Handlers } from './http/operation.ts'
+import { createPipeline } from './http/pipeline.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
-import { createMembers, type OrganizationOptions } from './organizations/organization-registry.ts'
 import type { Organization } from './organizations/organization.ts'
+import {
+  createOrganizationRegistry,
+  type OrganizationOptions,
+} from './organizations/organization-registry.ts'
 import { handlers } from './resources/handlers.ts'
 import type { StateParts } from './snapshot/parts.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
@@ -105,7 +108,7 @@ export interface MockHooks {
   /** Called whenever something has happened to a delivery, also when nobody asked for it. */
   readonly onDelivery?: () => void
   /** Called with the default organization's keys at the beginning, and whenever others have been put in their place. */
-  readonly onKeys?: (keys: KeyStore) => void
+  readonly onKeys?: (keys: ApiKeyStore) => void
   /** Called once with what storing the state needs. */
   readonly onState?: (state: MockState) => void
 }
@@ -130,10 +133,10 @@ export function assembleMock(
   const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
   const startedAt = clock.now()
   const journal = createJournal()
-  const faults = createFaultBook({ seed: resolved.world.seed, prefix: 'flt_' })
-  const lives = createLives()
+  const faults = createFaultQueue({ seed: resolved.world.seed, prefix: 'flt_' })
+  const generations = createGenerations()
   const findCaller = (secret: string) => members.findCaller(secret)
-  const serve = createGate({
+  const serve = createPipeline({
     clock,
     dialect,
     prefer,
@@ -142,11 +145,18 @@ export function assembleMock(
     journal,
     faults,
     findCaller,
-    lives,
+    generations,
   })
-  const fetch = createFetch(createEntrance(serve, baseUrl))
-  const members = createMembers(options, resolved, { clock, dialect, baseUrl, fetch, send, onDelivery })
-  const { first, keys } = members
+  const fetch = createFetch(createRequestHandler(serve, baseUrl))
+  const members = createOrganizationRegistry(options, resolved, {
+    clock,
+    dialect,
+    baseUrl,
+    fetch,
+    send,
+    onDelivery,
+  })
+  const { default: first, keys } = members
   onKeys?.(keys)
   onState?.({
     parts: () => ({ now: clock.now(), ...members.parts() }),
@@ -187,13 +197,13 @@ export function assembleMock(
     snapshot: () => takeSnapshot(clock, members),
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
-      lives.end({ isForgotten: false })
+      generations.end({ isDiscarded: false })
       if (isSettable(clock)) clock.set(checked.now)
       members.load(shiftToPresent(checked, clock.now()), restoreOptions)
       onKeys?.(keys)
     },
     reset() {
-      lives.end({ isForgotten: true })
+      generations.end({ isDiscarded: true })
       if (isSettable(clock)) clock.set(startedAt)
       members.reset()
       faults.reset()

@@ -1,7 +1,7 @@
-import { badInput } from './user-error.ts'
+import { inputError } from './user-error.ts'
 
 /** The known name that a misspelt one was meant to be; nothing when none is close. */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
+export function closest(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
   // A third of the letters may be wrong; of three letters one, as two would make any word of any other.
   let fewest = Math.max(1, Math.floor(name.length / 3)) + 1
@@ -18,11 +18,11 @@ export function nearestName(name: string, known: Iterable<string>): string | und
  * @throws TypeError for one that isn't known, and for what has no names; the action is what can't be done, such as
  * `create the mock`.
  */
-export function checkNames(action: string, options: object, known: readonly string[]): void {
+export function assertKnownKeys(action: string, options: object, known: readonly string[]): void {
   // JavaScript gives anything.
   const given: unknown = options
   if (typeof given !== 'object' || given === null) {
-    throw badInput(
+    throw inputError(
       new TypeError(
         `Could not ${action}, because ${String(given)} is given in place of options; give an object.`,
       ),
@@ -30,16 +30,14 @@ export function checkNames(action: string, options: object, known: readonly stri
   }
   const unknown = Object.keys(options).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  throw badInput(
-    new TypeError(
-      `Could not ${action}, because there is no option ${unknown}; ${adviseName(unknown, known)}`,
-    ),
+  throw inputError(
+    new TypeError(`Could not ${action}, because there is no option ${unknown}; ${suggest(unknown, known)}`),
   )
 }
 
 /** What a misspelt name was meant to be, or else which there are. */
-export function adviseName(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
+export function suggest(name: string, known: readonly string[]): string {
+  const nearest = closest(name, known)
   return nearest ? `did you mean ${nearest}?` : `there are ${known.join(', ')}.`
 }
 

@@ -2,17 +2,17 @@
 export type RefusalReason = 'input' | 'state'
 
 /** The error, marked as thrown on purpose because of what was given. Every other error is a defect, or of somebody else's code. */
-export function badInput<Failure extends Error>(error: Failure): Failure {
+export function inputError<Failure extends Error>(error: Failure): Failure {
   return mark(error, 'input')
 }
 
 /** The error, marked as thrown on purpose because of what there is at the moment. */
-export function badState<Failure extends Error>(error: Failure): Failure {
+export function stateError<Failure extends Error>(error: Failure): Failure {
   return mark(error, 'state')
 }
 
 /** Why it was thrown on purpose; nothing if it wasn't. */
-export function reasonOf(error: unknown): RefusalReason | undefined {
+export function errorKind(error: unknown): RefusalReason | undefined {
   const reason: unknown = error instanceof Error ? Reflect.get(error, reasonKey) : undefined
   return reason === 'input' || reason === 'state' ? reason : undefined
 }

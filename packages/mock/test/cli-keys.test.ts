@@ -1,20 +1,20 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
+import { type BannerSecrets, createBannerKeys, createRandomKeys } from '../src/adapters/cli/banner-keys.ts'
 import { isExposed } from '../src/adapters/cli/exposure.ts'
-import { type BannerKeys, createRandomKeys, createStartKeys } from '../src/adapters/cli/banner-keys.ts'
 import { assembleMock } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
 
 /** A server's mock, with a kept state if there is one, and the keys that its banner shows. */
-function start(seed: number, state?: unknown): { mock: Mock; keys: BannerKeys } {
-  const startKeys = createStartKeys(seed)
-  const mock = assembleMock({ seed, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.putIn })
+function start(seed: number, state?: unknown): { mock: Mock; keys: BannerSecrets } {
+  const startKeys = createBannerKeys(seed)
+  const mock = assembleMock({ seed, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
   if (state !== undefined) mock.restore(JSON.parse(JSON.stringify(state)))
-  return { mock, keys: startKeys.choose() }
+  return { mock, keys: startKeys.select() }
 }
 
-async function permissions(mock: Mock, { admin, read, write }: BannerKeys): Promise<unknown[]> {
+async function permissions(mock: Mock, { admin, read, write }: BannerSecrets): Promise<unknown[]> {
   const answers = await Promise.all([admin, read, write].map((key) => send(mock, '/me', { key })))
   return answers.map(({ body }) => body.data?.permissions)
 }
@@ -73,8 +73,8 @@ test('keys that are created later are other ones', () => {
 
 test('a server that other machines reach has keys that no seed gives away, in every state', async () => {
   const startKeys = createRandomKeys('a-secret')
-  const mock = assembleMock({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.putIn })
-  const keys = startKeys.choose()
+  const mock = assembleMock({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
+  const keys = startKeys.select()
   const guessed = { admin: mock.apiKey, read: start(1).keys.read, write: start(1).keys.write }
   const check = async () => {
     expect(await permissions(mock, keys)).toEqual(all)

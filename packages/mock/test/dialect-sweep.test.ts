@@ -7,9 +7,9 @@ import {
   forEachDialect,
 } from '@permit-tracking/mock'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { isPlausible, readings } from '../src/sweep/dialect-values.ts'
+import { dialectValues, isPlausible } from '../src/sweep/dialect-values.ts'
 
-const switches = Object.entries(readings)
+const switches = Object.entries(dialectValues)
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 const small = { permits: 1, contacts: 0 }
 

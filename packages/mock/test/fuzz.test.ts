@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { validators } from '../src/http/validators.ts'
-import { readings } from '../src/sweep/dialect-values.ts'
+import { dialectValues } from '../src/sweep/dialect-values.ts'
 import { breakOne } from './fuzz/broken-request.ts'
 import { operations } from './fuzz/document.ts'
 import { hostileRequests } from './fuzz/hostile-request.ts'
@@ -25,7 +25,9 @@ const world = {
 const model = createMock(world)
 const headers = { Authorization: `Bearer ${model.apiKey}` }
 const dialects: Arbitrary<Partial<Dialect>> = fc.record(
-  Object.fromEntries(Object.entries(readings).map(([name, values]) => [name, fc.constantFrom(...values)])),
+  Object.fromEntries(
+    Object.entries(dialectValues).map(([name, values]) => [name, fc.constantFrom(...values)]),
+  ),
   { requiredKeys: [] },
 )
 

@@ -195,7 +195,7 @@ test('of two deliveries at once one may be told to come again', async () => {
     }
   })
   expect(report.failures).toEqual([])
-  expect(report.results.find(({ name }) => name === 'duplicate_at_once')?.answers).toEqual([200, 503])
+  expect(report.results.find(({ name }) => name === 'duplicate_at_once')?.responses).toEqual([200, 503])
 })
 
 test('secrets that were replaced are tried too', async () => {
@@ -225,7 +225,7 @@ test('a receiver that throws or is silent is told of', async () => {
     },
   })
   const { failures } = await webhooks.attack(id, { timeout: '1ms' })
-  expect(failures.find(({ name }) => name === 'unicode')?.answers).toEqual(['Connection refused.'])
+  expect(failures.find(({ name }) => name === 'unicode')?.responses).toEqual(['Connection refused.'])
   expect(failures.find(({ name }) => name === 'wrong_method')).toMatchObject({
     answers: ['no answer within 1ms'],
     problem: 'it gave no answer (no answer within 1ms)',

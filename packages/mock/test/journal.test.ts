@@ -56,7 +56,7 @@ test('bodies are kept as JSON, or as the text that came', async () => {
   })
   expect(broken?.request.body).toBe('{"name":')
   expect(broken?.reasons.at(-1)).toBe('validation: body: must be JSON.')
-  expect(proxied?.answer?.body).toContain('<html>')
+  expect(proxied?.response?.body).toContain('<html>')
 })
 
 test('a switch of the dialect is a reason where it made the answer what it is, and nowhere else', async () => {
@@ -237,7 +237,7 @@ test('headers are kept as they came, by name, with credentials masked as a whole
     ['x-api-key', '***'],
     ['x-contacts', ''],
   ])
-  expect(request?.answer?.headers).toMatchObject({
+  expect(request?.response?.headers).toMatchObject({
     'x-a': 'foo: bar',
     'x-b': 'b',
     'set-cookie': '***',
@@ -337,8 +337,8 @@ test('an entry that a listener keeps tells all of its answer, also when the jour
   }
   const [kept] = mock.requests()
   const [told] = heard
-  expect(kept?.answer?.body).toBeUndefined()
-  expect(told?.answer?.body).toMatchObject({ data: expect.any(Array) })
+  expect(kept?.response?.body).toBeUndefined()
+  expect(told?.response?.body).toMatchObject({ data: expect.any(Array) })
   expect(told?.reasons).toContain('dialect pageOverflow: last_page')
   expect(told?.reasons).toBe(told?.reasons)
 })

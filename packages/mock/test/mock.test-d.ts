@@ -1,6 +1,6 @@
 import { type Clock, createMock, type ManualClock } from '@permit-tracking/mock'
 import { expectTypeOf, test } from 'vitest'
-import type { Answer, Handlers } from '../src/http/operation.ts'
+import type { Handlers, SpecResponse } from '../src/http/operation.ts'
 
 test('a manual clock can be moved, another one cannot', () => {
   expectTypeOf(createMock({ clock: 'manual' }).clock).toEqualTypeOf<ManualClock>()
@@ -15,17 +15,18 @@ test('switches of the dialect are typed', () => {
   createMock({ dialect: { order: 'uuid' } })
 })
 
-test('a handler answers what the document says', () => {
+test('a handler returns what the specification describes', () => {
+  type Me = SpecResponse<'getMe'>
   const permissions = ['read']
   const data = { organization_id: 'org_1', organization_name: 'Cedar', permissions }
-  const fine: Answer<'getMe'> = { status: 200, body: { data } }
-  expectTypeOf(fine).toExtend<Answer<'getMe'>>()
-  // @ts-expect-error the document has no 404 here
-  const wrongStatus: Answer<'getMe'> = { status: 404, body: { error: { code: 'not_found', message: '' } } }
+  const fine: Me = { status: 200, body: { data } }
+  expectTypeOf(fine).toExtend<Me>()
+  // @ts-expect-error the specification has no 404 here
+  const wrongStatus: Me = { status: 404, body: { error: { code: 'not_found', message: '' } } }
   // @ts-expect-error a field is missing
-  const missing: Answer<'getMe'> = { status: 200, body: { data: { organization_id: 'org_1', permissions } } }
+  const missing: Me = { status: 200, body: { data: { organization_id: 'org_1', permissions } } }
   // @ts-expect-error a field is not documented
-  const extra: Answer<'getMe'> = { status: 200, body: { data: { ...data, owner: '' }, owner: '' } }
+  const extra: Me = { status: 200, body: { data: { ...data, owner: '' }, owner: '' } }
   expectTypeOf([wrongStatus, missing, extra]).toBeArray()
 })
 

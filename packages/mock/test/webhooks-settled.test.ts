@@ -2,7 +2,7 @@ import { createManualClock, createMock } from '@permit-tracking/mock'
 import { describe, expect, test, vi } from 'vitest'
 import { createRealClock } from '../src/clock/clock.ts'
 import { createWorld } from '../src/domain/world/world.ts'
-import { createWebhookCenter } from '../src/webhooks/create-webhooks.ts'
+import { createWebhooks } from '../src/webhooks/create-webhooks.ts'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
@@ -67,10 +67,10 @@ describe('settled, with a real clock', () => {
     const world = createWorld({ seed: 1, permits: 1, clock: createRealClock() })
     const options = { world, dialect: createMock().dialect, send: never, seed: 1 }
     const clock = createManualClock()
-    const center = createWebhookCenter({ ...options, clock })
+    const center = createWebhooks({ ...options, clock })
     const { id } = center.create({ url: 'https://example.com/hooks' })
     void center.sendTest(id)
-    const orphan = createWebhookCenter({ ...options, clock: createRealClock() })
+    const orphan = createWebhooks({ ...options, clock: createRealClock() })
     orphan.load({ ...center.save(), webhooks: [] })
     await orphan.settled()
     expect(orphan.deliveries()).toMatchObject([{ state: 'canceled', next_attempt_at: null }])

@@ -1,30 +1,30 @@
-import { createApi } from './request/api.ts'
-import type { Api } from './request/api-types.ts'
-import { type Call, createCaller } from './request/call.ts'
-import { refuseBrowser, refusePlatform } from './options/environment.ts'
+import { createClientState } from './client-state.ts'
 import { attempt } from './fetch/attempt.ts'
 import { authorize } from './fetch/authorize.ts'
 import { pace } from './fetch/limit/pace.ts'
 import type { RateLimit } from './fetch/limit/rate-limit.ts'
 import { createScopeKey, type RateLimitStore } from './fetch/limit/rate-limit-store.ts'
 import { createLog } from './fetch/log.ts'
-import { reconnect } from './fetch/retry/reconnect.ts'
 import { resolveKey } from './fetch/resolve-key.ts'
+import { reconnect } from './fetch/retry/reconnect.ts'
 import { retry } from './fetch/retry/retry.ts'
-import { createHousehold } from './household.ts'
 import { checkObject } from './options/checks.ts'
+import { assertNotBrowser, assertPlatform } from './options/environment.ts'
 import type { CallOptions, ClientOptions } from './options/options.ts'
+import { resolveOptions } from './options/resolve-options.ts'
+import { createApi } from './request/api.ts'
+import type { Api } from './request/api-types.ts'
+import { type ApiPromise, createSendCall } from './request/call.ts'
 import { type ConditionsResource, createConditions } from './resources/conditions.ts'
 import { type ContactsResource, createContacts } from './resources/contacts.ts'
 import { createOrganization, type Organization } from './resources/organization.ts'
 import { createPermits, type PermitsResource } from './resources/permits.ts'
 import { createWatchlist, type WatchlistResource } from './resources/watchlist.ts'
-import { resolveSettings } from './options/resolve-options.ts'
 
 /** A client of the permit tracking service; made by {@link createClient}. */
 export interface Client {
   /** Tests the connection: the organization of the key, and what the key may do. */
-  me(options?: CallOptions): Call<Organization>
+  me(options?: CallOptions): ApiPromise<Organization>
   /** Permits on the watchlist, their details and their status history. */
   readonly permits: PermitsResource
   /** Which permits the organization follows. */
@@ -59,26 +59,26 @@ export interface Client {
  */
 export function createClient(options: ClientOptions = {}): Client {
   checkObject('create a client', 'options', options)
-  refuseBrowser(options.dangerouslyAllowBrowser)
-  refusePlatform(options.fetch !== undefined)
-  const settings = resolveSettings(options)
-  const household = createHousehold(settings)
+  assertNotBrowser(options.dangerouslyAllowBrowser)
+  assertPlatform(options.fetch !== undefined)
+  const settings = resolveOptions(options)
+  const client = createClientState(settings)
   const scopeKey = createScopeKey(settings.baseUrl)
   let rateLimit: () => RateLimit | undefined = () => undefined
   const onResponse = (store: RateLimitStore, scope: string) => {
     rateLimit = () => store.get(scope).rateLimit
   }
-  // The chain, made once and from the inside out: what a call says for itself is in its exchange.
-  const authorized = authorize(reconnect((request, { terms }) => terms.fetch(request)))
+  // The chain, made once and from the inside out: what a call says for itself is in its context.
+  const authorized = authorize(reconnect((request, { settings: terms }) => terms.fetch(request)))
   // Outside of authorize, so that only the request it sends carries the key.
   const attempted = attempt(authorized, settings)
   const paced = pace(attempted, { ...settings, scopeKey, onResponse })
   const send = retry(resolveKey(paced, settings.apiKey), settings)
-  const { api, apiFor } = createApi(settings, household, send)
-  const call = createCaller(apiFor, household)
+  const { api, apiFor } = createApi(settings, client, send)
+  const call = createSendCall(apiFor, client)
 
   return {
-    me: createOrganization(call, household).me,
+    me: createOrganization(call, client).me,
     permits: createPermits(call, createLog(settings.logger, settings.hintLevel)),
     watchlist: createWatchlist(call),
     contacts: createContacts(call),

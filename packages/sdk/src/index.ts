@@ -7,16 +7,13 @@ export {
   permitStatuses,
 } from '@permit-tracking/spec/labels'
 export type { components, operations, paths } from '@permit-tracking/spec/types'
-export type { Api, ApiMethod, ApiResult } from './request/api-types.ts'
-export type { Call, WithResponse } from './request/call.ts'
 export { type Client, createClient } from './client.ts'
-export type { Duration } from './options/duration.ts'
 export {
   ApiError,
-  type ApiErrorFacts,
+  type ApiErrorInit,
   type ErrorCode,
   isApiError,
-  type RateLimitFacts,
+  type RateLimitInfo,
 } from './errors/api-error.ts'
 export {
   ForbiddenError,
@@ -39,8 +36,8 @@ export { isPermitTrackingError, PermitTrackingError } from './errors/permit-trac
 export {
   type Attempt,
   isRequestFailure,
-  type RequestFacts,
   type RequestFailure,
+  type RequestInfo,
 } from './errors/request-failure.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export type { ApiKey } from './fetch/authorize.ts'
@@ -59,13 +56,16 @@ export type { Limiter, LimiterRequest, LimiterResult } from './fetch/limit/limit
 export type { RateLimit, ResetTrust } from './fetch/limit/rate-limit.ts'
 export type { ResetUnit } from './fetch/limit/retry-after.ts'
 export type { Logger, LogLevel } from './fetch/log.ts'
-export type { RetryQuestion } from './fetch/retry/retry-policy.ts'
+export type { RetryContext } from './fetch/retry/retry-policy.ts'
+export type { Duration } from './options/duration.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options/options.ts'
 export type { ListIterator } from './pagination/list-iterator.ts'
 export type { ListIncompleteReason, ListReport } from './pagination/list-report.ts'
 export type { IterablePage, Page } from './pagination/page.ts'
 export type { PaginationMeta } from './pagination/page-response.ts'
 export type { CollectOptions, Pager } from './pagination/pager.ts'
+export type { Api, ApiMethod, ApiResult } from './request/api-types.ts'
+export type { ApiPromise, WithResponse } from './request/call.ts'
 export type { Moment } from './request/query.ts'
 export type {
   Condition,

@@ -1,4 +1,4 @@
-import { isConfigurationError, isServerError, type RetryQuestion } from '@permit-tracking/sdk'
+import { isConfigurationError, isServerError, type RetryContext } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('shouldRetry', () => {
   test('is asked after every failed try, with what is known', async () => {
-    const questions: RetryQuestion[] = []
+    const questions: RetryContext[] = []
     const refused = new TypeError('fetch failed')
     const fetch = scriptedFetch(
       refused,

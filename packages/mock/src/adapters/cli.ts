@@ -5,13 +5,13 @@ import manifest from '../../package.json' with { type: 'json' }
 import { assembleMock, type Mock, type MockState } from '../mock.ts'
 import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'
+import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { deliver } from './cli/deliver.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
 import { planFaults } from './cli/faults.ts'
 import { codeOf, messageOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
-import { createRandomKeys, createStartKeys } from './cli/banner-keys.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
@@ -28,12 +28,12 @@ async function main(): Promise<void> {
   let persistence: Persistence | undefined
   let mockState: MockState | undefined
   const hasRandomKeys = isExposed(options)
-  const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createStartKeys(options.mock.seed)
+  const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
   const mock = attempt(
     2,
     () =>
       assembleMock({ ...options.mock, fetch: deliver }, handlers, {
-        onKeys: keys.putIn,
+        onKeys: keys.install,
         onDelivery: () => persistence?.saveSoon(),
         onState: (given) => {
           mockState = given
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       mock.restore(state)
       ensureWebhook(mock, options)
     }
-    const bannerKeys = keys.choose()
+    const bannerKeys = keys.select()
     // Before there are requests, as this takes a while where there is much data.
     if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, complain)
     const { port, host, cors } = options

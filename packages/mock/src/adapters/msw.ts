@@ -3,13 +3,13 @@ import type { HttpHandler } from 'msw'
 // As a namespace, so that msw 1, which lacks both names, reaches the check below.
 import * as msw from 'msw'
 import { isConnectionReset } from '../http/connection-reset.ts'
-import type { Answer, IncomingRequest } from '../http/context.ts'
+import type { IncomingRequest, RawResponse } from '../http/context.ts'
 import { entranceOf, toIncoming } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../suggest-name.ts'
 import { withVersion } from '../options/resolve-options.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import { type CorsLayer, createCorsLayer } from './server/cors-layer.ts'
 import { checkPeer } from './server/peer.ts'
 
@@ -48,7 +48,7 @@ export interface HandlerOptions {
  * @throws TypeError when `baseUrl` is no absolute URL.
  */
 export function createHandlers(mock: HandledMock, options: HandlerOptions = {}): HttpHandler[] {
-  checkNames('create handlers', options, ['baseUrl'])
+  assertKnownKeys('create handlers', options, ['baseUrl'])
   const baseUrl = readBaseUrl(options.baseUrl ?? mock.baseUrl)
   const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
   const cors = createCorsLayer(mock, 'realistic')
@@ -125,7 +125,7 @@ async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequ
   }
 }
 
-async function toMswResponse({ status, headers, text, stream }: Answer): Promise<Response> {
+async function toMswResponse({ status, headers, text, stream }: RawResponse): Promise<Response> {
   const body = stream ? await readAll(stream) : text === undefined ? null : encoder.encode(text)
   if (body === null || !mayHaveBody(status)) return new HttpResponse(null, { status, headers })
   // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long. Said twice, it is an error.
@@ -140,7 +140,7 @@ const encoder = new TextEncoder()
 const framing = /^(content-length|transfer-encoding)$/i
 
 /** The whole body. By its stream, as `arrayBuffer()` of Chromium puts an error of its own in the place of a reset. */
-async function readAll(stream: NonNullable<Answer['stream']>): Promise<ArrayBuffer | null> {
+async function readAll(stream: NonNullable<RawResponse['stream']>): Promise<ArrayBuffer | null> {
   const reader = stream.getReader()
   const chunks: BlobPart[] = []
   for (;;) {

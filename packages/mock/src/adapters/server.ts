@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../suggest-name.ts'
-import { createAnswerer, type ServedMock } from './server/request-listener.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import { type Cors, checkCors } from './server/cors.ts'
 import { requireHttp } from './server/node-http.ts'
 import { createRefusals } from './server/protocol-errors.ts'
+import { createRequestListener, type ServedMock } from './server/request-listener.ts'
 
 export type { ControlOptions, Cors, ServedMock }
 
@@ -48,11 +48,11 @@ export interface MockServer {
  * or a mode of `cors` that there isn't.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
-  checkNames('serve the mock', options, Object.keys(optionNames))
+  assertKnownKeys('serve the mock', options, Object.keys(optionNames))
   const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
   checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
-  const answer = createAnswerer(mock, { cors, control: resolveControl(mock, options) })
+  const answer = createRequestListener(mock, { cors, control: resolveControl(mock, options) })
   const refusals = createRefusals(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)

@@ -1,4 +1,4 @@
-import { badInput, badState } from '../user-error.ts'
+import { inputError, stateError } from '../user-error.ts'
 
 /** A length of time: milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
@@ -81,7 +81,7 @@ export function createRealClock(): Clock {
 }
 
 function refuseToMove(): never {
-  throw badState(
+  throw stateError(
     new TypeError(
       "Could not move the clock: it is real and moves by itself. Create the mock with `clock: 'manual'`.",
     ),
@@ -99,7 +99,7 @@ export function toMs(duration: Duration): number {
   const length =
     typeof duration === 'number' ? duration : Number(amount) * (msPerUnit.get(unit) ?? Number.NaN)
   if (Number.isFinite(length) && length >= 0) return length
-  throw badInput(
+  throw inputError(
     new TypeError(
       `Could not read a duration, because ${JSON.stringify(duration) ?? String(duration)} is none; ` +
         `give milliseconds (1500) or a number with its unit ('250ms', '61s', '1m', '2h', '1d').`,
@@ -114,7 +114,7 @@ export function toEpochMs(moment: Moment): number {
   const given = isText && !isoText.test(moment) ? Number.NaN : moment
   const epochMs = new Date(typeof given === 'number' ? Math.ceil(given) : given).getTime()
   if (Number.isFinite(epochMs)) return epochMs
-  throw badInput(
+  throw inputError(
     new TypeError(
       `Could not read a moment, because ${isText ? JSON.stringify(moment) : String(moment)} is none; ` +
         `give epoch milliseconds, a Date or an ISO 8601 text with its zone such as '${defaultStart}'.`,

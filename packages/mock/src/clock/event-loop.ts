@@ -1,5 +1,5 @@
 /** Turns of the event loop. */
-export interface Turn {
+export interface EventLoopTurn {
   /** Resolves in the next turn. */
   next(): Promise<void>
   /** Lets the process end, which an open one keeps alive once it has turned. */
@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** Turns by way of a message, which no test library fakes. */
-export function createTurn(): Turn {
+export function createEventLoopTurn(): EventLoopTurn {
   const { sender, receiver } = createPorts()
   return {
     next: () =>

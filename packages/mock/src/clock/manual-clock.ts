@@ -1,4 +1,4 @@
-import { badInput } from '../user-error.ts'
+import { inputError } from '../user-error.ts'
 import {
   type Clock,
   defaultStart,
@@ -11,7 +11,7 @@ import {
   toEpochMs,
   toMs,
 } from './clock.ts'
-import { createFlight } from './pending-work.ts'
+import { createPendingWork } from './pending-work.ts'
 import { createTimerQueue, type Timer } from './timer-queue.ts'
 
 /** A manual clock as restoring a snapshot needs it. */
@@ -27,7 +27,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   let settings = 0
   let lastMove: Promise<unknown> = Promise.resolve()
   const timers = createTimerQueue()
-  const flight = createFlight()
+  const flight = createPendingWork()
 
   function move(toTarget: () => number): Promise<FiredTimer[]> {
     const moved = lastMove.then(() => moveTo(toTarget()))
@@ -74,7 +74,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       const target = toPosition(moment)
       return move(() => {
         if (target >= now) return target
-        throw badInput(
+        throw inputError(
           new RangeError(
             `Could not move the clock to ${toText(target)}, because it stands at ${toText(now)} and never turns back; ` +
               'give a later moment.',
@@ -100,7 +100,7 @@ export function isSettable(clock: Clock): clock is SettableClock {
 function toPosition(moment: Moment): number {
   const epochMs = toEpochMs(moment)
   if (isWritable(epochMs)) return epochMs
-  throw badInput(
+  throw inputError(
     new RangeError(
       `Could not put the clock to ${toText(epochMs)}, because timestamps have years of four digits; give a moment from 0000 to 9999.`,
     ),

@@ -1,7 +1,7 @@
-import { createTurn } from './event-loop.ts'
+import { createEventLoopTurn } from './event-loop.ts'
 
 /** Work that has been started and whose promises are pending. */
-export interface Flight {
+export interface PendingWork {
   /** Starts work; what happens outside of this process is waited for longer. */
   start(run: () => unknown, onError: (error: unknown) => void, isOutside?: boolean): void
   /** Waits until the work has ended, or plainly waits for something that only time can bring. */
@@ -13,10 +13,10 @@ export interface Flight {
  * milliseconds, since global timers may be faked. Long enough for Web Crypto (some 40 ms), and for a server on this
  * machine that has something to do (about a second); what was found waiting once is waited for briefly from then on.
  */
-const patience = { outside: 500_000, fresh: 10_000, waiting: 100 }
+const maxTurns = { outside: 500_000, fresh: 10_000, waiting: 100 }
 
 /** No work yet. */
-export function createFlight(): Flight {
+export function createPendingWork(): PendingWork {
   const outside = new Set<Promise<void>>()
   const fresh = new Set<Promise<void>>()
   const waiting = new Set<Promise<void>>()
@@ -31,7 +31,7 @@ export function createFlight(): Flight {
       else fresh.add(running)
     },
     async settle() {
-      const turn = createTurn()
+      const turn = createEventLoopTurn()
       // One turn at least: it lets promises settle that a callback started and didn't return.
       for (let turns = 0; turns === 0 || turns < limit(); turns += 1) await turn.next()
       turn.close()
@@ -42,8 +42,8 @@ export function createFlight(): Flight {
   }
 
   function limit(): number {
-    if (outside.size > 0) return patience.outside
-    if (fresh.size > 0) return patience.fresh
-    return waiting.size > 0 ? patience.waiting : 0
+    if (outside.size > 0) return maxTurns.outside
+    if (fresh.size > 0) return maxTurns.fresh
+    return waiting.size > 0 ? maxTurns.waiting : 0
   }
 }

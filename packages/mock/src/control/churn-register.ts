@@ -1,6 +1,6 @@
 import type { Churn, ChurnChange, ChurnOptions } from '../domain/churn.ts'
 import type { Organization } from '../organizations/organization.ts'
-import { known } from './http-error.ts'
+import { orNotFound } from './http-error.ts'
 
 /** A churn that was started here. */
 export interface RegisteredChurn {
@@ -37,7 +37,7 @@ export function createChurnRegister(): ChurnRegister {
       ),
     stop(organization, id) {
       const entry = running.get(id)
-      const { options, end } = known(entry?.owner === organization ? entry : undefined, 'churn', id)
+      const { options, end } = orNotFound(entry?.owner === organization ? entry : undefined, 'churn', id)
       end()
       running.delete(id)
       return { id, options, changes: end.changes }

@@ -1,11 +1,11 @@
 import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
-import { documentIssues } from '../http/spec-issues.ts'
-import type { Reply } from '../http/context.ts'
+import type { HandlerResult } from '../http/context.ts'
+import { specIssues } from '../http/spec-issues.ts'
 import type { OperationId } from './operation.ts'
 
 /** Checks an answer against the control document; one that breaks it is a defect of the mock. */
-export function assertDocumented(operation: OperationId, { status, body }: Reply): void {
+export function assertDocumented(operation: OperationId, { status, body }: HandlerResult): void {
   const answers: Readonly<Record<number, (() => z.ZodType) | undefined>> = validators[operation].answers
   const issues = Object.hasOwn(answers, status)
     ? issuesOf(answers[status]?.(), body)
@@ -17,5 +17,5 @@ export function assertDocumented(operation: OperationId, { status, body }: Reply
 function issuesOf(schema: z.ZodType | undefined, body: unknown): string[] {
   if (!schema) return body === undefined ? [] : ['there is a body']
   // What is checked is what is sent.
-  return documentIssues(schema, JSON.parse(JSON.stringify(body)))
+  return specIssues(schema, JSON.parse(JSON.stringify(body)))
 }

@@ -3,8 +3,8 @@ import { notFound, type Problem } from '../http/problems.ts'
 import { toResponse } from '../http/respond.ts'
 import { compileRoutes } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../suggest-name.ts'
 import { isValidationSwitchedOn } from '../options/resolve-options.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import { type ControlSource, createAccess } from './access.ts'
 import { assertDocumented } from './conformance.ts'
 import { answerOptions, corsHeaders } from './cors.ts'
@@ -41,7 +41,7 @@ export type Control = (request: Request, source: ControlSource) => Promise<Respo
  * @throws TypeError for an empty token and for an option that there isn't.
  */
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
-  checkNames('steer the mock over HTTP', options, Object.keys(optionNames))
+  assertKnownKeys('steer the mock over HTTP', options, Object.keys(optionNames))
   const { token, onChange, onReset, validateResponses = isValidationSwitchedOn() } = options
   const access = createAccess(token)
   const dispatch = createDispatch(mock, onReset)

@@ -77,7 +77,7 @@ export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
     key_id: entry.key_id ?? null,
     organization_id: entry.organization_id ?? null,
     fault: entry.fault ?? null,
-    answer: entry.answer ?? null,
+    response: entry.response ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { notFound, type Problem, problem } from '../http/problems.ts'
 
 /** What a handler throws to answer with a failure. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override readonly name = 'Refusal'
   readonly problem: Problem
 
@@ -12,9 +12,9 @@ export class Refusal extends Error {
 }
 
 /** The thing, unless there is none with this identifier. */
-export function known<Thing>(thing: Thing | undefined, kind: string, id: string): Thing {
+export function orNotFound<Thing>(thing: Thing | undefined, kind: string, id: string): Thing {
   if (thing !== undefined) return thing
-  throw new Refusal(notFound(`There is no ${kind} ${JSON.stringify(id)}; take one from the list.`))
+  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}; take one from the list.`))
 }
 
 /** 409: the mock is in no state for this. */

@@ -2,7 +2,7 @@ import type { OperationId, operations } from '@permit-tracking/spec/control-oper
 import type { operations as Documented } from '@permit-tracking/spec/control-types'
 import type { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
-import type { AnswerOf, BodyOf, PathOf } from '../http/spec-types.ts'
+import type { BodyOf, PathOf, ResponseOf } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'
@@ -25,7 +25,7 @@ export interface Call<Id extends OperationId = OperationId> {
 }
 
 /** An answer that the control document describes for the operation. */
-export type Answer<Id extends OperationId> = AnswerOf<Documented[Id]>
+export type Answer<Id extends OperationId> = ResponseOf<Documented[Id]>
 
 /** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>

@@ -1,11 +1,11 @@
 import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
-import { invalidRequest } from '../http/problems.ts'
 import { collectQuery, compileQuery } from '../http/parse/query.ts'
-import { adviseName } from '../suggest-name.ts'
+import { invalidRequest } from '../http/problems.ts'
+import { suggest } from '../suggest-name.ts'
+import { HttpError } from './http-error.ts'
 import { describeIssue } from './issues.ts'
 import type { OperationId } from './operation.ts'
-import { Refusal } from './http-error.ts'
 import { findUnknownField, type UnknownField } from './unknown-field.ts'
 
 /** The checked query. Throws a Refusal for a parameter that is wrong, unknown, or sent twice. */
@@ -16,7 +16,7 @@ export function readQuery(operation: OperationId, search: string): Readonly<Reco
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !Object.hasOwn(schema.shape, name))
   if (unknown !== undefined) refuse(describeUnknown(unknown, Object.keys(schema.shape), 'parameter'))
   const collected = collectQuery(compileQuery(schema), search)
-  if ('problem' in collected) throw new Refusal(collected.problem)
+  if ('problem' in collected) throw new HttpError(collected.problem)
   const { data, error } = schema.safeParse(collected.query)
   return error ? refuse(describeIssue(error)) : data
 }
@@ -58,10 +58,10 @@ function describeUnknownField({ path, known, beside }: UnknownField): string {
 }
 
 function describeUnknown(name: string, known: readonly string[], kind: string): string {
-  const remedy = known.length > 0 ? adviseName(name, known) : 'leave it out.'
+  const remedy = known.length > 0 ? suggest(name, known) : 'leave it out.'
   return `${name}: there is no such ${kind}; ${remedy}`
 }
 
 function refuse(message: string): never {
-  throw new Refusal(invalidRequest(message))
+  throw new HttpError(invalidRequest(message))
 }

@@ -1,4 +1,4 @@
-import { adviseName } from '../suggest-name.ts'
+import { suggest } from '../suggest-name.ts'
 import { type Dialect, defaultDialect } from './dialect.ts'
 
 /**
@@ -15,7 +15,7 @@ export function resolveDialect(switches: Partial<Dialect> = {}): Dialect {
     if (!isSwitch(name)) {
       throw new TypeError(
         `Could not use the dialect switch ${JSON.stringify(name)}, because there is none of that name; ` +
-          adviseName(name, Object.keys(accepted)),
+          suggest(name, Object.keys(accepted)),
       )
     }
     const values = accepted[name]

@@ -1,7 +1,7 @@
-import { checkNames } from '../suggest-name.ts'
-import { badInput } from '../user-error.ts'
-import type { ContactBook } from './contacts/contacts.ts'
-import type { PermitCatalog } from './permits/create-permits.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
+import { inputError } from '../user-error.ts'
+import type { Contacts } from './contacts/contacts.ts'
+import type { Permits } from './permits/create-permits.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Watchlist } from './watchlist.ts'
 import type { WorldTime } from './world/world-time.ts'
@@ -47,7 +47,7 @@ export interface Churn {
 }
 
 /** The churn of an organization's lists. */
-export interface ChurnBook {
+export interface ChurnScheduler {
   readonly isEmpty: boolean
   /** Throws a TypeError for options that make no sense. */
   start(options?: ChurnOptions): Churn
@@ -59,14 +59,14 @@ export interface ChurnBook {
 
 /** What churn changes. */
 export interface ChurningWorld {
-  readonly permits: PermitCatalog
+  readonly permits: Permits
   readonly watchlist: Watchlist
-  readonly contacts: ContactBook
+  readonly contacts: Contacts
   readonly time: Pick<WorldTime, 'atOneMoment'>
 }
 
 /** Lists that stand still until a churn is started. */
-export function createChurnBook(world: ChurningWorld): ChurnBook {
+export function createChurnScheduler(world: ChurningWorld): ChurnScheduler {
   const running = new Set<(list: ChurningList) => ChurnChange[]>()
   return {
     get isEmpty() {
@@ -111,7 +111,7 @@ function resolve(options: ChurnOptions): Required<ChurnOptions> {
     every: 1,
     times: Number.POSITIVE_INFINITY,
   }
-  checkNames('start the churn', options, Object.keys(all))
+  assertKnownKeys('start the churn', options, Object.keys(all))
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined) check(name, value)
   }
@@ -143,7 +143,7 @@ function check(name: string, value: unknown): void {
 }
 
 function refuse(reason: string, remedy: string): never {
-  throw badInput(new TypeError(`Could not start the churn, because ${reason}; ${remedy}.`))
+  throw inputError(new TypeError(`Could not start the churn, because ${reason}; ${remedy}.`))
 }
 
 /** Makes the changes of one time, each kind as often as its rate says. */
@@ -208,7 +208,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
 }
 
 /** Picks a permit that fits; undefined when none does. */
-function createPick(permits: PermitCatalog, random: Random) {
+function createPick(permits: Permits, random: Random) {
   return function pick(fits: (uuid: string) => boolean): string | undefined {
     // Asked for each time: restoring a state puts other permits in their place, maybe as many.
     const uuids = Array.from(permits.all(), ({ uuid }) => uuid)

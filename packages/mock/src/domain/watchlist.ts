@@ -1,9 +1,9 @@
 import type { components } from '@permit-tracking/spec/types'
-import { checkNames } from '../suggest-name.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import type { EventContent } from './events.ts'
-import { lazy } from './validation/lazy.ts'
+import type { PermitRecord, Permits } from './permits/create-permits.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
-import type { PermitCatalog, PermitRecord } from './permits/create-permits.ts'
+import { lazy } from './validation/lazy.ts'
 import type { WorldTime } from './world/world-time.ts'
 
 /** A watched permit as the service shows it. */
@@ -46,7 +46,7 @@ export interface WatchlistStore extends Watchlist {
 
 /** Options of a watchlist. */
 export interface WatchlistOptions {
-  permits: PermitCatalog
+  permits: Permits
   time: WorldTime
   raise: (content: EventContent) => void
 }
@@ -86,7 +86,7 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
       return record && addedAt !== undefined ? entryOf(record, addedAt) : undefined
     },
     list(query = {}) {
-      checkNames('list the watched permits', query, Object.keys(queryNames))
+      assertKnownKeys('list the watched permits', query, Object.keys(queryNames))
       return [...index.list(query)]
     },
     view: index.list,

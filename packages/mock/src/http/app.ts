@@ -1,14 +1,17 @@
-import type { Answer, Arrival, IncomingRequest } from './context.ts'
+import type { IncomingRequest, RawResponse, RoutedRequest } from './context.ts'
 import { createRouter } from './routes.ts'
 
 /** The whole service, before its answers become what `fetch` or a server makes of them. */
-export type Entrance = (request: IncomingRequest) => Promise<Answer>
+export type RequestHandler = (request: IncomingRequest) => Promise<RawResponse>
 
 /**
  * Lets requests in whatever their origin; `baseUrl` gives the prefix of the paths. Rejects with the reason of the
  * request's signal once that is aborted.
  */
-export function createEntrance(serve: (arrival: Arrival) => Promise<Answer>, baseUrl: string): Entrance {
+export function createRequestHandler(
+  serve: (arrival: RoutedRequest) => Promise<RawResponse>,
+  baseUrl: string,
+): RequestHandler {
   const findRoute = createRouter()
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
 

@@ -2,10 +2,10 @@ import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { components } from '@permit-tracking/spec/types'
 import type { Dialect } from '../dialect/dialect.ts'
 import { formatTimestamps } from '../dialect/timestamps.ts'
-import type { Exchange, Reply } from './context.ts'
-import { createNoteSwitch, type NoteSwitch } from './record-dialect.ts'
+import type { HandlerResult, RequestContext } from './context.ts'
 import { isPastEnd } from './paging.ts'
 import { notFound } from './problems.ts'
+import { createRecordDialect, type RecordDialect } from './record-dialect.ts'
 
 /**
  * Gives a response that follows the document the shape that the dialect wants. Handlers and the check against the
@@ -13,15 +13,15 @@ import { notFound } from './problems.ts'
  */
 export function applyDialect(
   operation: OperationId,
-  reply: Reply,
+  reply: HandlerResult,
   dialect: Dialect,
-  exchange: Exchange,
-): Reply {
+  context: RequestContext,
+): HandlerResult {
   if (reply.status !== 200 && reply.status !== 201) return reply
-  const noteSwitch = createNoteSwitch(dialect, exchange.notes)
-  const { body, ...rest } = applyShape(operation, reply, { dialect, noteSwitch, exchange })
+  const recordDialect = createRecordDialect(dialect, context.notes)
+  const { body, ...rest } = applyShape(operation, reply, { dialect, recordDialect, context })
   const written = formatTimestamps(body, dialect.timestamps)
-  if (written !== body) noteSwitch('timestamps')
+  if (written !== body) recordDialect('timestamps')
   return { ...rest, body: written }
 }
 
@@ -38,31 +38,36 @@ interface List {
 
 interface Reading {
   readonly dialect: Dialect
-  readonly noteSwitch: NoteSwitch
-  readonly exchange: Exchange
+  readonly recordDialect: RecordDialect
+  readonly context: RequestContext
 }
 
-function applyShape(operation: OperationId, reply: Reply, reading: Reading): Reply {
-  const { dialect, noteSwitch } = reading
+function applyShape(operation: OperationId, reply: HandlerResult, reading: Reading): HandlerResult {
+  const { dialect, recordDialect } = reading
   if (reply.status === 201) {
-    noteSwitch('createStatus')
+    recordDialect('createStatus')
     return { ...reply, status: dialect.createStatus }
   }
   if (operation === 'removeFromWatchlist' && dialect.deleteStatus === 204) {
-    noteSwitch('deleteStatus')
+    recordDialect('deleteStatus')
     return { ...reply, status: 204, body: undefined }
   }
   return isList(reply.body) ? applyToList(operation, reply, reply.body, reading) : reply
 }
 
-function applyToList(operation: OperationId, reply: Reply, list: List, reading: Reading): Reply {
-  const { dialect, noteSwitch } = reading
+function applyToList(
+  operation: OperationId,
+  reply: HandlerResult,
+  list: List,
+  reading: Reading,
+): HandlerResult {
+  const { dialect, recordDialect } = reading
   if (dialect.pageOverflow === 'not_found' && isPastEnd(list.meta)) {
-    noteSwitch('pageOverflow')
+    recordDialect('pageOverflow')
     return { ...reply, ...notFound(`page: ${list.meta.page} is past the end.`) }
   }
   if (dialect.otherLists === 'no_meta' && isOtherList(operation)) {
-    noteSwitch('otherLists')
+    recordDialect('otherLists')
     return { ...reply, body: { data: list.data } }
   }
   if (dialect.totalPages && dialect.total === 'exact') return reply
@@ -71,26 +76,28 @@ function applyToList(operation: OperationId, reply: Reply, list: List, reading: 
 
 /** The `meta` as the dialect has it: `total_pages` belongs to the total that is shown. */
 function toMeta(list: List, reading: Reading): Partial<List['meta']> {
-  const { dialect, noteSwitch } = reading
+  const { dialect, recordDialect } = reading
   const { page, per_page, total: exact } = list.meta
-  const total = totals[dialect.total](list, reading.exchange)
-  if (total !== exact) noteSwitch('total')
+  const total = totals[dialect.total](list, reading.context)
+  if (total !== exact) recordDialect('total')
   if (total === undefined) return { page, per_page }
   if (dialect.totalPages) return { page, per_page, total, total_pages: Math.ceil(total / per_page) }
-  noteSwitch('totalPages')
+  recordDialect('totalPages')
   return { page, per_page, total }
 }
 
-const totals: Readonly<Record<Dialect['total'], (list: List, exchange: Exchange) => number | undefined>> = {
+const totals: Readonly<
+  Record<Dialect['total'], (list: List, context: RequestContext) => number | undefined>
+> = {
   exact: ({ meta }) => meta.total,
   low: ({ meta }) => Math.floor(meta.total * 0.9),
   page: ({ data }) => data.length,
-  cached: ({ meta }, exchange) => exchange.caller?.tenant.totals.remember(listOf(exchange), meta.total),
+  cached: ({ meta }, context) => context.caller?.tenant.totals.remember(listOf(context), meta.total),
   absent: () => undefined,
 }
 
 /** Which list a request reads: its path with its filters, without the page. */
-function listOf({ path, search }: Exchange): string {
+function listOf({ path, search }: RequestContext): string {
   const query = new URLSearchParams(search)
   query.delete('page')
   query.delete('per_page')

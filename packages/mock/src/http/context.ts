@@ -1,10 +1,10 @@
 import type { Dialect } from '../dialect/dialect.ts'
-import type { ChurnBook } from '../domain/churn.ts'
+import type { ChurnScheduler } from '../domain/churn.ts'
 import type { ApiKey } from '../domain/keys/keys.ts'
 import type { World } from '../domain/world/world.ts'
-import type { FaultBook } from './faults/fault-queue.ts'
+import type { FaultQueue } from './faults/fault-queue.ts'
+import type { Generation } from './generation.ts'
 import type { Journal } from './journal/journal.ts'
-import type { Life } from './generation.ts'
 import type { Problem } from './problems.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
@@ -32,7 +32,7 @@ export interface IncomingHeaders extends Iterable<[name: string, value: string]>
 }
 
 /** A request as it comes in. */
-export interface Arrival {
+export interface RoutedRequest {
   readonly request: IncomingRequest
   /** Path as it was sent, percent-encoding and all. */
   readonly path: string
@@ -43,25 +43,25 @@ export interface Arrival {
 }
 
 /** A request that was read whole. */
-export interface Received extends Arrival {
+export interface BufferedRequest extends RoutedRequest {
   /** The body; nothing when none was sent. */
   readonly text: string | undefined
   /** Of the mock, in which the request came. */
-  readonly life: Life
+  readonly generation: Generation
   readonly notes: Notes
 }
 
 /** One request on its way through the gate. */
-export interface Exchange extends Received {
+export interface RequestContext extends BufferedRequest {
   /** Whose key was sent, also a revoked one; nothing for a key that no organization has. */
   readonly caller: Caller | undefined
 }
 
 /** A request whose key is valid. */
-export interface Identified extends Exchange, Caller {}
+export interface AuthenticatedContext extends RequestContext, Caller {}
 
 /** A request for an operation that its key may use. */
-export interface Permitted extends Identified {
+export interface AuthorizedContext extends AuthenticatedContext {
   readonly route: RouteMatch
 }
 
@@ -76,16 +76,16 @@ export interface Tenant {
   readonly world: World
   readonly limiter: RateLimiter
   /** What goes wrong for its requests. */
-  readonly faults: FaultBook
+  readonly faults: FaultQueue
   /** What changes between its requests. */
-  readonly churn: ChurnBook
+  readonly churn: ChurnScheduler
   /** Its requests. */
   readonly journal: Journal
   /** Totals of its lists, where the dialect remembers them. */
   readonly totals: TotalCache
 }
 
-/** What the layers find out for the journal; the one thing of an exchange that is written to. */
+/** What the layers find out for the journal; the one thing of an context that is written to. */
 export interface Notes {
   /** The secret that was sent, so that the journal can leave it out. */
   secret?: string | undefined
@@ -98,17 +98,17 @@ export interface Notes {
 }
 
 /** An answer before it becomes a `Response`. */
-export interface Reply {
+export interface HandlerResult {
   readonly status: number
   /** Becomes JSON; nothing for an answer without a body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Changes the answer once it is written: for faults, which break it on purpose. */
-  readonly spoil?: (whole: Answer) => Answer
+  readonly transform?: (whole: RawResponse) => RawResponse
 }
 
 /** An answer as it is sent. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The body, or as much of it as is sent. */
@@ -118,7 +118,9 @@ export interface Answer {
 }
 
 /** What the gate's layers are made of: each wraps the next, which knows a little more. The service itself never waits. */
-export type Serve<Incoming extends Arrival = Exchange> = (exchange: Incoming) => Reply
+export type Layer<Incoming extends RoutedRequest = RequestContext> = (context: Incoming) => HandlerResult
 
 /** A layer around it, which may let the answer wait. */
-export type ServeLate<Incoming extends Arrival = Exchange> = (exchange: Incoming) => Reply | Promise<Reply>
+export type AsyncLayer<Incoming extends RoutedRequest = RequestContext> = (
+  context: Incoming,
+) => HandlerResult | Promise<HandlerResult>

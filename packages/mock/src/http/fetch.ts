@@ -1,4 +1,4 @@
-import type { Entrance } from './app.ts'
+import type { RequestHandler } from './app.ts'
 import type { IncomingRequest } from './context.ts'
 import { createResponse, toAnswer } from './respond.ts'
 
@@ -6,7 +6,7 @@ import { createResponse, toAnswer } from './respond.ts'
 export type MockFetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
 
 /** Serves what a `Request` says with a `Response`; rejects as `fetch` does. */
-export function createFetch(enter: Entrance): MockFetch {
+export function createFetch(enter: RequestHandler): MockFetch {
   async function mockFetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
     return createResponse(await enter(toIncoming(toRequest(input, init))))
   }
@@ -18,7 +18,7 @@ export function createFetch(enter: Entrance): MockFetch {
  * The entrance behind a `fetch`, for adapters that need no `Request` and no `Response`. A function that isn't the
  * mock's own, such as one put around it, is entered as it is.
  */
-export function entranceOf(fetch: MockFetch): Entrance {
+export function entranceOf(fetch: MockFetch): RequestHandler {
   return entrances.get(fetch) ?? enterBy(fetch)
 }
 
@@ -33,9 +33,9 @@ function hasBody({ body, method }: Request): boolean {
   return body === undefined ? method !== 'GET' && method !== 'HEAD' : body !== null
 }
 
-const entrances = new WeakMap<MockFetch, Entrance>()
+const entrances = new WeakMap<MockFetch, RequestHandler>()
 
-function enterBy(fetch: MockFetch): Entrance {
+function enterBy(fetch: MockFetch): RequestHandler {
   return async function enter({ method, url, headers, signal, text, problem }) {
     // What the adapter could not take, a `Request` can't express.
     if (problem) return toAnswer(Response.json(problem.body, { status: problem.status }))

@@ -3,31 +3,31 @@
  * which it came (over HTTP, with all of its body): what would be done for it later, after a delay, would be done to a state
  * that it knows nothing of.
  */
-export interface Life {
-  readonly isOver: boolean
+export interface Generation {
+  readonly isEnded: boolean
   /** Whether the requests that were under way at its end are forgotten, as those before them are. */
-  readonly isForgotten: boolean
+  readonly isDiscarded: boolean
   /** Calls back at its end; the returned function takes that back. */
   onEnd(callback: () => void): () => void
 }
 
-/** The lives of a mock, one after the other. */
-export interface Lives {
-  current(): Life
+/** The generations of a mock, one after the other. */
+export interface Generations {
+  current(): Generation
   /** Ends the life: its requests that wait for something have their connections cut, as by a server that starts anew. */
-  end(how: { readonly isForgotten: boolean }): void
+  end(how: { readonly isDiscarded: boolean }): void
 }
 
 /** A mock at its beginning. */
-export function createLives(): Lives {
+export function createGenerations(): Generations {
   let life = begin()
   return {
     current: () => life,
-    end({ isForgotten }) {
+    end({ isDiscarded }) {
       const ended = life
       life = begin()
-      ended.isOver = true
-      ended.isForgotten = isForgotten
+      ended.isEnded = true
+      ended.isDiscarded = isDiscarded
       for (const callback of ended.callbacks) callback()
     },
   }
@@ -36,8 +36,8 @@ export function createLives(): Lives {
 function begin() {
   const callbacks = new Set<() => void>()
   return {
-    isOver: false,
-    isForgotten: false,
+    isEnded: false,
+    isDiscarded: false,
     callbacks,
     onEnd(callback: () => void) {
       callbacks.add(callback)

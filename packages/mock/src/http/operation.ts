@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { ApiKey } from '../domain/keys/keys.ts'
 import type { World } from '../domain/world/world.ts'
-import type { AnswerOf, BodyOf, PathOf } from './spec-types.ts'
-import type { NoteSwitch } from './record-dialect.ts'
 import type { Paginate } from './paging.ts'
+import type { RecordDialect } from './record-dialect.ts'
+import type { BodyOf, PathOf, ResponseOf } from './spec-types.ts'
 import type { Validators } from './validators.ts'
 
 /** What a handler of the operation is given: checked values, typed by the OpenAPI document, and the caller's world. */
@@ -18,16 +18,16 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly key: ApiKey
   readonly dialect: Dialect
   /** Tells the journal of a switch that the handler goes by. */
-  readonly noteSwitch: NoteSwitch
+  readonly recordDialect: RecordDialect
   /** The part of a list that was asked for, and the list's `meta`. */
   readonly paginate: Paginate
 }
 
 /** An answer that the document describes for the operation: its status together with its body. */
-export type Answer<Id extends OperationId> = AnswerOf<Documented[Id]>
+export type SpecResponse<Id extends OperationId> = ResponseOf<Documented[Id]>
 
 /** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id>
+export type Handler<Id extends OperationId> = (call: Call<Id>) => SpecResponse<Id>
 
 /** The handlers of every operation with the tag. */
 export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {

@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { NoteSwitch } from './record-dialect.ts'
+import type { RecordDialect } from './record-dialect.ts'
 
 type Pagination = components['schemas']['Pagination']
 
@@ -23,19 +23,22 @@ export interface PageQuery {
 /** How the dialect reads what the query says. */
 export interface Paging {
   readonly dialect: Dialect
-  readonly noteSwitch: NoteSwitch
+  readonly recordDialect: RecordDialect
   /** Is every list served whole, whatever the query says? */
   readonly isUnpaginated: boolean
 }
 
 /** The page arithmetic of one request in the given dialect. */
-export function createPaginate(query: PageQuery, { dialect, noteSwitch, isUnpaginated }: Paging): Paginate {
+export function createPaginate(
+  query: PageQuery,
+  { dialect, recordDialect, isUnpaginated }: Paging,
+): Paginate {
   return function paginate(total) {
     if (isUnpaginated) return pageWindow(1, Math.max(total, 1), total)
     const { page = 1, per_page: size = dialect.perPageDefault } = query
     const lastPage = Math.max(Math.ceil(total / size), 1)
     const isRepeated = dialect.pageOverflow === 'last_page' && page > lastPage
-    if (isRepeated) noteSwitch('pageOverflow')
+    if (isRepeated) recordDialect('pageOverflow')
     return pageWindow(isRepeated ? lastPage : page, size, total)
   }
 }

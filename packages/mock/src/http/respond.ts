@@ -1,9 +1,9 @@
 import { toHttpDate } from '../domain/timestamp.ts'
+import type { HandlerResult, RawResponse } from './context.ts'
 import { toBodyJson } from './parse/body-json.ts'
-import type { Answer, Reply } from './context.ts'
 
 /** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
-export function render({ status, body, headers, spoil }: Reply, now: number): Answer {
+export function render({ status, body, headers, transform: spoil }: HandlerResult, now: number): RawResponse {
   const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
   if (body === undefined || !mayHaveBody(status)) {
     const bare = { status, headers: all, text: undefined }
@@ -15,18 +15,18 @@ export function render({ status, body, headers, spoil }: Reply, now: number): An
 }
 
 /** The `Response` that a reply makes. */
-export function toResponse(reply: Reply, now: number): Response {
+export function toResponse(reply: HandlerResult, now: number): Response {
   return createResponse(render(reply, now))
 }
 
 /** The `Response` of an answer. */
-export function createResponse({ status, headers, text, stream }: Answer): Response {
+export function createResponse({ status, headers, text, stream }: RawResponse): Response {
   const hasBody = text !== undefined && mayHaveBody(status)
   return new Response(hasBody ? (stream ?? text) : null, { status, headers })
 }
 
 /** The answer that a `Response` is. */
-export function toAnswer({ status, headers, body }: Response): Answer {
+export function toAnswer({ status, headers, body }: Response): RawResponse {
   return { status, headers: Object.fromEntries(headers), text: undefined, ...(body ? { stream: body } : {}) }
 }
 

@@ -1,22 +1,22 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import type * as z from 'zod'
-import type { Reply } from './context.ts'
+import type { HandlerResult } from './context.ts'
 import { codeOf } from './problems.ts'
 import { ResponseValidationError } from './response-validation-error.ts'
 import { validators } from './validators.ts'
 
 /** Checks an answer against the document. @throws ResponseValidationError when it breaks the document. */
-export function assertDocumented(operation: OperationId, { status, body }: Reply): void {
+export function assertMatchesSpec(operation: OperationId, { status, body }: HandlerResult): void {
   const schemas: Readonly<Record<number, () => z.ZodType>> = validators[operation].answers
   const schema = schemas[status]?.()
   const issues = schema
-    ? [...documentIssues(schema, body), ...codeIssues(status, body)]
+    ? [...specIssues(schema, body), ...codeIssues(status, body)]
     : ['the status is not documented']
   if (issues.length > 0) throw new ResponseValidationError(operation, status, issues)
 }
 
 /** What is wrong with a body that the document describes by the schema, one sentence each. */
-export function documentIssues(schema: z.ZodType, body: unknown): string[] {
+export function specIssues(schema: z.ZodType, body: unknown): string[] {
   const { data, error } = schema.safeParse(body)
   if (error) return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return undocumentedFields(body, data).map((field) => `${field}: is not documented`)

@@ -5,7 +5,7 @@ export interface DocumentedOperation {
 }
 
 /** An answer that the document describes for the operation: its status together with its body. */
-export type AnswerOf<Operation extends DocumentedOperation> = {
+export type ResponseOf<Operation extends DocumentedOperation> = {
   [Status in keyof Operation['responses']]: {
     readonly status: Status
     readonly body: JsonOf<Operation['responses'][Status]>

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { RequestEntry } from '../http/journal/journal.ts'
-import { checkNames } from '../suggest-name.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
 
 /** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. A misspelt name is an error. */
@@ -42,10 +42,10 @@ export function checkExpected(operation: OperationId, expected: ExpectedRequest)
     )
   }
   if (isAsymmetric(expected)) return
-  checkNames('look for requests', expected, Object.keys(requestNames))
+  assertKnownKeys('look for requests', expected, Object.keys(requestNames))
   const { answer } = expected
   if (typeof answer === 'object' && answer !== null && !isAsymmetric(answer)) {
-    checkNames("look at a request's answer", answer, Object.keys(answerNames))
+    assertKnownKeys("look at a request's answer", answer, Object.keys(answerNames))
   }
 }
 

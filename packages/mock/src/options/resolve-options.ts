@@ -1,8 +1,8 @@
 import { type Clock, createRealClock, isWritable, type Moment, toEpochMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
-import { checkNames } from '../suggest-name.ts'
-import { badInput } from '../user-error.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
+import { inputError } from '../user-error.ts'
 import {
   type MockOptions,
   type Plan,
@@ -20,7 +20,7 @@ import {
  * @throws TypeError for a value that makes no sense.
  */
 export function resolveOptions(options: MockOptions): ResolvedOptions {
-  checkNames('create the mock', options, Object.keys(mockOptionNames))
+  assertKnownKeys('create the mock', options, Object.keys(mockOptionNames))
   return {
     world: resolveWorldOptions(options),
     organizationName: checkText('organizationName', options.organizationName),
@@ -60,7 +60,7 @@ export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions
  * @throws TypeError for an unknown plan and for a limit that makes no sense.
  */
 export function resolveRateLimit(plan: Plan, given: RateLimitOptions = {}): RateLimit {
-  checkNames('set the rate limit', given, ['limit', 'windowMs'])
+  assertKnownKeys('set the rate limit', given, ['limit', 'windowMs'])
   const { limit = limitOf(plan), windowMs = 60_000 } = given
   return { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) }
 }
@@ -70,20 +70,22 @@ function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | 
   const epochMs = toEpochMs(moment)
   // Seeded data goes back for some two years.
   if (isWritable(epochMs - 1_000 * 86_400_000) && isWritable(epochMs)) return epochMs
-  throw badInput(new TypeError(`\`dataUntil\` must be in the years 0003 to 9999 (received ${show(moment)}).`))
+  throw inputError(
+    new TypeError(`\`dataUntil\` must be in the years 0003 to 9999 (received ${show(moment)}).`),
+  )
 }
 
 /** The requests per minute and key of a plan. */
 function limitOf(plan: Plan): number {
   if (Object.hasOwn(planLimits, plan)) return planLimits[plan]
-  throw badInput(
+  throw inputError(
     new TypeError(`Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`),
   )
 }
 
 function checkSeed(seed: number | string): number | string {
   if ((typeof seed === 'string' && seed !== '') || Number.isFinite(seed)) return seed
-  throw badInput(
+  throw inputError(
     new TypeError(`Could not use ${show(seed)} as seed: it takes a number or a text that is not empty.`),
   )
 }
@@ -95,7 +97,7 @@ function checkSeed(seed: number | string): number | string {
  */
 export function checkText(name: string, value: string | undefined): string | undefined {
   if (value === undefined || typeof value === 'string') return value
-  throw badInput(new TypeError(`Could not use ${show(value)} as ${name}: it takes a text.`))
+  throw inputError(new TypeError(`Could not use ${show(value)} as ${name}: it takes a text.`))
 }
 
 /** A value that no compiler has checked, for a message. */
@@ -105,7 +107,7 @@ function show(value: unknown): string {
 
 function count(name: string, value: number, minimum = 0): number {
   if (Number.isSafeInteger(value) && value >= minimum) return value
-  throw badInput(
+  throw inputError(
     new TypeError(`Could not use ${value} as ${name}: it takes an integer, at least ${minimum}.`),
   )
 }
@@ -114,7 +116,7 @@ function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
   if (clock === 'manual') return createManualClock(startAt)
   if (clock === 'real') return createRealClock()
   if (isClock(clock)) return clock
-  throw badInput(new TypeError(`Could not use ${show(clock)} as clock: it takes real, manual or a clock.`))
+  throw inputError(new TypeError(`Could not use ${show(clock)} as clock: it takes real, manual or a clock.`))
 }
 
 function isClock(clock: unknown): clock is Clock {
@@ -153,7 +155,7 @@ function resolveBaseUrl(baseUrl: string): string {
   const reason = whyNoBaseUrl(baseUrl)
   if (reason === undefined) return withVersion(baseUrl)
   const shown = show(baseUrl).replace(/\/\/[^/?#]*@/, '//***@')
-  throw badInput(new TypeError(`Could not use ${shown} as baseUrl: ${reason}.`))
+  throw inputError(new TypeError(`Could not use ${shown} as baseUrl: ${reason}.`))
 }
 
 function whyNoBaseUrl(baseUrl: string): string | undefined {

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { createChurnBook } from '../domain/churn.ts'
+import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
 import type { KeyRegistry } from '../domain/keys/key-registry.ts'
-import { defaultKeyName, defaultKeyOf, type KeyStore, publicKeys } from '../domain/keys/keys.ts'
+import { type ApiKeyStore, defaultKeyName, defaultKeyOf, publicKeys } from '../domain/keys/keys.ts'
 import { toPermitState } from '../domain/permits/permit-state.ts'
 import { milliseconds, seconds } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { Tenant } from '../http/context.ts'
-import { createFaultBook, publicFaults } from '../http/faults/fault-queue.ts'
+import { createFaultQueue, publicFaults } from '../http/faults/fault-queue.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
@@ -16,14 +16,14 @@ import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, ResolvedWorldOptions } from '../options/options.ts'
 import { resolveRateLimit } from '../options/resolve-options.ts'
 import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
+import { createWebhooks } from '../webhooks/create-webhooks.ts'
 import { type Receivers, toDeliveryState } from '../webhooks/state.ts'
-import { createWebhookCenter } from '../webhooks/create-webhooks.ts'
 import type { Organization } from './organization.ts'
 import type { OrganizationState } from './organization-state.ts'
 import { warnOfUnwatched } from './warn-of-unwatched.ts'
 
 /** What an organization shares with the others of its mock. */
-export interface MemberSurroundings {
+export interface OrganizationDependencies {
   readonly clock: Clock
   readonly dialect: Dialect
   readonly baseUrl: string
@@ -31,13 +31,13 @@ export interface MemberSurroundings {
   /** How webhooks leave the mock. */
   readonly send: Fetch
   /** Gets the keys of every organization. */
-  readonly registry: KeyRegistry<KeyStore>
+  readonly registry: KeyRegistry<ApiKeyStore>
   /** Called whenever something has happened to a delivery, also when nobody asked for it. */
   readonly onDelivery?: (() => void) | undefined
 }
 
 /** An organization, how the gate sees it, and what is done with it as a whole. */
-export interface Member {
+export interface OrganizationInstance {
   readonly organization: Organization
   readonly tenant: Tenant
   readonly seed: number | string
@@ -53,10 +53,10 @@ export interface Member {
 }
 
 /** An organization of the service. */
-export function createMember(
+export function createOrganization(
   options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
-  { clock, dialect, baseUrl, fetch, send, registry, onDelivery }: MemberSurroundings,
-): Member {
+  { clock, dialect, baseUrl, fetch, send, registry, onDelivery }: OrganizationDependencies,
+): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
   const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
@@ -65,11 +65,11 @@ export function createMember(
   const data = { permits, watched, contacts, organizationName, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry })
   let apiKey = createDefaultKey()
-  const webhooks = createWebhookCenter({ world, clock, dialect, send, seed, onDelivery })
+  const webhooks = createWebhooks({ world, clock, dialect, send, seed, onDelivery })
   const { notifications, save, load, reset, ...center } = webhooks
   const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
-  const faults = createFaultBook({ seed, prefix: `flt_${world.organization.organization_id}_` })
-  const churn = createChurnBook(world)
+  const faults = createFaultQueue({ seed, prefix: `flt_${world.organization.organization_id}_` })
+  const churn = createChurnScheduler(world)
   const journal = createJournal()
   const totals = createTotalCache(clock)
 

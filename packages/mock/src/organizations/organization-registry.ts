@@ -1,13 +1,17 @@
 import { createKeyRegistry } from '../domain/keys/key-registry.ts'
-import type { KeyStore } from '../domain/keys/keys.ts'
+import type { ApiKeyStore } from '../domain/keys/keys.ts'
 import type { Caller } from '../http/context.ts'
-import { checkNames } from '../suggest-name.ts'
 import type { MockOptions, ResolvedOptions, WorldOptions } from '../options/options.ts'
 import { checkText, resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
-import { badState } from '../user-error.ts'
 import type { StateParts } from '../snapshot/parts.ts'
 import type { RestoreOptions, Snapshot } from '../snapshot/snapshot.ts'
-import { createMember, type Member, type MemberSurroundings } from './create-organization.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
+import { stateError } from '../user-error.ts'
+import {
+  createOrganization,
+  type OrganizationDependencies,
+  type OrganizationInstance,
+} from './create-organization.ts'
 import type { Organization } from './organization.ts'
 
 /** Options of a further organization; what is left out is as in the mock's own options. */
@@ -17,11 +21,11 @@ export interface OrganizationOptions extends WorldOptions {
 }
 
 /** The organizations of a mock. */
-export interface Members {
+export interface OrganizationRegistry {
   /** The one that is always there. */
-  readonly first: Organization
+  readonly default: Organization
   /** The keys of that one. */
-  readonly keys: KeyStore
+  readonly keys: ApiKeyStore
   /** Every one, in the order of creation. */
   list(): Organization[]
   create(options?: OrganizationOptions): Organization
@@ -39,31 +43,31 @@ export interface Members {
 }
 
 /** The first organization, and room for others. */
-export function createMembers(
+export function createOrganizationRegistry(
   options: MockOptions,
   { world, organizationName }: ResolvedOptions,
-  surroundings: Omit<MemberSurroundings, 'registry'>,
-): Members {
+  surroundings: Omit<OrganizationDependencies, 'registry'>,
+): OrganizationRegistry {
   // Those of the first one are its own.
   const { fixtures: _own, ...inheritable } = options
-  const registry = createKeyRegistry<KeyStore>()
-  const byRing = new Map<KeyStore, Member>()
+  const registry = createKeyRegistry<ApiKeyStore>()
+  const byRing = new Map<ApiKeyStore, OrganizationInstance>()
   let created = 0
 
-  function join(memberOptions: Parameters<typeof createMember>[0]): Member {
-    const member = createMember(memberOptions, { ...surroundings, registry })
+  function join(memberOptions: Parameters<typeof createOrganization>[0]): OrganizationInstance {
+    const member = createOrganization(memberOptions, { ...surroundings, registry })
     byRing.set(member.tenant.world.keys, member)
     return member
   }
 
-  function leave(member: Member): void {
+  function leave(member: OrganizationInstance): void {
     member.close()
     byRing.delete(member.tenant.world.keys)
   }
 
   function requireFree(organization_id: string | undefined): void {
     if (![...byRing.values()].some((member) => idOf(member) === organization_id)) return
-    throw badState(
+    throw stateError(
       new Error(
         `Could not create an organization, because another one has the id ${JSON.stringify(organization_id)}; give each its own.`,
       ),
@@ -74,11 +78,11 @@ export function createMembers(
   /** What a state is loaded into. */
   const nothing = { permits: 0, watched: 0, contacts: 0, fixtures: undefined, organizationName: undefined }
   const empty = { ...world, ...nothing }
-  const idOf = ({ organization }: Member) => organization.organization.organization_id
+  const idOf = ({ organization }: OrganizationInstance) => organization.organization.organization_id
   const further = () => [...byRing.values()].filter((member) => member !== first)
 
   return {
-    first: first.organization,
+    default: first.organization,
     keys: first.tenant.world.keys,
     list: () => Array.from(byRing.values(), ({ organization }) => organization),
     create(given = {}) {
@@ -96,7 +100,7 @@ export function createMembers(
         idOf(first) === organization_id
           ? `${organization_id} is the default one, which stays; use reset() to begin anew`
           : `none has the id ${JSON.stringify(organization_id)}; take one from organizations()`
-      throw badState(new Error(`Could not delete an organization, because ${reason}.`))
+      throw stateError(new Error(`Could not delete an organization, because ${reason}.`))
     },
     findCaller(secret) {
       const found = registry.find(secret)
@@ -118,7 +122,7 @@ export function createMembers(
     load(snapshot, { receivers = {} }) {
       const [own, ...others] = snapshot.organizations
       const wanted = new Set(others.map(({ world }) => world.organization.organization_id))
-      const staying = new Map<string, Member>()
+      const staying = new Map<string, OrganizationInstance>()
       for (const member of further()) {
         const id = idOf(member)
         if (wanted.has(id)) staying.set(id, member)
@@ -148,8 +152,8 @@ export function createMembers(
 function furtherWorld(
   { name, ...options }: OrganizationOptions,
   { rateLimit, permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
-): Parameters<typeof createMember>[0] {
-  checkNames('create the organization', options, ['name', ...worldOptions])
+): Parameters<typeof createOrganization>[0] {
+  assertKnownKeys('create the organization', options, ['name', ...worldOptions])
   // What is undefined doesn't take the place of what is inherited.
   const given: WorldOptions = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),

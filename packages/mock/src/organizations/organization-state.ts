@@ -1,7 +1,7 @@
 import type { WorldState } from '../domain/world/world-state.ts'
 import type { RateLimiterState } from '../http/rate-limit/rate-limiter.ts'
 import type { Plan } from '../options/options.ts'
-import type { WebhookCenterState } from '../webhooks/state.ts'
+import type { WebhooksState } from '../webhooks/state.ts'
 
 /** An organization as JSON. */
 export interface OrganizationState {
@@ -10,5 +10,5 @@ export interface OrganizationState {
   readonly plan: Plan
   readonly limits: RateLimiterState
   readonly world: WorldState
-  readonly webhooks: WebhookCenterState
+  readonly webhooks: WebhooksState
 }

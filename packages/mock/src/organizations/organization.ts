@@ -1,8 +1,8 @@
 import type { Churn, ChurnOptions } from '../domain/churn.ts'
-import type { ConditionBook } from '../domain/conditions/conditions.ts'
-import type { ContactBook } from '../domain/contacts/contacts.ts'
-import type { KeyRing } from '../domain/keys/keys.ts'
-import type { PermitCatalog } from '../domain/permits/create-permits.ts'
+import type { Conditions } from '../domain/conditions/conditions.ts'
+import type { Contacts } from '../domain/contacts/contacts.ts'
+import type { ApiKeys } from '../domain/keys/keys.ts'
+import type { Permits } from '../domain/permits/create-permits.ts'
 import type { Usage } from '../domain/usage.ts'
 import type { Watchlist } from '../domain/watchlist.ts'
 import type { World } from '../domain/world/world.ts'
@@ -10,8 +10,8 @@ import type { Faults } from '../http/faults/fault.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import type { RequestEntry, RequestFilter } from '../http/journal/journal.ts'
 import type { Plan, RateLimit, RateLimitOptions } from '../options/options.ts'
-import type { WebhookCenter } from '../webhooks/webhooks.ts'
 import type { Notification } from '../webhooks/notification.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /** What a client needs to talk to an organization: `createClient(mock.clientOptions)`. */
 export interface ClientOptions {
@@ -31,15 +31,15 @@ export interface Organization {
   /** `baseUrl`, `apiKey` and `fetch`, for a client of this organization. */
   readonly clientOptions: ClientOptions
   /** Every permit that the service knows; what changes one raises events. */
-  readonly permits: PermitCatalog
+  readonly permits: Permits
   /** The permits that the organization follows. */
   readonly watchlist: Watchlist
   /** The people it works with. */
-  readonly contacts: ContactBook
+  readonly contacts: Contacts
   /** The permits that it wants to find. */
-  readonly conditions: ConditionBook
+  readonly conditions: Conditions
   /** Its API keys, as on the Developers tab. */
-  readonly keys: KeyRing
+  readonly keys: ApiKeys
   /** What it pays for. */
   readonly plan: Plan
   /** Requests that each of its keys may send in a window: as the plan says, or what was set in place of it. */
@@ -52,7 +52,7 @@ export interface Organization {
   /** Its requests per day, week and month, what went wrong, and the most called endpoints, as on the Developers tab. */
   usage(): Usage
   /** Its webhooks and their deliveries, as on the Developers tab. */
-  readonly webhooks: WebhookCenter
+  readonly webhooks: Webhooks
   /** What the service told the organization: a delivery failed for good. Oldest first. */
   notifications(): Notification[]
   /** Makes its requests go wrong. */

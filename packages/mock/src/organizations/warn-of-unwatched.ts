@@ -1,17 +1,17 @@
-import type { PermitCatalog } from '../domain/permits/permits.ts'
+import type { Permits } from '../domain/permits/permits.ts'
 import type { Watchlist } from '../domain/watchlist.ts'
-import type { WebhookCenter } from '../webhooks/webhooks.ts'
 import type { EventName } from '../webhooks/events.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /**
  * Returns the catalog for whoever changes permits by hand. It warns on the console, once for each organization, when a change
  * raises no event because its permit isn't watched, and a webhook subscribes to that event. Churn changes permits past it.
  */
 export function warnOfUnwatched(
-  permits: PermitCatalog,
+  permits: Permits,
   watchlist: Pick<Watchlist, 'has'>,
-  webhooks: Pick<WebhookCenter, 'list'>,
-): PermitCatalog {
+  webhooks: Pick<Webhooks, 'list'>,
+): Permits {
   let hasWarned = false
 
   function check<Result>(event: EventName, uuid: string, change: () => Result): Result {

@@ -1,4 +1,4 @@
-import type { Answer, Call, HandlersOf } from '../http/operation.ts'
+import type { Call, HandlersOf, SpecResponse } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 import { permitPage } from './permit-page.ts'
 
@@ -7,15 +7,18 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
   listConditions,
   listConditionsAlias: listConditions,
 
-  listConditionPermits(call: Call<'listConditionPermits'>): Answer<'listConditionPermits'> {
-    const { path, world, dialect, noteSwitch } = call
+  listConditionPermits(call: Call<'listConditionPermits'>): SpecResponse<'listConditionPermits'> {
+    const { path, world, dialect, recordDialect } = call
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
-    noteSwitch('listOrder')
+    recordDialect('listOrder')
     return { status: 200, body: permitPage(world.conditions.view(path.id, dialect.listOrder), call) }
   },
 }
 
-function listConditions({ world, paginate }: Pick<Call, 'world' | 'paginate'>): Answer<'listConditions'> {
+function listConditions({
+  world,
+  paginate,
+}: Pick<Call, 'world' | 'paginate'>): SpecResponse<'listConditions'> {
   const { start, end, meta } = paginate(world.conditions.size)
   return { status: 200, body: { data: world.conditions.slice(start, end), meta } }
 }

@@ -1,5 +1,5 @@
-import type { ListOrder, PermitView } from '../domain/permits/permit-index.ts'
 import { type Permit, type PermitRecord, toPermit } from '../domain/permits/create-permits.ts'
+import type { ListOrder, PermitView } from '../domain/permits/permit-index.ts'
 import { createRandom } from '../domain/random.ts'
 import type { Call } from '../http/operation.ts'
 import type { PageWindow } from '../http/paging.ts'
@@ -7,13 +7,13 @@ import type { PageWindow } from '../http/paging.ts'
 /** The page that was asked for of a list of permits in the order of the dialect, and its `meta`. */
 export function permitPage(
   list: PermitView,
-  { world, dialect, noteSwitch, paginate }: Pick<Call, 'world' | 'dialect' | 'noteSwitch' | 'paginate'>,
+  { world, dialect, recordDialect, paginate }: Pick<Call, 'world' | 'dialect' | 'recordDialect' | 'paginate'>,
 ): { data: Permit[]; meta: PageWindow['meta'] } {
   const page = paginate(list.total)
   if (dialect.ties === 'stable' || dialect.listOrder === 'uuid') {
     return { data: list.slice(page.start, page.end).map(toPermit), meta: page.meta }
   }
-  noteSwitch('ties')
+  recordDialect('ties')
   const { organization_id } = world.organization
   const seed = `${organization_id}/ties/${page.meta.page}/${page.meta.per_page}`
   return {

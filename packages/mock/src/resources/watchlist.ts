@@ -1,18 +1,18 @@
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import type { World } from '../domain/world/world.ts'
-import type { Answer, Call, HandlersOf } from '../http/operation.ts'
+import type { Call, HandlersOf, SpecResponse } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 
 /** Which permits the organization follows. */
 export const watchlistHandlers: HandlersOf<'watchlist'> = {
-  addToWatchlist({ body, world }: Call<'addToWatchlist'>): Answer<'addToWatchlist'> {
+  addToWatchlist({ body, world }: Call<'addToWatchlist'>): SpecResponse<'addToWatchlist'> {
     const permit = findPermit(world, body)
     if (!permit) return notFound('No such permit.')
     const { entry, added } = world.watchlist.add(permit.uuid)
     return { status: added ? 201 : 200, body: { data: entry } }
   },
 
-  removeFromWatchlist({ path, world }: Call<'removeFromWatchlist'>): Answer<'removeFromWatchlist'> {
+  removeFromWatchlist({ path, world }: Call<'removeFromWatchlist'>): SpecResponse<'removeFromWatchlist'> {
     const { permit_uuid } = path
     if (!world.watchlist.remove(permit_uuid)) return notFound('No such permit on the watchlist.')
     return { status: 200, body: { data: { permit_uuid, removed: true } } }

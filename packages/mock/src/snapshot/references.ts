@@ -1,11 +1,14 @@
 import type * as z from 'zod'
-import type { Problems } from '../domain/validation/errors.ts'
+import type { ValidationErrors } from '../domain/validation/errors.ts'
 import type { zSnapshot } from './snapshot-schema.ts'
 
 type Organizations = z.output<ReturnType<typeof zSnapshot>>['organizations']
 
 /** Notes what names something that isn't there, or has the name of something else. */
-export function checkReferences(organizations: Organizations, { add, noteTwins }: Problems): void {
+export function checkReferences(
+  organizations: Organizations,
+  { add, addDuplicates: noteTwins }: ValidationErrors,
+): void {
   noteTwins(
     organizations,
     ({ world }) => world.organization.organization_id,

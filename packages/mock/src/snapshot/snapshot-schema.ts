@@ -2,12 +2,12 @@ import { operations } from '@permit-tracking/spec/operations'
 import { zContact } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
 import { zConditionState } from '../domain/conditions/condition-schema.ts'
-import { zEpochMs, zMoment, zText } from '../domain/validation/fields.ts'
 import { keyPermissions } from '../domain/keys/keys.ts'
-import { lazy } from '../domain/validation/lazy.ts'
 import { storedPermitShape } from '../domain/permits/permit-schema.ts'
+import { zEpochMs, zMoment, zText } from '../domain/validation/fields.ts'
+import { lazy } from '../domain/validation/lazy.ts'
 import { planLimits } from '../options/options.ts'
-import { zWebhookCenterState } from '../webhooks/state-schema.ts'
+import { zWebhooksState } from '../webhooks/state-schema.ts'
 
 const zCount = () => z.int().min(0)
 const zRandom = () => z.tuple([z.int(), z.int(), z.int(), z.int()])
@@ -75,7 +75,7 @@ const zOrganization = () =>
     plan: z.enum(plans),
     limits: zLimits(),
     world: zWorld(),
-    webhooks: zWebhookCenterState(),
+    webhooks: zWebhooksState(),
   })
 
 /** How a snapshot must look. */

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import { createProblems, type Problems } from '../domain/validation/errors.ts'
+import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
 import type { OrganizationState } from '../organizations/organization-state.ts'
-import { badInput } from '../user-error.ts'
-import type { Receivers } from '../webhooks/state.ts'
+import { inputError } from '../user-error.ts'
 import { resolveEndpoint } from '../webhooks/endpoint.ts'
+import type { Receivers } from '../webhooks/state.ts'
 import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
 
@@ -47,19 +47,19 @@ export function takeSnapshot(clock: Clock, parts: Parts): Snapshot {
 export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): Snapshot {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
-    throw badInput(
+    throw inputError(
       new TypeError('Could not restore the snapshot, because it is none; give what snapshot() returned.'),
     )
   }
   if (version !== 1) {
-    throw badInput(
+    throw inputError(
       new TypeError(
         `Could not restore the snapshot, because it has version ${JSON.stringify(version)} and this release reads version 1; ` +
           'take it anew with snapshot().',
       ),
     )
   }
-  const problems = createProblems()
+  const problems = createValidationErrors()
   const snapshot = problems.check(zSnapshot(), value, '')
   if (snapshot) {
     checkReferences(snapshot.organizations, problems)
@@ -74,7 +74,7 @@ export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions
 function checkReceivers(
   { organizations }: z.output<ReturnType<typeof zSnapshot>>,
   receivers: Receivers,
-  { add }: Problems,
+  { add }: ValidationErrors,
 ): void {
   organizations.forEach(({ webhooks }, organization) => {
     webhooks.webhooks.forEach(({ id, url, in_process }, webhook) => {

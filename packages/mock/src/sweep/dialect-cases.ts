@@ -2,10 +2,10 @@ import type { Clock, ManualClock } from '../clock/clock.ts'
 import { type Dialect, describeDialect, dialectDifferences, dialectSwitches } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { createMock, type Mock } from '../mock.ts'
-import { checkNames } from '../suggest-name.ts'
 import type { MockOptions } from '../options/options.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import { type Cell, coveringArray } from './covering-array.ts'
-import { isPlausible, readings } from './dialect-values.ts'
+import { dialectValues, isPlausible } from './dialect-values.ts'
 
 /** Which dialects a sweep plays. */
 export interface SweepOptions {
@@ -22,17 +22,17 @@ export interface SweepOptions {
 export type RowMockOptions = Omit<MockOptions, 'dialect'>
 
 /** One dialect of a sweep. */
-export interface DialectRow {
+export interface DialectCase {
   /** The dialect as a line that can be pasted: `createMock({ dialect: { pageOverflow: 'last_page' } })`. */
   readonly name: string
   /** The switches that aren't as documented. */
   readonly dialect: Partial<Dialect>
   /** `createMock` with this dialect. @throws TypeError for options that have a dialect themselves. */
-  readonly create: CreateRowMock
+  readonly create: CreateMock
 }
 
 /** `createMock` with the dialect of a row. */
-export interface CreateRowMock {
+export interface CreateMock {
   (options: RowMockOptions & { clock: 'manual' }): Mock<ManualClock>
   <CurrentClock extends Clock>(options: RowMockOptions & { clock: CurrentClock }): Mock<CurrentClock>
   (options?: RowMockOptions): Mock
@@ -55,8 +55,8 @@ export interface CreateRowMock {
  *
  * @throws TypeError for a `cover` or an option that there isn't, and for `fixed` switches that make no dialect.
  */
-export function dialectRows(options: SweepOptions = {}): DialectRow[] {
-  checkNames('make rows of dialects', options, Object.keys(sweepOptionNames))
+export function dialectRows(options: SweepOptions = {}): DialectCase[] {
+  assertKnownKeys('make rows of dialects', options, Object.keys(sweepOptionNames))
   const { cover = 'both', fixed = {} } = options
   if (!['each', 'pairs', 'both'].includes(cover)) {
     throw new TypeError(
@@ -105,11 +105,11 @@ function pairwise(fixed: Partial<Dialect>): Partial<Dialect>[] {
 /** The readings that are swept: those of a switch that isn't fixed, as far as they fit the fixed ones. */
 function readingsOf(name: keyof Dialect, fixed: Partial<Dialect>): readonly unknown[] {
   if (fixed[name] !== undefined) return [fixed[name]]
-  const plausible = readings[name].filter((value) => isPlausible({ ...fixed, [name]: value }))
-  return plausible.length > 0 ? plausible : readings[name].slice(0, 1)
+  const plausible = dialectValues[name].filter((value) => isPlausible({ ...fixed, [name]: value }))
+  return plausible.length > 0 ? plausible : dialectValues[name].slice(0, 1)
 }
 
-function toRow(switches: Partial<Dialect>): DialectRow {
+function toRow(switches: Partial<Dialect>): DialectCase {
   const dialect = Object.fromEntries(dialectDifferences(switches).map((name) => [name, switches[name]]))
   const text = describeDialect(dialect)
   function create(options: MockOptions = {}): Mock {
@@ -123,6 +123,6 @@ function toRow(switches: Partial<Dialect>): DialectRow {
   return {
     name: text === '{}' ? 'createMock()' : `createMock({ dialect: ${text} })`,
     dialect,
-    create: create as CreateRowMock,
+    create: create as CreateMock,
   }
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect/dialect.ts'
 
 /** What a sweep plays of each switch: the documented reading first, then every other plausible one. */
-export const readings: { readonly [Switch in keyof Dialect]: readonly Dialect[Switch][] } = {
+export const dialectValues: { readonly [Switch in keyof Dialect]: readonly Dialect[Switch][] } = {
   listOrder: ['updated_desc', 'filed_desc', 'uuid'],
   ties: ['stable', 'random'],
   updatedSince: ['inclusive', 'exclusive'],

@@ -1,8 +1,8 @@
 import type { ManualClock } from '../clock/clock.ts'
 import type { Mock } from '../mock.ts'
-import { checkNames } from '../suggest-name.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import {
-  type DialectRow,
+  type DialectCase,
   dialectRows,
   type RowMockOptions,
   type SweepOptions,
@@ -19,7 +19,7 @@ export interface ForEachDialectOptions extends SweepOptions {
 
 /** A dialect under which something failed. */
 export interface DialectFailure {
-  readonly row: DialectRow
+  readonly row: DialectCase
   /** What was thrown. */
   readonly error: unknown
 }
@@ -55,18 +55,18 @@ export class DialectSweepError extends Error {
  * @throws TypeError for an option that makes no sense.
  */
 export async function forEachDialect(
-  run: (mock: Mock<ManualClock>, row: DialectRow) => unknown,
+  run: (mock: Mock<ManualClock>, row: DialectCase) => unknown,
   options: ForEachDialectOptions & { readonly mock: { readonly clock: 'manual' } },
 ): Promise<void>
 export async function forEachDialect(
-  run: (mock: Mock, row: DialectRow) => unknown,
+  run: (mock: Mock, row: DialectCase) => unknown,
   options?: ForEachDialectOptions,
 ): Promise<void>
 export async function forEachDialect(
-  run: (mock: Mock<ManualClock>, row: DialectRow) => unknown,
+  run: (mock: Mock<ManualClock>, row: DialectCase) => unknown,
   options: ForEachDialectOptions = {},
 ): Promise<void> {
-  checkNames('run the dialects', options, Object.keys(optionNames))
+  assertKnownKeys('run the dialects', options, Object.keys(optionNames))
   const { mock: mockOptions, concurrency = 1, ...sweep } = options
   if (!(Number.isInteger(concurrency) && concurrency >= 1)) {
     throw new TypeError(
@@ -74,7 +74,7 @@ export async function forEachDialect(
     )
   }
   const rows = dialectRows(sweep)
-  const failures = new Map<DialectRow, unknown>()
+  const failures = new Map<DialectCase, unknown>()
   const waiting = rows.values()
   async function work(): Promise<void> {
     for (const row of waiting) {

@@ -5,16 +5,15 @@ import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world/world.ts'
 import type { Fetch } from '../options/options.ts'
-import { badState } from '../user-error.ts'
-import type { WebhookStore } from './webhooks.ts'
-import { restoreSubscription, toDeliveryState, toWebhookState } from './state.ts'
+import { stateError } from '../user-error.ts'
+import { attack, checkAttackOptions } from './attack/attack.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createEngine } from './engine.ts'
-import { attack, checkAttackOptions } from './attack/attack.ts'
 import { createNotification, type Notification } from './notification.ts'
 import { settle } from './settle.ts'
+import { restoreSubscription, toDeliveryState, toWebhookState } from './state.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -22,9 +21,10 @@ import {
   type Subscription,
   type Webhook,
 } from './subscription.ts'
+import type { WebhookStore } from './webhooks.ts'
 
 /** What the webhooks of an organization need. */
-export interface WebhookCenterOptions {
+export interface CreateWebhooksOptions {
   readonly world: Pick<World, 'organization' | 'onEvent' | 'time'>
   readonly clock: Clock
   readonly dialect: Dialect
@@ -36,14 +36,14 @@ export interface WebhookCenterOptions {
 }
 
 /** Webhooks that deliver every event of the world. */
-export function createWebhookCenter({
+export function createWebhooks({
   world,
   clock,
   dialect,
   send,
   seed,
   onDelivery,
-}: WebhookCenterOptions): WebhookStore {
+}: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
   const subscriptions = new Map<string, Subscription>()
   /** The last receiver in this process of each webhook, for snapshots, which can't hold it; also of those that are gone. */
@@ -128,7 +128,7 @@ export function createWebhookCenter({
       checkAttackOptions(options)
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
-        throw badState(
+        throw stateError(
           new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`),
         )
       }
@@ -184,7 +184,9 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
 
 function find<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
-  throw badState(new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`))
+  throw stateError(
+    new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`),
+  )
 }
 
 function testEvent(

@@ -1,4 +1,4 @@
-import { checkNames } from '../suggest-name.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
 /** Which deliveries to list; what is left out doesn't matter. */
@@ -51,7 +51,7 @@ export function createDeliveryLog(): DeliveryLog {
     get: (id) => jobs.get(id),
     jobs: () => [...jobs.values()],
     list(filter = {}) {
-      checkNames('list the deliveries', filter, Object.keys(filterNames))
+      assertKnownKeys('list the deliveries', filter, Object.keys(filterNames))
       const deliveries = Array.from(jobs.values(), ({ delivery }) => delivery)
       return deliveries.filter((delivery) => fits(delivery, filter))
     },

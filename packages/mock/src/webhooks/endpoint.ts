@@ -1,5 +1,5 @@
 import type { Fetch } from '../options/options.ts'
-import { badInput } from '../user-error.ts'
+import { inputError } from '../user-error.ts'
 
 /** Answers deliveries in this process. */
 export type ReceiverFunction = (request: Request) => Response | Promise<Response>
@@ -74,5 +74,5 @@ function checkAnswer(answer: Response | undefined): Response {
 }
 
 function refusal(url: string, reason: string): TypeError {
-  return badInput(new TypeError(`Could not set up the webhook for ${url}, because ${reason}.`))
+  return inputError(new TypeError(`Could not set up the webhook for ${url}, because ${reason}.`))
 }

@@ -1,7 +1,7 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
-import { createTurn } from '../clock/event-loop.ts'
-import { checkNames } from '../suggest-name.ts'
-import { badState } from '../user-error.ts'
+import { createEventLoopTurn } from '../clock/event-loop.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
+import { stateError } from '../user-error.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 
@@ -22,7 +22,7 @@ export interface Pending extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {
  * time can settle is an error there, and not a test that hangs.
  */
 export async function settle(pending: Pending, clock: Clock, options: SettleOptions): Promise<void> {
-  checkNames('wait for the deliveries', options, Object.keys(optionNames))
+  assertKnownKeys('wait for the deliveries', options, Object.keys(optionNames))
   const { advance = false } = options
   return isManualClock(clock) ? settleByHand(pending, clock, advance) : settleInTime(pending)
 }
@@ -31,7 +31,7 @@ const optionNames: Record<keyof SettleOptions, true> = { advance: true }
 
 async function settleInTime({ inFlight, scheduled, changed }: Pending): Promise<void> {
   // The clock's timers don't keep a process alive, but one that waits here is not done.
-  const turn = createTurn()
+  const turn = createEventLoopTurn()
   await turn.next()
   while (inFlight.size > 0 || scheduled().length > 0) await changed()
   turn.close()
@@ -66,7 +66,7 @@ function describePending({ inFlight, scheduled }: Pending): string {
 }
 
 function unsettled(reason: string): Error {
-  return badState(
+  return stateError(
     new Error(
       `The deliveries can't settle, because ${reason}; move the manual clock with clock.advance(…), ` +
         'let it be moved with settled({ advance: true }), or delete the webhook.',

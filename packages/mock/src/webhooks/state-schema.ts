@@ -55,7 +55,7 @@ const zNotification = () =>
   })
 
 /** How the webhooks of a snapshot must look. */
-export const zWebhookCenterState = () =>
+export const zWebhooksState = () =>
   z.strictObject({
     webhooks: z.array(zWebhook()),
     deliveries: z.array(zDelivery()),

@@ -14,7 +14,7 @@ export interface WebhookState extends Webhook {
 }
 
 /** The webhooks of an organization as JSON. */
-export interface WebhookCenterState {
+export interface WebhooksState {
   readonly webhooks: readonly WebhookState[]
   /** In the order of their events. */
   readonly deliveries: readonly Delivery[]

@@ -1,6 +1,6 @@
-import { checkNames } from '../suggest-name.ts'
 import type { Fetch } from '../options/options.ts'
-import { badInput } from '../user-error.ts'
+import { assertKnownKeys } from '../suggest-name.ts'
+import { inputError } from '../user-error.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 
@@ -56,7 +56,7 @@ export function createSubscription(
   options: WebhookOptions,
   { id, created_at, send }: { readonly id: string; readonly created_at: string; readonly send: Fetch },
 ): Subscription {
-  checkNames('set up the webhook', options, Object.keys(names))
+  assertKnownKeys('set up the webhook', options, Object.keys(names))
   const { url, events = eventNames, secret } = options
   checkSecret(secret)
   const checked = checkEvents(events)
@@ -85,7 +85,7 @@ export function changeSubscription(
   changes: WebhookChanges,
   send: Fetch,
 ): Subscription {
-  checkNames('change the webhook', changes, Object.keys(names))
+  assertKnownKeys('change the webhook', changes, Object.keys(names))
   const { url, events = current.webhook.events, secret = current.secret } = changes
   checkSecret(secret)
   const endpoint = url === undefined ? current.endpoint : resolveEndpoint(url, current.webhook.id, send)
@@ -117,7 +117,7 @@ function checkEvents(events: readonly EventName[]): EventName[] {
   const unknown = events.find((name) => !isEventName(name))
   if (unknown === undefined && events.length > 0) return [...new Set(events)]
   const reason = unknown === undefined ? 'it subscribes to no event' : `there is no event ${unknown}`
-  throw badInput(
+  throw inputError(
     new TypeError(`Could not set up the webhook, because ${reason}; there are: ${eventNames.join(', ')}.`),
   )
 }
@@ -126,7 +126,7 @@ function checkSecret(secret: string | null | undefined): void {
   // An HMAC with the empty key can be forged by anyone.
   if (secret === undefined || secret === null || (typeof secret === 'string' && secret !== '')) return
   const reason = secret === '' ? 'is empty' : 'is no text'
-  throw badInput(
+  throw inputError(
     new TypeError(`Could not set up the webhook, because its secret ${reason}; leave it out or give one.`),
   )
 }

@@ -1,14 +1,14 @@
-import type { Receivers, WebhookCenterState } from './state.ts'
-import type { Delivery } from './delivery.ts'
-import type { DeliveryFilter } from './delivery-log.ts'
 import type { AttackOptions } from './attack/attack.ts'
 import type { AttackReport } from './attack/report.ts'
+import type { Delivery } from './delivery.ts'
+import type { DeliveryFilter } from './delivery-log.ts'
 import type { Notification } from './notification.ts'
 import type { SettleOptions } from './settle.ts'
+import type { Receivers, WebhooksState } from './state.ts'
 import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
-export interface WebhookCenter {
+export interface Webhooks {
   /** Creates a webhook. Throws a TypeError for an address that isn't HTTPS (or loopback) and for an unknown event. */
   create(options: WebhookOptions): Webhook
   /** The webhook with this identifier. */
@@ -60,16 +60,16 @@ export interface WebhookCenter {
 }
 
 /** Webhooks that can be put into another state as a whole. */
-export interface WebhookStore extends WebhookCenter {
+export interface WebhookStore extends Webhooks {
   /** The last 1,000 notifications, oldest first. */
   notifications(): Notification[]
   /** Everything as JSON; attempts under way count as not yet made. */
-  save(): WebhookCenterState
+  save(): WebhooksState
   /**
    * Goes on from the state: attempts under way here are given up, what is due is sent at once, the rest when it is
    * due. Receivers that are functions are those given, or else those that the webhooks of the same identifiers had last.
    */
-  load(state: WebhookCenterState, receivers?: Receivers): void
+  load(state: WebhooksState, receivers?: Receivers): void
   /** Has no webhooks and no deliveries, as at the beginning. */
   reset(): void
 }

@@ -1,12 +1,12 @@
 import type { components } from '@permit-tracking/spec/types'
 import { isPermitTrackingError } from './permit-tracking-error.ts'
-import { type RequestFacts, RequestFailure } from './request-failure.ts'
+import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
 /** `error.code` of a failed request (service specification, "Errors"); an open set. */
 export type ErrorCode = components['schemas']['ErrorCode']
 
 /** What an {@link ApiError} is made from. */
-export interface ApiErrorFacts extends RequestFacts {
+export interface ApiErrorInit extends RequestInfo {
   /** HTTP status. */
   readonly status: number
   /** `error.code`, or `unknown` where the body had none. */
@@ -20,7 +20,7 @@ export interface ApiErrorFacts extends RequestFacts {
   /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
   readonly retryable: boolean
   /** What the answer said about the limit of the key. */
-  readonly rateLimit?: RateLimitFacts | undefined
+  readonly rateLimit?: RateLimitInfo | undefined
   /** What to do, at the end of the message. */
   readonly advice?: string | undefined
   /** What the key may do, where an earlier `me()` has told. */
@@ -28,7 +28,7 @@ export interface ApiErrorFacts extends RequestFacts {
 }
 
 /** What an answer said about the limit of the key. */
-export interface RateLimitFacts {
+export interface RateLimitInfo {
   /** Requests allowed in a window. */
   readonly limit: number | undefined
   /** Requests left in the current window. */
@@ -55,9 +55,9 @@ export class ApiError extends RequestFailure {
   /** Start of the body where it wasn't the service's JSON, 2 KiB at most. */
   readonly bodyExcerpt: string | undefined
   /** What the answer said about the limit of the key; `undefined` where it said nothing. */
-  readonly rateLimit: RateLimitFacts | undefined
+  readonly rateLimit: RateLimitInfo | undefined
 
-  constructor(facts: ApiErrorFacts, advice = facts.advice ?? '') {
+  constructor(facts: ApiErrorInit, advice = facts.advice ?? '') {
     super(
       `answered ${facts.status} ${facts.code}: ${facts.detail}${advice && ` ${advice}`}`,
       facts,

@@ -1,10 +1,10 @@
-import { ApiError, type ApiErrorFacts } from './api-error.ts'
+import { ApiError, type ApiErrorInit } from './api-error.ts'
 import { hasName } from './permit-tracking-error.ts'
 
 /** 401 `unauthorized`: the API key is missing, not valid, or revoked. */
 export class UnauthorizedError extends ApiError {
   override readonly name = 'UnauthorizedError'
-  constructor(facts: ApiErrorFacts) {
+  constructor(facts: ApiErrorInit) {
     super(facts, 'Check the key on the Developers tab of the organization settings.')
   }
 }
@@ -14,7 +14,7 @@ export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError'
   /** What the key may do, as the client's last `me()` told; `undefined` where it wasn't asked. */
   readonly permissions: readonly string[] | undefined
-  constructor(facts: ApiErrorFacts) {
+  constructor(facts: ApiErrorInit) {
     const { permissions } = facts
     super(
       facts,
@@ -42,7 +42,7 @@ export class InvalidRequestError extends ApiError {
  */
 export class RateLimitedError extends ApiError {
   override readonly name = 'RateLimitedError'
-  constructor(facts: ApiErrorFacts) {
+  constructor(facts: ApiErrorInit) {
     super(facts, facts.retryAt ? `Try again at ${facts.retryAt.toISOString()}.` : '')
   }
 }
@@ -53,7 +53,7 @@ export class ServerError extends ApiError {
 }
 
 /** Makes the error of the class that belongs to the status. */
-export function createApiError(facts: ApiErrorFacts): ApiError {
+export function createApiError(facts: ApiErrorInit): ApiError {
   if (facts.status === 400) return new InvalidRequestError(facts)
   if (facts.status === 401) return new UnauthorizedError(facts)
   if (facts.status === 403) return new ForbiddenError(facts)

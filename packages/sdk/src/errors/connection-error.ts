@@ -1,5 +1,5 @@
 import { hasName } from './permit-tracking-error.ts'
-import { type RequestFacts, RequestFailure } from './request-failure.ts'
+import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
 /**
  * No complete answer came: the name didn't resolve, the connection was refused or broke off, also in the middle of a
@@ -8,7 +8,7 @@ import { type RequestFacts, RequestFailure } from './request-failure.ts'
 export class ConnectionError extends RequestFailure {
   override readonly name = 'ConnectionError'
 
-  constructor(problem: string, request: RequestFacts, retryable: boolean, options?: ErrorOptions) {
+  constructor(problem: string, request: RequestInfo, retryable: boolean, options?: ErrorOptions) {
     super(`failed: ${problem}`, request, retryable, options)
   }
 }

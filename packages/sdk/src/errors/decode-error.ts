@@ -1,5 +1,5 @@
 import { hasName } from './permit-tracking-error.ts'
-import { type RequestFacts, RequestFailure } from './request-failure.ts'
+import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
 /**
  * A 2xx response whose body is not what the service sends: HTML from a proxy or a login page, broken JSON, no array
@@ -15,7 +15,7 @@ export class DecodeError extends RequestFailure {
   constructor(
     problem: string,
     answer: { readonly status: number; readonly bodyExcerpt: string },
-    request: RequestFacts,
+    request: RequestInfo,
     { advice = "check that baseUrl is the service's", ...options }: DecodeErrorOptions = {},
   ) {
     super(`answered ${answer.status} with a body that ${problem}; ${advice}`, request, false, options)

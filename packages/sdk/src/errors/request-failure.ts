@@ -11,7 +11,7 @@ export interface Attempt {
 }
 
 /** What is known about a request that failed. */
-export interface RequestFacts {
+export interface RequestInfo {
   /** HTTP method. */
   readonly method: string
   /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
@@ -23,7 +23,7 @@ export interface RequestFacts {
 }
 
 /** What all failures of a request have. Not thrown itself. */
-export abstract class RequestFailure extends PermitTrackingError implements RequestFacts {
+export abstract class RequestFailure extends PermitTrackingError implements RequestInfo {
   /** HTTP method. */
   readonly method: string
   /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
@@ -38,7 +38,7 @@ export abstract class RequestFailure extends PermitTrackingError implements Requ
    */
   readonly retryAt: Date | undefined
 
-  constructor(message: string, request: RequestFacts, retryable: boolean, options?: ErrorOptions) {
+  constructor(message: string, request: RequestInfo, retryable: boolean, options?: ErrorOptions) {
     super(`${request.method} ${request.path} ${message}${afterAttempts(request.attempts.length)}`, options)
     this.method = request.method
     this.path = request.path

@@ -1,5 +1,5 @@
 import { hasName } from './permit-tracking-error.ts'
-import { type RequestFacts, RequestFailure } from './request-failure.ts'
+import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
 /**
  * An attempt took longer than `timeout`, its body included, or the whole call reached its `deadline`. Whether the
@@ -15,7 +15,7 @@ export class TimeoutError extends RequestFailure {
   constructor(
     timeoutMs: number,
     limit: 'timeout' | 'deadline',
-    request: RequestFacts,
+    request: RequestInfo,
     retryable: boolean,
     options?: ErrorOptions,
   ) {

@@ -3,12 +3,12 @@ import { ConnectionError } from '../errors/connection-error.ts'
 import { DecodeError } from '../errors/decode-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
-import { type Send, toRequest } from './request-template.ts'
-import { bodyExcerpt, type Exchange, toEvent } from './call-context.ts'
+import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
 import { describeNetworkError, hintFor, isProgramMistake, wasNeverSent } from './network-error.ts'
 import { onAbort } from './on-abort.ts'
 import { type Incoming, openBody, type ReadBody } from './read-body.ts'
 import { redactHeaders, redactThrown } from './redact.ts'
+import { type Send, toRequest } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import { timerMs } from './sleep.ts'
 
@@ -27,19 +27,19 @@ const maxFailureBytes = 65_536
  * below ignores its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
  */
 export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): Send {
-  return function attempting(outgoing, exchange) {
+  return function attempting(outgoing, context) {
     return new Promise<Response>((resolve, reject) => {
-      const { attempts, emit } = exchange
-      const { signal, timeoutMs, deadlineAt } = exchange.terms
+      const { attempts, emit } = context
+      const { signal, timeoutMs, deadlineAt } = context.settings
       signal?.throwIfAborted()
       const sentAt = Date.now()
       const leftMs = deadlineAt - sentAt
-      if (leftMs <= 0) throw new TimeoutError(0, 'deadline', exchange, isSafeToRepeat(exchange))
+      if (leftMs <= 0) throw new TimeoutError(0, 'deadline', context, isSafeToRepeat(context))
       const limitMs = Math.min(timeoutMs, leftMs)
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
-      const entry: Exchange['attempts'][number] = { reason: 'no answer', waitMs: 0 }
+      const entry: CallContext['attempts'][number] = { reason: 'no answer', waitMs: 0 }
       attempts.push(entry)
-      emit?.('request', toEvent(exchange))
+      emit?.('request', toEvent(context))
 
       const controller = new AbortController()
       let incoming: Incoming | undefined
@@ -51,8 +51,8 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
         incoming?.close(error)
       }
       const onTime = () => {
-        exchange.mayHaveActed = true
-        stop(new TimeoutError(limitMs, limit, exchange, isSafeToRepeat(exchange)), limit)
+        context.mayHaveActed = true
+        stop(new TimeoutError(limitMs, limit, context, isSafeToRepeat(context)), limit)
       }
       const timer = setTimeout(onTime, timerMs(limitMs))
       const removeListener = onAbort(signal, () => stop(signal?.reason, 'aborted'))
@@ -63,7 +63,7 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
 
       const sendAndRead = async () => {
         try {
-          const response = await next(toRequest(outgoing, controller.signal), exchange)
+          const response = await next(toRequest(outgoing, controller.signal), context)
           // A `fetch` of the user's may have no return.
           if (!response?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
           incoming = openBody(response)
@@ -73,24 +73,24 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
           if (controller.signal.aborted) return
           release()
           const { status, headers, ok } = response
-          exchange.body = bytes
+          context.body = bytes
           entry.status = status
           entry.reason = `status ${status}`
-          if (status >= 500) exchange.mayHaveActed = true
+          if (status >= 500) context.mayHaveActed = true
           emit?.('response', {
-            ...toEvent(exchange),
+            ...toEvent(context),
             status,
             durationMs: Date.now() - sentAt,
-            headers: loggableHeaders(redactHeaders(headers, exchange)),
+            headers: loggableHeaders(redactHeaders(headers, context)),
           })
-          if (isCut && ok) throw tooLarge(status, maxBodyBytes, exchange)
+          if (isCut && ok) throw tooLarge(status, maxBodyBytes, context)
           // The reader of a successful response takes the bytes. A redirect that a browser hides has status 0.
-          const isRead = exchange.isPrivate && ok && status > 0
+          const isRead = context.isPrivate && ok && status > 0
           resolve(isRead ? response : toBufferedResponse(response, bytes))
         } catch (thrown) {
           if (controller.signal.aborted) return
           release()
-          reject(toFailure(thrown, exchange, entry, incoming !== undefined))
+          reject(toFailure(thrown, context, entry, incoming !== undefined))
         }
       }
       // There are errors that can't even be looked at.
@@ -111,36 +111,36 @@ async function readWithin(
   return { bytes: new Uint8Array(), isCut: true }
 }
 
-function tooLarge(status: number, maxBodyBytes: number, exchange: Exchange): DecodeError {
-  const answer = { status, bodyExcerpt: bodyExcerpt(exchange) }
+function tooLarge(status: number, maxBodyBytes: number, context: CallContext): DecodeError {
+  const answer = { status, bodyExcerpt: bodyExcerpt(context) }
   const advice = 'raise it if the service sends that much, and check that baseUrl is the service’s'
-  return new DecodeError(`is larger than maxBodyBytes (${maxBodyBytes})`, answer, exchange, { advice })
+  return new DecodeError(`is larger than maxBodyBytes (${maxBodyBytes})`, answer, context, { advice })
 }
 
 /** The error for anything thrown while the request was sent or its response read. */
 function toFailure(
   thrown: unknown,
-  exchange: Exchange,
-  entry: Exchange['attempts'][number],
+  context: CallContext,
+  entry: CallContext['attempts'][number],
   hasResponse: boolean,
 ): unknown {
   if (isPermitTrackingError(thrown)) return thrown
-  const cause = redactThrown(thrown, exchange)
+  const cause = redactThrown(thrown, context)
   entry.reason = describeNetworkError(cause)
   if (!hasResponse && isProgramMistake(cause)) {
-    const call = `${exchange.method} ${exchange.path}`
+    const call = `${context.method} ${context.path}`
     return new ConfigurationError(
       `Could not send ${call}: \`fetch\` failed by itself (${entry.reason}). It receives one \`Request\`; for a function of \`(url, init)\`, such as undici's, pass \`(request) => fetch(request.url, request)\`.`,
       { cause },
     )
   }
-  if (!wasNeverSent(cause)) exchange.mayHaveActed = true
+  if (!wasNeverSent(cause)) context.mayHaveActed = true
   const problem = entry.reason + hintFor(entry.reason)
-  return new ConnectionError(problem, exchange, isSafeToRepeat(exchange), { cause })
+  return new ConnectionError(problem, context, isSafeToRepeat(context), { cause })
 }
 
 /** True if the call may be sent again although the service may have acted on it. */
-function isSafeToRepeat({ method, path }: Exchange): boolean {
+function isSafeToRepeat({ method, path }: CallContext): boolean {
   return isRetryable(method, path, undefined)
 }
 

@@ -1,14 +1,14 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { RequestFacts } from '../errors/request-failure.ts'
-import type { Send } from './request-template.ts'
-import type { Exchange } from './call-context.ts'
+import type { RequestInfo } from '../errors/request-failure.ts'
+import type { CallContext } from './call-context.ts'
 import { redactThrown } from './redact.ts'
+import type { Send } from './request-template.ts'
 
 /** The API key, or a function that gives it; the function is asked before every attempt, so that a rotated key is used. */
 export type ApiKey = string | (() => string | Promise<string>)
 
 /** The call that needs a key: its name for a message, and the last key for what must not be in one. */
-type KeyRequest = Pick<RequestFacts, 'method' | 'path'> & Pick<Exchange, 'request' | 'household'>
+type KeyRequest = Pick<RequestInfo, 'method' | 'path'> & Pick<CallContext, 'request' | 'client'>
 
 /** Gives the key of the moment, at once where it is text. Refuses one that is missing or can't be sent. */
 export function askForKey(apiKey: ApiKey | undefined, call: KeyRequest): string | Promise<string> {
@@ -17,11 +17,11 @@ export function askForKey(apiKey: ApiKey | undefined, call: KeyRequest): string 
 
 /** Adds `Authorization: Bearer <key>` (service specification, "Authentication"). */
 export function authorize(next: Send<Request>): Send<Request> {
-  return function authorized(request, exchange) {
-    request.headers.set('authorization', `Bearer ${exchange.key}`)
-    exchange.request = request
-    exchange.household.lastKey = exchange.key
-    return next(request, exchange)
+  return function authorized(request, context) {
+    request.headers.set('authorization', `Bearer ${context.key}`)
+    context.request = request
+    context.client.lastKey = context.key
+    return next(request, context)
   }
 }
 
@@ -32,14 +32,14 @@ async function askFunction(apiKey: () => string | Promise<string>, call: KeyRequ
   } catch (thrown) {
     throw new ConfigurationError(
       `Could not send ${call.method} ${call.path}: the \`apiKey\` function failed. See the cause.`,
-      { cause: redactThrown(thrown, { key: call.household.lastKey, request: call.request }) },
+      { cause: redactThrown(thrown, { key: call.client.lastKey, request: call.request }) },
     )
   }
   return checkKey(key, call)
 }
 
 /** A key that a header can't carry would fail in `fetch` with a message that shows it. */
-function checkKey(key: string | undefined, call: Pick<RequestFacts, 'method' | 'path'>): string {
+function checkKey(key: string | undefined, call: Pick<RequestInfo, 'method' | 'path'>): string {
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return key
   throw new ConfigurationError(
     `Could not send ${call.method} ${call.path}: the API key ${whyUnusable(key)}. Pass \`apiKey\` to createClient, or set PERMIT_TRACKING_API_KEY.`,

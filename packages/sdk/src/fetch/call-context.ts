@@ -1,13 +1,13 @@
-import type { Attempt, RequestFacts } from '../errors/request-failure.ts'
+import type { Attempt, RequestInfo } from '../errors/request-failure.ts'
+import type { CallSettings } from './call-settings.ts'
 import type { CallEvent, Emit, Hooks } from './hooks.ts'
 import type { RateLimit } from './limit/rate-limit.ts'
 import type { NotBefore } from './limit/retry-after.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 import type { RetryBudget } from './retry/retry-budget.ts'
-import type { Terms } from './call-settings.ts'
 
 /** What the calls of one client share. */
-export interface Household {
+export interface ClientState {
   /** Tells the client's hooks and the log; absent if nobody listens. */
   readonly emit: Emit | undefined
   /** Returns the same with the hooks of a call added. */
@@ -17,7 +17,7 @@ export interface Household {
   /** Absent where retries aren't bounded together. */
   readonly budget: RetryBudget | undefined
   /** How a call is made that says nothing else. */
-  readonly terms: Terms
+  readonly settings: CallSettings
   /** What the key may do, as `me()` last told. */
   permissions?: readonly string[]
   /** The key that was used last; empty before the first request. */
@@ -27,11 +27,11 @@ export interface Household {
 }
 
 /** All that is known about one call while it runs; every part of the chain gets it with the request. */
-export interface Exchange extends RequestFacts, SentRequest {
+export interface CallContext extends RequestInfo, SentRequest {
   /** Number of the call. */
   readonly id: number
-  readonly household: Household
-  terms: Terms
+  readonly client: ClientState
+  settings: CallSettings
   /** Tells the hooks of the client and of the call, and the log. */
   emit: Emit | undefined
   method: string
@@ -44,7 +44,7 @@ export interface Exchange extends RequestFacts, SentRequest {
   /** Bytes of the last body that was read. */
   body: Uint8Array<ArrayBuffer> | undefined
   /** Earliest time to resend, taken from the last response; written by `pace`. */
-  asked: NotBefore | undefined
+  notBefore: NotBefore | undefined
   /** Last response to any request with the key that was not a 429, epoch milliseconds; written by `pace`. */
   acceptedAt: number | undefined
   /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
@@ -58,13 +58,13 @@ export interface Exchange extends RequestFacts, SentRequest {
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
 /** Begins a call. Method, path and terms are filled in when it comes to its request. */
-export function createExchange(household: Household): Exchange {
-  household.calls++
+export function createCallContext(client: ClientState): CallContext {
+  client.calls++
   return {
-    id: household.calls,
-    household,
-    terms: household.terms,
-    emit: household.emit,
+    id: client.calls,
+    client,
+    settings: client.settings,
+    emit: client.emit,
     method: 'The request',
     path: '',
     attempts: [],
@@ -72,7 +72,7 @@ export function createExchange(household: Household): Exchange {
     key: '',
     request: undefined,
     body: undefined,
-    asked: undefined,
+    notBefore: undefined,
     acceptedAt: undefined,
     isPrivate: true,
     mayHaveActed: false,
@@ -81,7 +81,7 @@ export function createExchange(household: Household): Exchange {
 }
 
 /** What an event says about the call. */
-export function toEvent({ id, method, path, attempts }: Exchange, attempt = attempts.length): CallEvent {
+export function toEvent({ id, method, path, attempts }: CallContext, attempt = attempts.length): CallEvent {
   return { id, method, path, attempt }
 }
 
@@ -89,12 +89,12 @@ export function toEvent({ id, method, path, attempts }: Exchange, attempt = atte
 let decoder: TextDecoder | undefined
 
 /** The body as text. */
-export function decodeBody({ body }: Exchange): string {
+export function decodeBody({ body }: CallContext): string {
   decoder ??= new TextDecoder()
   return decoder.decode(body)
 }
 
 /** The start of the body as text, redacted, 2 KiB at most. */
-export function bodyExcerpt(exchange: Exchange): string {
-  return redactExcerpt(exchange.body, exchange)
+export function bodyExcerpt(context: CallContext): string {
+  return redactExcerpt(context.body, context)
 }

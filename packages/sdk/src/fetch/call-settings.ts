@@ -1,7 +1,7 @@
 import type { Fetch } from './fetch.ts'
 
 /** What may be different for every call, checked, with the client's where the call says nothing. */
-export interface Terms {
+export interface CallSettings {
   /** What sends the requests. */
   readonly fetch: Fetch
   /** The caller's: it ends the call with its waits, and its reason becomes the rejection. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { updateRateLimit } from './limit/rate-limit.ts'
-import { isRetryable, type Outcome, type RetryLimits, retryWaitMs } from './retry/retry-policy.ts'
+import { type CallRetryOptions, isRetryable, type Outcome, retryWaitMs } from './retry/retry-policy.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
-const limits: RetryLimits = { retries: 4, maxWaitMs: 65_000 }
+const limits: CallRetryOptions = { retries: 4, maxWaitMs: 65_000 }
 const read = { method: 'GET', path: '/permits', retried: 0 }
 
 function answered(status: number, headers: Record<string, string> = {}): Outcome {

@@ -1,7 +1,7 @@
 import { onAbort } from './on-abort.ts'
 
 /** setTimeout fires at once when it is given more. */
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /** Resolves after `ms`, however many that are; rejects with the signal's reason as soon as it aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -11,11 +11,11 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const wait = (remainingMs: number) => {
       timer = setTimeout(
         () => {
-          if (remainingMs > longestTimerMs) return wait(remainingMs - longestTimerMs)
+          if (remainingMs > maxTimerMs) return wait(remainingMs - maxTimerMs)
           removeListener()
           resolve()
         },
-        Math.min(remainingMs, longestTimerMs),
+        Math.min(remainingMs, maxTimerMs),
       )
     }
     const removeListener = onAbort(signal, () => {
@@ -28,5 +28,5 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** A timeout that `setTimeout` can hold; some 24 days stand for every longer one. */
 export function timerMs(ms: number): number {
-  return Math.min(ms, longestTimerMs)
+  return Math.min(ms, maxTimerMs)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resolveBaseUrl } from './base-url.ts'
 import { isConfigurationError } from '../errors/configuration-error.ts'
+import { resolveBaseUrl } from './base-url.ts'
 
 function refusal(baseUrl: string): string {
   try {

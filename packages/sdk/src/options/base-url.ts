@@ -1,5 +1,5 @@
-import { pageAddress } from './environment.ts'
 import { invalid, quote } from '../errors/configuration-error.ts'
+import { pageAddress } from './environment.ts'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** Ends of addresses that belong to one operation. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Duration, toMs } from './duration.ts'
 import { isConfigurationError } from '../errors/configuration-error.ts'
+import { type Duration, toMs } from './duration.ts'
 
 test.each<[Duration, number]>([
   [0, 0],

@@ -1,10 +1,10 @@
-import type { Duration } from './duration.ts'
 import type { ApiKey } from '../fetch/authorize.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import type { Logger, LogLevel } from '../fetch/log.ts'
-import type { RetryQuestion } from '../fetch/retry/retry-policy.ts'
+import type { RetryContext } from '../fetch/retry/retry-policy.ts'
+import type { Duration } from './duration.ts'
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
@@ -70,7 +70,7 @@ export interface ClientOptions {
    * every failed try for as long as `retries` lasts; `deadline`, `maxWait` and `retryBudget` count all the same. A call
    * rejects with what it throws. Default: 429 for every method, transient failures where doing it twice does no harm.
    */
-  shouldRetry?: ((failure: RetryQuestion) => boolean | undefined) | undefined
+  shouldRetry?: ((failure: RetryContext) => boolean | undefined) | undefined
   /**
    * How long to wait before a retry where the service doesn't say, in milliseconds or as text with a unit. Gets the
    * number of retries so far, from 0. At most `maxWait`. Default: random, up to 500 ms doubled for every retry, at

@@ -1,14 +1,12 @@
-import { resolveBaseUrl } from './base-url.ts'
-import { type Duration, toMs } from './duration.ts'
-import { readEnvironment } from './environment.ts'
 import { invalid, quote } from '../errors/configuration-error.ts'
 import type { ApiKey } from '../fetch/authorize.ts'
+import type { CallSettings } from '../fetch/call-settings.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import { type Hooks, hookNames } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
-import type { RetryQuestion } from '../fetch/retry/retry-policy.ts'
-import type { Terms } from '../fetch/call-settings.ts'
+import type { RetryContext } from '../fetch/retry/retry-policy.ts'
+import { resolveBaseUrl } from './base-url.ts'
 import {
   checkChoice,
   checkCount,
@@ -18,21 +16,23 @@ import {
   checkSignal,
   checkSize,
 } from './checks.ts'
+import { type Duration, toMs } from './duration.ts'
+import { readEnvironment } from './environment.ts'
 import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 /** The options of a client, checked and with their defaults. */
-export interface Settings {
+export interface ResolvedOptions {
   readonly apiKey: ApiKey | undefined
   readonly baseUrl: string | undefined
   /** How a call is made that says nothing else. */
-  readonly terms: Terms
+  readonly call: CallSettings
   readonly maxWaitMs: number
   readonly maxBodyBytes: number
   readonly pacing: 'auto' | 'off'
   readonly limiter: Limiter | undefined
   readonly retryBudget: number | false
-  readonly shouldRetry: ((failure: RetryQuestion) => boolean | undefined) | undefined
+  readonly shouldRetry: ((failure: RetryContext) => boolean | undefined) | undefined
   readonly backoffMs: ((retried: number) => number) | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly hooks: Hooks | undefined
@@ -68,7 +68,7 @@ export const callOptionNames = ['signal', 'timeout', 'deadline', 'retries', 'hea
 const platformFetch: Fetch = (request) => globalThis.fetch(request)
 
 /** Checks the options of a client and fills in what is absent. */
-export function resolveSettings(options: ClientOptions): Settings {
+export function resolveOptions(options: ClientOptions): ResolvedOptions {
   checkNames('create a client', 'option', options, clientOptions)
   checkFunctions('', options, ['fetch', 'shouldRetry', 'backoff'])
   const { apiKey, baseUrl, fetch, retryBudget = 20, shouldRetry, backoff, hooks, logger } = options
@@ -79,7 +79,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   return {
     apiKey: apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
     baseUrl: resolveBaseUrl(baseUrl ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
-    terms: {
+    call: {
       fetch: fetch ?? platformFetch,
       signal: undefined,
       timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
@@ -103,7 +103,7 @@ export function resolveSettings(options: ClientOptions): Settings {
 }
 
 /** Checks the options of a call and fills in the client's. */
-export function resolveTerms(terms: Terms, given: InternalCallOptions): Terms {
+export function resolveCallSettings(terms: CallSettings, given: InternalCallOptions): CallSettings {
   const { priority = terms.priority, ...options } = given
   const { signal, timeout, deadline, retries, headers, hooks } = options
   checkNames('make the call', 'option', options, callOptionNames)

@@ -1,12 +1,12 @@
-import type { Loosely } from '../request/optional-fields.ts'
-import type { Call, WithResponse } from '../request/call.ts'
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
 import { checkChoice, checkCount, checkNames, checkObject, checkSignal } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
-import { type Moment, toMoment } from '../request/query.ts'
 import { resolveDeadline } from '../options/resolve-options.ts'
 import { parseTimestamp } from '../options/timestamp.ts'
+import type { ApiPromise, WithResponse } from '../request/call.ts'
+import type { AllowUndefined } from '../request/optional-fields.ts'
+import { type Moment, toMoment } from '../request/query.ts'
 import type { Identify } from './item-version.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
@@ -26,9 +26,9 @@ export interface PagerSource<Item> {
   readonly read: (
     position: PageParams & { updated_since?: string },
     options: InternalCallOptions,
-  ) => Call<PageResponse<Item>>
+  ) => ApiPromise<PageResponse<Item>>
   /** Page to start at, page size, and the filters of the list. */
-  readonly query: Loosely<PageParams> & { readonly updated_since?: Moment | undefined }
+  readonly query: AllowUndefined<PageParams> & { readonly updated_since?: Moment | undefined }
   /** Names of the filters that the list accepts. */
   readonly filters?: readonly string[]
   readonly options: ListOptions | undefined
@@ -193,7 +193,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
 
   /** A deadline given as a duration counts from the first page on, not for each page anew. */
-  function createRead(): (position: PageParams, ended?: AbortSignal) => Call<PageResponse<Item>> {
+  function createRead(): (position: PageParams, ended?: AbortSignal) => ApiPromise<PageResponse<Item>> {
     checkChoice('consistency', consistency, ['settled', 'fast'])
     checkCount('prefetch', prefetch)
     const { deadline } = callOptions

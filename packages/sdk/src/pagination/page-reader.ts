@@ -1,7 +1,7 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
-import { showCaller } from '../request/failure.ts'
 import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { onAbort } from '../fetch/on-abort.ts'
+import { recaptureStack } from '../request/failure.ts'
 import type { PageResponse } from './page-response.ts'
 import { serverTimeBefore } from './server-time.ts'
 import type { PageRequest, WalkPlan } from './settled-walk.ts'
@@ -137,7 +137,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       return result
     } catch (error) {
       schedule([])
-      throw showCaller(error)
+      throw recaptureStack(error)
     }
   }
 }

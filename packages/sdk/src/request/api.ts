@@ -1,25 +1,25 @@
 import type { paths } from '@permit-tracking/spec/types'
 import createOpenApiClient, { type HeadersOptions } from 'openapi-fetch'
 import { version } from '../../package.json'
-import type { Api } from './api-types.ts'
-import { createDraftsman } from './build-request.ts'
-import { isBrowser } from '../options/environment.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { reportFailure, toApiError } from './failure.ts'
-import type { Send } from '../fetch/request-template.ts'
-import { createExchange, type Exchange, type Household } from '../fetch/call-context.ts'
+import { type CallContext, type ClientState, createCallContext } from '../fetch/call-context.ts'
 import type { Fetch } from '../fetch/fetch.ts'
+import type { Send } from '../fetch/request-template.ts'
+import { isBrowser } from '../options/environment.ts'
 import type { CallOptions } from '../options/options.ts'
+import { type ResolvedOptions, resolveCallSettings } from '../options/resolve-options.ts'
+import type { Api } from './api-types.ts'
+import { createRequestBuilder } from './build-request.ts'
+import { reportFailure, toApiError } from './failure.ts'
+import { notJsonError, parseResponse, type Result } from './parse-response.ts'
 import { fillPath } from './path-params.ts'
 import { serializeQuery } from './query.ts'
-import { notJson, type Result, readAnswer } from './parse-response.ts'
-import { resolveTerms, type Settings } from '../options/resolve-options.ts'
 
 /** The typed client: the user's, and for the resources one for each call. */
 export interface Apis {
   readonly api: Api
-  /** What a call sends with these options belongs to this exchange. */
-  apiFor(options: CallOptions | undefined, exchange: Exchange): CallApi
+  /** What a call sends with these options belongs to this context. */
+  apiFor(options: CallOptions | undefined, context: CallContext): CallApi
 }
 
 /** The methods that the service has. */
@@ -27,15 +27,15 @@ export type CallApi = Pick<Api, 'GET' | 'POST' | 'DELETE'>
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const
 
-/** What a request of `client.api` may say for {@link createDraftsman} to draft it. */
+/** What a request of `client.api` may say for {@link createRequestBuilder} to draft it. */
 const plainOptions = new Set(['params', 'signal', 'fetch'])
 
 /** Makes the typed client on top of the chain. */
-export function createApi(settings: Settings, household: Household, chain: Send): Apis {
+export function createApi(settings: ResolvedOptions, client: ClientState, chain: Send): Apis {
   const baseUrl = settings.baseUrl ?? ''
   const sharedHeaders = { accept: 'application/json', ...identify(), ...settings.headers }
-  const draft = createDraftsman(baseUrl, sharedHeaders)
-  const client = createOpenApiClient<paths>({
+  const draft = createRequestBuilder(baseUrl, sharedHeaders)
+  const openApiClient = createOpenApiClient<paths>({
     baseUrl,
     // The key must not travel to wherever a redirect points.
     redirect: 'manual',
@@ -44,18 +44,18 @@ export function createApi(settings: Settings, household: Household, chain: Send)
     querySerializer: serializeQuery,
   })
   // openapi-fetch's methods are generic over literal paths; what goes through here is any of them.
-  const { request, use } = client as unknown as LooseClient
+  const { request, use } = openApiClient as unknown as LooseClient
   let hasMiddleware = false
 
   const send = async (
     options: CallOptions | undefined,
-    exchange: Exchange,
+    context: CallContext,
     method: string,
     path: string,
     init: LooseInit = {},
   ): Promise<Result> => {
-    exchange.method = method
-    exchange.path = path
+    context.method = method
+    context.path = path
     if (settings.baseUrl === undefined) {
       throw new ConfigurationError(
         `Could not send ${method} ${path}: the base URL is missing. Pass \`baseUrl\` to createClient, or set PERMIT_TRACKING_BASE_URL.`,
@@ -69,26 +69,26 @@ export function createApi(settings: Settings, household: Household, chain: Send)
         `Could not send ${method} ${path}: a request has no \`baseUrl\` of its own. Create another client for it.`,
       )
     }
-    const { terms } = household
+    const { settings: terms } = client
     if (options || (init.signal ?? undefined) !== undefined || init.fetch) {
       // As for `fetch`, a signal may be `null`.
       const given = { ...options, signal: init.signal ?? options?.signal }
-      exchange.terms = resolveTerms({ ...terms, fetch: init.fetch ?? terms.fetch }, given)
-      if (options?.hooks) exchange.emit = household.emitWith(options.hooks)
+      context.settings = resolveCallSettings({ ...terms, fetch: init.fetch ?? terms.fetch }, given)
+      if (options?.hooks) context.emit = client.emitWith(options.hooks)
     }
-    if (exchange.isPrivate && !hasMiddleware) {
-      return readAnswer(await chain(draft(method, path, init, options?.headers), exchange), exchange)
+    if (context.isPrivate && !hasMiddleware) {
+      return parseResponse(await chain(draft(method, path, init, options?.headers), context), context)
     }
-    exchange.isPrivate = false
+    context.isPrivate = false
     if (!init.params?.path) fillPath(path)
     const { signal: _signal, fetch: _fetch, headers = options?.headers, ...rest } = init
     const result = request(method, path, {
       ...rest,
       headers,
-      fetch: (sent) => chain(keepHome(sent), exchange),
+      fetch: (sent) => chain(keepHome(sent), context),
     })
     return await result.catch((error) => {
-      throw error instanceof SyntaxError ? notJson(error, exchange) : error
+      throw error instanceof SyntaxError ? notJsonError(error, context) : error
     })
   }
 
@@ -102,9 +102,9 @@ export function createApi(settings: Settings, household: Household, chain: Send)
 
   const sendOwn = (method: string, path: string, given?: LooseInit | null) => {
     const init = given ?? {}
-    const exchange = createExchange(household)
-    exchange.isPrivate = isPlain(method, init)
-    return watch(send(undefined, exchange, method, path, init), exchange)
+    const context = createCallContext(client)
+    context.isPrivate = isPlain(method, init)
+    return watch(send(undefined, context, method, path, init), context)
   }
   const sent = methods.map((method) => [
     method,
@@ -117,15 +117,15 @@ export function createApi(settings: Settings, household: Household, chain: Send)
       hasMiddleware = true
       use(...middleware)
     },
-    eject: client.eject,
+    eject: openApiClient.eject,
   }
   return {
     api: api as unknown as Api,
-    apiFor(options, exchange) {
+    apiFor(options, context) {
       const callApi: LooseApi = {
-        GET: (path: string, init?: LooseInit) => send(options, exchange, 'GET', path, init),
-        POST: (path: string, init?: LooseInit) => send(options, exchange, 'POST', path, init),
-        DELETE: (path: string, init?: LooseInit) => send(options, exchange, 'DELETE', path, init),
+        GET: (path: string, init?: LooseInit) => send(options, context, 'GET', path, init),
+        POST: (path: string, init?: LooseInit) => send(options, context, 'POST', path, init),
+        DELETE: (path: string, init?: LooseInit) => send(options, context, 'DELETE', path, init),
       }
       return callApi as unknown as CallApi
     },
@@ -133,13 +133,13 @@ export function createApi(settings: Settings, household: Household, chain: Send)
 }
 
 /** Tells that a call has failed where nobody else does: the user's own, by `client.api`. */
-async function watch(result: Promise<Result>, exchange: Exchange): Promise<Result> {
+async function watch(result: Promise<Result>, context: CallContext): Promise<Result> {
   try {
     const { data, error, response } = await result
-    if (!response.ok && data === undefined) reportFailure(toApiError(response, error, exchange), exchange)
+    if (!response.ok && data === undefined) reportFailure(toApiError(response, error, context), context)
     return await result
   } catch (error) {
-    throw reportFailure(error, exchange)
+    throw reportFailure(error, context)
   }
 }
 

@@ -1,9 +1,9 @@
-import { Draft } from '../fetch/request-template.ts'
+import { RequestTemplate } from '../fetch/request-template.ts'
 import { fillPath } from './path-params.ts'
 import { serializeQuery } from './query.ts'
 
 /** What of a request differs from call to call. */
-export interface DraftParts {
+export interface RequestParts {
   readonly params?: { readonly path?: Readonly<Record<string, unknown>>; readonly query?: object } | undefined
   /** Sent as JSON. */
   readonly body?: unknown
@@ -12,18 +12,18 @@ export interface DraftParts {
 type HeaderValues = Readonly<Record<string, string>>
 
 /** Drafts a request; `added` are headers over those of the client. */
-export type Draftsman = (
+export type BuildRequest = (
   method: string,
   path: string,
-  parts: DraftParts,
+  parts: RequestParts,
   added: HeaderValues | undefined,
-) => Draft
+) => RequestTemplate
 
 /**
  * Makes what drafts the requests of a client that nobody else is to see. They are the same that openapi-fetch would make,
  * but made without what only others may ask for: that costs 4 µs a call.
  */
-export function createDraftsman(baseUrl: string, shared: HeaderValues): Draftsman {
+export function createRequestBuilder(baseUrl: string, shared: HeaderValues): BuildRequest {
   let sharedHeaders: Headers | undefined
   return (method, path, { params, body }, added) => {
     const search = params?.query ? serializeQuery(params.query) : ''
@@ -37,7 +37,7 @@ export function createDraftsman(baseUrl: string, shared: HeaderValues): Draftsma
       init.headers = headers
       init.body = JSON.stringify(body)
     }
-    return new Draft(url, init)
+    return new RequestTemplate(url, init)
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Apis, CallApi } from './api.ts'
-import { reportFailure, toApiError } from './failure.ts'
-import { createExchange, type Exchange, type Household } from '../fetch/call-context.ts'
+import { type CallContext, type ClientState, createCallContext } from '../fetch/call-context.ts'
 import { checkObject } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
+import type { Apis, CallApi } from './api.ts'
+import { reportFailure, toApiError } from './failure.ts'
 import type { Result } from './parse-response.ts'
 
 /** What a call came back with, beside its data. */
@@ -13,33 +13,33 @@ export interface WithResponse<Data> {
 }
 
 /** The promise of a call; `withResponse()` gives the HTTP answer too. */
-export interface Call<Data> extends Promise<Data> {
+export interface ApiPromise<Data> extends Promise<Data> {
   /** The data together with the HTTP answer, for its status and headers. */
   withResponse(): Promise<WithResponse<Data>>
 }
 
 /** Sends one operation: resolves with its data, or rejects with everything that is known about the failure. */
-export type Caller = <Data>(
-  operation: (api: CallApi, exchange: Exchange) => Promise<Result>,
-  read: (result: Result, exchange: Exchange) => Data,
+export type SendCall = <Data>(
+  operation: (api: CallApi, context: CallContext) => Promise<Result>,
+  read: (result: Result, context: CallContext) => Data,
   options: CallOptions | undefined,
-) => Call<Data>
+) => ApiPromise<Data>
 
 /** Makes the caller that resources use. */
-export function createCaller(apiFor: Apis['apiFor'], household: Household): Caller {
+export function createSendCall(apiFor: Apis['apiFor'], client: ClientState): SendCall {
   return function call(operation, read, options) {
-    const exchange = createExchange(household)
+    const context = createCallContext(client)
     let answered: Response
     const run = async () => {
       try {
         if (options !== undefined) checkObject('make the call', 'options', options)
-        const result = await operation(apiFor(options, exchange), exchange)
+        const result = await operation(apiFor(options, context), context)
         const { data, error, response } = result
-        if (!response.ok && data === undefined) throw toApiError(response, error, exchange)
+        if (!response.ok && data === undefined) throw toApiError(response, error, context)
         answered = response
-        return read(result, exchange)
+        return read(result, context)
       } catch (error) {
-        throw reportFailure(error, exchange)
+        throw reportFailure(error, context)
       }
     }
     const promise = run()

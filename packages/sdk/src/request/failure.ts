@@ -1,37 +1,37 @@
 import type { ApiError } from '../errors/api-error.ts'
 import { createApiError } from '../errors/api-errors.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { bodyExcerpt, type Exchange, toEvent } from '../fetch/call-context.ts'
+import { bodyExcerpt, type CallContext, toEvent } from '../fetch/call-context.ts'
 import { redactAndCut, redactHeaders } from '../fetch/redact.ts'
 import { isRetryable } from '../fetch/retry/retry-policy.ts'
 import { isObject } from './is-object.ts'
 
 /** The error for an answer that is a failure, with everything that is known about it. */
-export function toApiError(response: Response, failure: unknown, exchange: Exchange): ApiError {
+export function toApiError(response: Response, failure: unknown, context: CallContext): ApiError {
   const { status, headers } = response
   const body = isObject(failure) && isObject(failure.error) ? failure.error : undefined
-  const retryable = isRetryable(exchange.method, exchange.path, status)
-  const { asked } = exchange
+  const retryable = isRetryable(context.method, context.path, status)
+  const { notBefore: asked } = context
   const detail = typeof body?.message === 'string' ? body.message : describeAnswer(response)
   return createApiError({
-    ...exchange,
+    ...context,
     status,
-    headers: redactHeaders(headers, exchange),
-    code: typeof body?.code === 'string' ? redactAndCut(body.code, exchange) : 'unknown',
-    detail: redactAndCut(detail, exchange),
-    bodyExcerpt: body ? undefined : bodyExcerpt(exchange),
+    headers: redactHeaders(headers, context),
+    code: typeof body?.code === 'string' ? redactAndCut(body.code, context) : 'unknown',
+    detail: redactAndCut(detail, context),
+    bodyExcerpt: body ? undefined : bodyExcerpt(context),
     retryable,
-    advice: status === 404 ? hintAtUuid(exchange) : undefined,
-    retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : exchange.retryAt,
-    permissions: exchange.household.permissions,
+    advice: status === 404 ? hintAtUuid(context) : undefined,
+    retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : context.retryAt,
+    permissions: context.client.permissions,
   })
 }
 
 /** Tells that the call has failed. Gives back what it rejects with. */
-export function reportFailure(error: unknown, exchange: Exchange): unknown {
-  const { emit } = exchange
-  showCaller(error)
-  emit?.('error', { ...toEvent(exchange), error })
+export function reportFailure(error: unknown, context: CallContext): unknown {
+  const { emit } = context
+  recaptureStack(error)
+  emit?.('error', { ...toEvent(context), error })
   return error
 }
 
@@ -40,15 +40,16 @@ export function reportFailure(error: unknown, exchange: Exchange): unknown {
  * has made doesn't know the caller's line. Engines find it in the chain of awaits; to note it at every call instead would
  * cost 4 to 8 µs each. Gives the error back.
  */
-export function showCaller(error: unknown): unknown {
-  const { captureStackTrace }: { captureStackTrace?: (target: object, above: typeof showCaller) => void } =
-    Error
-  if (isPermitTrackingError(error)) captureStackTrace?.(error, showCaller)
+export function recaptureStack(error: unknown): unknown {
+  const {
+    captureStackTrace,
+  }: { captureStackTrace?: (target: object, above: typeof recaptureStack) => void } = Error
+  if (isPermitTrackingError(error)) captureStackTrace?.(error, recaptureStack)
   return error
 }
 
 /** Says so if a permit was asked for by something that is not a uuid, such as its number. The value itself stays unsaid. */
-function hintAtUuid({ path, request }: Exchange): string | undefined {
+function hintAtUuid({ path, request }: CallContext): string | undefined {
   const names = path.split('/')
   const values = new URL(request?.url ?? 'about:blank').pathname.split('/')
   const index = names.findIndex((name) => name === '{uuid}' || name === '{permit_uuid}')

@@ -1,5 +1,5 @@
 import { DecodeError } from '../errors/decode-error.ts'
-import { bodyExcerpt, decodeBody, type Exchange } from '../fetch/call-context.ts'
+import { bodyExcerpt, type CallContext, decodeBody } from '../fetch/call-context.ts'
 
 /** What openapi-fetch resolves with. */
 export interface Result {
@@ -9,13 +9,13 @@ export interface Result {
 }
 
 /** What openapi-fetch makes of an answer, from the bytes that the chain has read. */
-export function readAnswer(response: Response, exchange: Exchange): Result {
-  const text = decodeBody(exchange)
+export function parseResponse(response: Response, context: CallContext): Result {
+  const text = decodeBody(context)
   if (!response.ok) return { error: parseIfJson(text), response }
   try {
     return { data: text ? JSON.parse(text) : undefined, response }
   } catch (error) {
-    throw notJson(error, exchange)
+    throw notJsonError(error, context)
   }
 }
 
@@ -28,12 +28,12 @@ function parseIfJson(text: string): unknown {
 }
 
 /** The error for an answer that should be JSON and is not. */
-export function notJson(cause: unknown, exchange: Exchange): DecodeError {
-  const answer = { status: exchange.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(exchange) }
-  return new DecodeError('is not JSON', answer, exchange, { cause: withoutQuote(cause) })
+export function notJsonError(cause: unknown, context: CallContext): DecodeError {
+  const answer = { status: context.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(context) }
+  return new DecodeError('is not JSON', answer, context, { cause: withoutQuotedBody(cause) })
 }
 
 /** Engines quote a few letters of the body: maybe a part of the key, which nothing recognizes any more. The excerpt has them. */
-function withoutQuote(cause: unknown): unknown {
+function withoutQuotedBody(cause: unknown): unknown {
   return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
 }

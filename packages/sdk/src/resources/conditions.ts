@@ -1,10 +1,10 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Loosely, present } from '../request/optional-fields.ts'
-import type { Caller } from '../request/call.ts'
 import type { ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
+import type { SendCall } from '../request/call.ts'
+import { type AllowUndefined, omitUndefined } from '../request/optional-fields.ts'
 import type { Permit } from './permits.ts'
 
 /** A portfolio condition (service specification, "Condition"). */
@@ -14,7 +14,9 @@ export type ConditionType = components['schemas']['ConditionType']
 /** What a permit must have to match a condition; which fields there are follows from the condition's `type`. */
 export type ConditionCriteria = components['schemas']['ConditionCriteria']
 /** Query of {@link ConditionsResource.list} and {@link ConditionsResource.permits}. */
-export type ConditionListQuery = Loosely<NonNullable<operations['listConditions']['parameters']['query']>>
+export type ConditionListQuery = AllowUndefined<
+  NonNullable<operations['listConditions']['parameters']['query']>
+>
 
 /** Portfolio conditions and the permits that match them. */
 export interface ConditionsResource {
@@ -35,7 +37,7 @@ export interface ConditionsResource {
 }
 
 /** Makes the conditions resource. */
-export function createConditions(call: Caller): ConditionsResource {
+export function createConditions(call: SendCall): ConditionsResource {
   return {
     list: (query = {}, options) =>
       createPager({
@@ -43,7 +45,9 @@ export function createConditions(call: Caller): ConditionsResource {
         read: (position, pageOptions) =>
           call(
             (api) =>
-              api.GET('/portfolio/conditions', { params: { query: { ...present(query), ...position } } }),
+              api.GET('/portfolio/conditions', {
+                params: { query: { ...omitUndefined(query), ...position } },
+              }),
             readPage<Condition>,
             pageOptions,
           ),
@@ -55,7 +59,7 @@ export function createConditions(call: Caller): ConditionsResource {
       createPager({
         name: `/portfolio/conditions/${id}/permits`,
         read: (position, pageOptions) => {
-          const params = { path: { id }, query: { ...present(query), ...position } }
+          const params = { path: { id }, query: { ...omitUndefined(query), ...position } }
           return call(
             (api) => api.GET('/portfolio/conditions/{id}/permits', { params }),
             readPage<Permit>,

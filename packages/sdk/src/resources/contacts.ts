@@ -1,20 +1,20 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Loosely, present } from '../request/optional-fields.ts'
-import type { Call, Caller } from '../request/call.ts'
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { checkNames, checkObject } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
-import { readRecord, readWritten } from '../request/unwrap.ts'
+import type { ApiPromise, SendCall } from '../request/call.ts'
+import { type AllowUndefined, omitUndefined } from '../request/optional-fields.ts'
+import { readRecord, unwrapWrite } from '../request/unwrap.ts'
 
 /** A contact of the organization (service specification, "Contact"). */
 export type Contact = components['schemas']['Contact']
 /** A contact to create. */
-export type ContactCreation = Loosely<components['schemas']['ContactCreation']>
+export type ContactCreation = AllowUndefined<components['schemas']['ContactCreation']>
 /** Query of {@link ContactsResource.list}. */
-export type ContactListQuery = Loosely<NonNullable<operations['listContacts']['parameters']['query']>>
+export type ContactListQuery = AllowUndefined<NonNullable<operations['listContacts']['parameters']['query']>>
 
 /** People the organization works with. */
 export interface ContactsResource {
@@ -30,7 +30,7 @@ export interface ContactsResource {
    * @param id The contact's `id`.
    * @throws NotFoundError when there is no such contact.
    */
-  get(id: string, options?: CallOptions): Call<Contact>
+  get(id: string, options?: CallOptions): ApiPromise<Contact>
   /**
    * Creates a contact. Doing it twice makes two, so it is retried only after a 429, when the service surely did
    * nothing; after a failure of another kind look whether the contact is there before trying again.
@@ -40,18 +40,18 @@ export interface ContactsResource {
    * @throws InvalidRequestError when the service refuses a field; `detail` names it.
    * @throws ForbiddenError when the key lacks the permission.
    */
-  create(contact: ContactCreation, options?: CallOptions): Call<Contact>
+  create(contact: ContactCreation, options?: CallOptions): ApiPromise<Contact>
 }
 
 /** Makes the contacts resource. */
-export function createContacts(call: Caller): ContactsResource {
+export function createContacts(call: SendCall): ContactsResource {
   return {
     list: (query = {}, options) =>
       createPager({
         name: '/contacts',
         read: (position, pageOptions) =>
           call(
-            (api) => api.GET('/contacts', { params: { query: { ...present(query), ...position } } }),
+            (api) => api.GET('/contacts', { params: { query: { ...omitUndefined(query), ...position } } }),
             readPage<Contact>,
             pageOptions,
           ),
@@ -64,7 +64,7 @@ export function createContacts(call: Caller): ContactsResource {
     create: (contact, options) =>
       call(
         async (api) => api.POST('/contacts', { body: checkContact(contact) }),
-        (result, exchange) => readWritten<Contact>(result, exchange, contact),
+        (result, context) => unwrapWrite<Contact>(result, context, contact),
         options,
       ),
   }
@@ -81,5 +81,5 @@ function checkContact(contact: ContactCreation): components['schemas']['ContactC
     const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)
     throw invalid('phone', 'in international format, such as +12065550142', received)
   }
-  return present(contact)
+  return omitUndefined(contact)
 }

@@ -1,7 +1,7 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Call, Caller } from '../request/call.ts'
-import type { Household } from '../fetch/call-context.ts'
+import type { ClientState } from '../fetch/call-context.ts'
 import type { CallOptions } from '../options/options.ts'
+import type { ApiPromise, SendCall } from '../request/call.ts'
 import { readRecord } from '../request/unwrap.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
@@ -16,19 +16,19 @@ export interface OrganizationResource {
    *
    * @throws UnauthorizedError when the key is missing, not valid, or revoked.
    */
-  me(options?: CallOptions): Call<Organization>
+  me(options?: CallOptions): ApiPromise<Organization>
 }
 
 /** Makes the organization resource. */
-export function createOrganization(call: Caller, household: Household): OrganizationResource {
+export function createOrganization(call: SendCall, client: ClientState): OrganizationResource {
   return {
     me: (options) =>
       call(
         (api) => api.GET('/me'),
-        (result, exchange) => {
-          const organization = readRecord<Organization>(result, exchange)
+        (result, context) => {
+          const organization = readRecord<Organization>(result, context)
           // For a later 403, which then tells them.
-          if (Array.isArray(organization.permissions)) household.permissions = organization.permissions
+          if (Array.isArray(organization.permissions)) client.permissions = organization.permissions
           return organization
         },
         options,

@@ -1,11 +1,11 @@
 import type { components, operations } from '@permit-tracking/spec/types'
-import { type Loosely, present } from '../request/optional-fields.ts'
-import type { Call, Caller } from '../request/call.ts'
 import type { Log } from '../fetch/log.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
+import type { ApiPromise, SendCall } from '../request/call.ts'
+import { type AllowUndefined, omitUndefined } from '../request/optional-fields.ts'
 import { type Moment, toMoment } from '../request/query.ts'
 import { readList, readRecord } from '../request/unwrap.ts'
 import { createStatusHint } from './permit-status.ts'
@@ -22,7 +22,7 @@ export type Party = components['schemas']['Party']
 export type Note = components['schemas']['Note']
 
 /** Query of {@link PermitsResource.list}. */
-export type PermitListQuery = Loosely<Omit<WireQuery, 'updated_since'>> & {
+export type PermitListQuery = AllowUndefined<Omit<WireQuery, 'updated_since'>> & {
   /** Only permits updated at or after this moment: a `Date`, a `Temporal.Instant`, or ISO 8601 text. */
   updated_since?: Moment | undefined
 }
@@ -43,18 +43,18 @@ export interface PermitsResource {
    * @param uuid The permit's `uuid`.
    * @throws NotFoundError when there is no such permit, or the organization can't see it.
    */
-  get(uuid: string, options?: CallOptions): Call<PermitDetail>
+  get(uuid: string, options?: CallOptions): ApiPromise<PermitDetail>
   /**
    * Reads every change of the permit's status, newest first.
    *
    * @param uuid The permit's `uuid`.
    * @throws NotFoundError when there is no such permit, or the organization can't see it.
    */
-  history(uuid: string, options?: CallOptions): Call<StatusChange[]>
+  history(uuid: string, options?: CallOptions): ApiPromise<StatusChange[]>
 }
 
 /** Creates the permits resource. `log` receives hints about filters. */
-export function createPermits(call: Caller, log: Log | undefined): PermitsResource {
+export function createPermits(call: SendCall, log: Log | undefined): PermitsResource {
   const hintAtStatus = createStatusHint(log)
   return {
     list: (query = {}, options) =>
@@ -92,7 +92,7 @@ type WireQuery = NonNullable<operations['listPermits']['parameters']['query']>
 
 function toWire({ updated_since, ...query }: PermitListQuery): WireQuery {
   // A program without types may pass null, which counts as absent everywhere.
-  const given = present<WireQuery>(query)
+  const given = omitUndefined<WireQuery>(query)
   return updated_since === undefined || updated_since === null
     ? given
     : { ...given, updated_since: toMoment('updated_since', updated_since) }

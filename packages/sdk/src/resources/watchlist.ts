@@ -1,9 +1,9 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Call, Caller } from '../request/call.ts'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { checkNames } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
-import { readWritten } from '../request/unwrap.ts'
+import type { ApiPromise, SendCall } from '../request/call.ts'
+import { unwrapWrite } from '../request/unwrap.ts'
 
 /** A permit to watch, named by its number and jurisdiction or by its identifier. */
 export type WatchlistAddition = components['schemas']['WatchlistAddition']
@@ -29,7 +29,7 @@ export interface WatchlistResource {
    * @throws NotFoundError when the service doesn't know the permit.
    * @throws ForbiddenError when the key lacks the write permission.
    */
-  add(addition: WatchlistAddition, options?: CallOptions): Call<WatchlistEntry>
+  add(addition: WatchlistAddition, options?: CallOptions): ApiPromise<WatchlistEntry>
   /**
    * Takes a permit off the watchlist and raises `permit.removed_from_watchlist`.
    *
@@ -39,29 +39,29 @@ export interface WatchlistResource {
    *   an error, because the permit is certainly not on the watchlist then.
    * @throws ForbiddenError when the key lacks the write permission.
    */
-  remove(permit_uuid: string, options?: CallOptions): Call<WatchlistRemoval>
+  remove(permit_uuid: string, options?: CallOptions): ApiPromise<WatchlistRemoval>
 }
 
 /** Makes the watchlist resource. */
-export function createWatchlist(call: Caller): WatchlistResource {
+export function createWatchlist(call: SendCall): WatchlistResource {
   return {
     add: (addition, options) =>
       call(
         async (api) => api.POST('/watchlist', { body: checkAddition(addition) }),
-        (result, exchange) => readWritten<WatchlistEntry>(result, exchange, addition),
+        (result, context) => unwrapWrite<WatchlistEntry>(result, context, addition),
         options,
       ),
     remove: (permit_uuid, options) => {
       const removal = { permit_uuid, removed: true }
       return call(
-        async (api, exchange) => {
+        async (api, context) => {
           const result = await api.DELETE('/watchlist/{permit_uuid}', { params: { path: { permit_uuid } } })
           // A 429, or a connection that was never made, leaves no doubt: then a 404 is an error.
-          return result.response.status === 404 && exchange.mayHaveActed
+          return result.response.status === 404 && context.mayHaveActed
             ? { ...result, error: undefined, data: { data: { permit_uuid, removed: null } } }
             : result
         },
-        (result, exchange) => readWritten<WatchlistRemoval>(result, exchange, removal),
+        (result, context) => unwrapWrite<WatchlistRemoval>(result, context, removal),
         options,
       )
     },

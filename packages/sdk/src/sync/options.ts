@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
-import { type Duration, toMs } from '../options/duration.ts'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { type Duration, toMs } from '../options/duration.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ListLocal } from './local-permits.ts'
 

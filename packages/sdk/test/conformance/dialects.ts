@@ -1,9 +1,9 @@
-import { type DialectRow, dialectRows, type RowMockOptions } from '@permit-tracking/mock'
+import { type DialectCase, dialectRows, type RowMockOptions } from '@permit-tracking/mock'
 import { type ClientOptions, createClient } from '@permit-tracking/sdk'
 import { describe } from 'vitest'
 
 /** Defines the tests once for every dialect; the name of each group is the call that makes its mock. */
-export function underEveryDialect(define: (row: DialectRow) => void): void {
+export function underEveryDialect(define: (row: DialectCase) => void): void {
   for (const row of dialectRows()) describe(row.name, () => define(row))
 }
 
@@ -13,7 +13,7 @@ export function withoutMoments<Contact extends { created_at?: unknown }>(contact
 }
 
 /** A small world in the dialect, on a manual clock, and a client that is told nothing of the dialect. */
-export function createService({ create }: DialectRow, options: RowMockOptions = {}) {
+export function createService({ create }: DialectCase, options: RowMockOptions = {}) {
   const mock = create({ ...world, ...options, clock: 'manual' })
   const createOn = (more: Partial<ClientOptions> = {}) => createClient({ ...mock.clientOptions, ...more })
   return { mock, client: createOn(), createOn, ...permitsOf(mock) }
@@ -22,7 +22,7 @@ export function createService({ create }: DialectRow, options: RowMockOptions = 
 /** More than a page of everything in the smallest default page size, so that every list has several. */
 const world = { seed: 3, permits: 45, watched: 30, contacts: 30, plan: 'enterprise' } as const
 
-function permitsOf({ permits, watchlist }: ReturnType<DialectRow['create']>) {
+function permitsOf({ permits, watchlist }: ReturnType<DialectCase['create']>) {
   const all = [...permits.all()]
   const watched = all.filter(({ uuid }) => watchlist.has(uuid))
   const [unwatched] = all.filter(({ uuid }) => !watchlist.has(uuid))

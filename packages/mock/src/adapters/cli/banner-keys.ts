@@ -1,20 +1,20 @@
 import {
+  type ApiKeyStore,
   defaultKeyName,
   type KeyPermission,
-  type KeyStore,
   keyPermissions,
   secretsOf,
 } from '../../domain/keys/keys.ts'
 
 /** Secret values of a key for each permission. */
-export type BannerKeys = Readonly<Record<KeyPermission, string>>
+export type BannerSecrets = Readonly<Record<KeyPermission, string>>
 
 /** The keys of the banner. */
-export interface StartKeys {
-  /** Sees to it that the ring has them, which it is given at the beginning and for every other state. */
-  readonly putIn: (ring: KeyStore) => void
+export interface BannerKeys {
+  /** Adds the keys to a set of keys that lacks them; called at the start and after every change of the whole state. */
+  readonly install: (ring: ApiKeyStore) => void
   /** The secret values to show: those that aren't revoked in the state of now, and that stay the same from now on. */
-  choose(): BannerKeys
+  select(): BannerSecrets
 }
 
 /**
@@ -22,11 +22,11 @@ export interface StartKeys {
  * place of one that was revoked there is, from the next start on, another one: the next that the seed has for it. A reset ends
  * that, as it ends the revocation.
  */
-export function createStartKeys(seed: number | string = 1): StartKeys {
-  let current: KeyStore | undefined
+export function createBannerKeys(seed: number | string = 1): BannerKeys {
+  let current: ApiKeyStore | undefined
   let chosen = firstOf(seed)
 
-  function putIn(ring: KeyStore): void {
+  function install(ring: ApiKeyStore): void {
     current = ring
     for (const permission of keyPermissions) {
       ring.adopt(chosen[permission], { name: names[permission], permissions: [permission] })
@@ -34,8 +34,8 @@ export function createStartKeys(seed: number | string = 1): StartKeys {
   }
 
   return {
-    putIn,
-    choose() {
+    install,
+    select() {
       if (current) {
         const ring = current
         const isRevoked = (secret: string) => (ring.find(secret)?.revoked_at ?? null) !== null
@@ -44,7 +44,7 @@ export function createStartKeys(seed: number | string = 1): StartKeys {
           read: replace(chosen.read, secretsOf(`${seed}/read`), isRevoked),
           write: replace(chosen.write, secretsOf(`${seed}/write`), isRevoked),
         }
-        putIn(ring)
+        install(ring)
       }
       return chosen
     },
@@ -55,18 +55,18 @@ export function createStartKeys(seed: number | string = 1): StartKeys {
  * Creates keys for a server that other machines reach: `secret` makes them, and the keys of a seed are not valid, whichever
  * state is put in.
  */
-export function createRandomKeys(secret: string): StartKeys {
-  const { putIn, choose } = createStartKeys(secret)
+export function createRandomKeys(secret: string): BannerKeys {
+  const { install, select } = createBannerKeys(secret)
   return {
-    putIn(ring) {
+    install(ring) {
       ring.fill(ring.save().keys.filter(({ name }) => !seededNames.has(name)))
-      putIn(ring)
+      install(ring)
     },
-    choose,
+    select,
   }
 }
 
-const names: BannerKeys = {
+const names: BannerSecrets = {
   admin: 'Admin key of the mock',
   read: 'Read-only key of the mock',
   write: 'Write-only key of the mock',
@@ -76,7 +76,7 @@ const names: BannerKeys = {
 const seededNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(names)])
 
 /** The first is the default key, which the mock creates itself. */
-function firstOf(seed: number | string): BannerKeys {
+function firstOf(seed: number | string): BannerSecrets {
   const secrets = secretsOf(seed)
   return { admin: secrets.next().value, read: secrets.next().value, write: secrets.next().value }
 }

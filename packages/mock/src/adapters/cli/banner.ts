@@ -4,8 +4,8 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { MockServer } from '../server.ts'
+import type { BannerSecrets } from './banner-keys.ts'
 import { standaloneDialect } from './help.ts'
-import type { BannerKeys } from './banner-keys.ts'
 import type { CliOptions } from './options.ts'
 
 /** What a person, or a program, needs to know to begin. */
@@ -13,7 +13,7 @@ interface Start {
   readonly url: string
   /** Where the mock is steered; null where it isn't. */
   readonly control: string | null
-  readonly keys: BannerKeys
+  readonly keys: BannerSecrets
   readonly permits: number
   readonly seed: number | string
   readonly plan: string
@@ -30,7 +30,7 @@ interface Start {
 export function createBanner(
   mock: Mock,
   { url, origin }: MockServer,
-  keys: BannerKeys,
+  keys: BannerSecrets,
   { mock: options, control, isJson, data }: CliOptions,
   /** The state in the data file; undefined without one. */
   kept?: Snapshot,

@@ -2,7 +2,7 @@ import type { Duration } from '../../clock/clock.ts'
 import { toMs } from '../../clock/clock.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { nearestName } from '../../suggest-name.ts'
+import { closest } from '../../suggest-name.ts'
 
 /** A fault of the command line: what goes wrong, and for which requests. */
 export interface FaultFlag {
@@ -92,7 +92,7 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 function unknownKey(name: string): string {
-  const nearest = nearestName(name, Object.keys(readers))
+  const nearest = closest(name, Object.keys(readers))
   const remedy = nearest ? `did you mean ${nearest}?` : `there are ${Object.keys(readers).join(', ')}.`
   return `--fault has no ${JSON.stringify(name)}; ${remedy}`
 }

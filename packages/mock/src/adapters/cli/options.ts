@@ -5,7 +5,6 @@ import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { nearestName } from '../../suggest-name.ts'
 import {
   type MockOptions,
   type Plan,
@@ -13,6 +12,7 @@ import {
   type RateLimitOptions,
   type WorldOptions,
 } from '../../options/options.ts'
+import { closest } from '../../suggest-name.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
 import { messageOf } from './files.ts'
@@ -113,7 +113,7 @@ function explain(message: string): string {
   if (valueless !== undefined) return `${valueless} needs a value: ${valueless}=VALUE.`
   const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? []
   if (unknown !== undefined) {
-    const nearest = nearestName(unknown.replace(/^-+/, ''), Object.keys(flags))
+    const nearest = closest(unknown.replace(/^-+/, ''), Object.keys(flags))
     return `Unknown option ${unknown}${nearest ? `; did you mean --${nearest}?` : '.'}`
   }
   const [sentence = ''] = message.split(/(?<=\.|')\s*\.?\s+(?=To|This|$)/)
@@ -187,7 +187,7 @@ function toSwitch(text: string): [name: string, value: unknown] {
   const [name = '', ...rest] = text.split('=')
   if (rest.length === 0) throw new Error(`--dialect takes key=value, not ${JSON.stringify(text)}.`)
   if (!Object.hasOwn(defaultDialect, name)) {
-    const nearest = nearestName(name, Object.keys(defaultDialect))
+    const nearest = closest(name, Object.keys(defaultDialect))
     const remedy = nearest ? `; did you mean ${nearest}?` : '.'
     throw new Error(`--dialect has no switch ${JSON.stringify(name)}${remedy}`)
   }

@@ -1,7 +1,7 @@
-import type { Answer, IncomingRequest } from '../../http/context.ts'
+import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import type { Mock } from '../../mock.ts'
-import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
 import { allowedMethods, everyMethod } from './allowed-methods.ts'
+import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
 
 /** Responses and headers for web pages on other origins, the same for every adapter that pages reach the mock through. */
 export interface CorsLayer {
@@ -9,9 +9,9 @@ export interface CorsLayer {
    * Returns the response to an `OPTIONS` request: the methods of the path, and what a preflight asks for. An unknown path gets a
    * response to a preflight alone, so that the page can read the 404. Every other request returns undefined.
    */
-  respondToOptions(request: IncomingRequest): Answer | undefined
+  respondToOptions(request: IncomingRequest): RawResponse | undefined
   /** Returns the response with the headers that let a page read it. */
-  addHeaders(request: Pick<IncomingRequest, 'headers'>, response: Answer): Answer
+  addHeaders(request: Pick<IncomingRequest, 'headers'>, response: RawResponse): RawResponse
 }
 
 /** Creates the layer for the paths beneath the mock's `baseUrl`. */
@@ -40,12 +40,15 @@ export function createCorsLayer(
 }
 
 /** Creates the response to an `OPTIONS` request. */
-export function allow(methods: readonly string[], headers: Record<string, string> = {}): Answer {
+export function allow(methods: readonly string[], headers: Record<string, string> = {}): RawResponse {
   return { status: 204, headers: { Allow: methods.join(', '), ...headers }, text: undefined }
 }
 
 /** Returns the response with these headers in place of those of the same names. */
-function withHeaders(response: Answer, added: readonly (readonly [name: string, value: string])[]): Answer {
+function withHeaders(
+  response: RawResponse,
+  added: readonly (readonly [name: string, value: string])[],
+): RawResponse {
   const headers = new Headers(response.headers)
   for (const [name, value] of added) headers.set(name, value)
   return { ...response, headers: Object.fromEntries(headers) }

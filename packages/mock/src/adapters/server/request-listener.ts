@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
 import { readServiceDocument } from '../../control/documents.ts'
 import { isConnectionReset } from '../../http/connection-reset.ts'
-import type { Answer, IncomingRequest } from '../../http/context.ts'
+import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { entranceOf } from '../../http/fetch.ts'
 import { invalidRequest, problem } from '../../http/problems.ts'
 import { render, toAnswer } from '../../http/respond.ts'
 import type { Mock } from '../../mock.ts'
 import { isForControl, toControlRequest } from '../control-request.ts'
+import { everyMethod } from './allowed-methods.ts'
 import type { Cors } from './cors.ts'
 import { allow, createCorsLayer } from './cors-layer.ts'
-import { everyMethod } from './allowed-methods.ts'
 import { readRequest } from './node-request.ts'
-import { directToService, documentPath, showPlaces } from './root-page.ts'
+import { addServiceHint, describeServer, documentPath } from './root-page.ts'
 import { send } from './write-response.ts'
 
 /** The part of a mock that answering needs. */
@@ -26,12 +26,12 @@ export interface AnswererOptions {
 }
 
 /** Answers what came in; a request that gets no answer has its connection cut. */
-export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOptions) {
+export function createRequestListener(mock: ServedMock, { cors, control }: AnswererOptions) {
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
   const enter = entranceOf(mock.fetch)
 
-  async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<Answer> {
+  async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
     const isReused = usedSockets.has(incoming.socket)
     usedSockets.add(incoming.socket)
     // RFC 9112, section 3.2; HTTP/1.0 has no such rule.
@@ -39,35 +39,39 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
       return refuse('The Host header is missing: HTTP/1.1 requires it.')
     }
     if (incoming.url === '*' && incoming.method === 'OPTIONS') return allow(everyMethod)
-    if (control && isForControl(incoming)) return steer(control, incoming, signal)
+    if (control && isForControl(incoming)) return handleControl(control, incoming, signal)
     const request = await read(() => readRequest(incoming, { signal, isReused }))
     if ('status' in request) return request
     return layer.respondToOptions(request) ?? layer.addHeaders(request, await serve(request, incoming))
   }
 
-  async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<Answer> {
+  async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<RawResponse> {
     const { url = '/' } = incoming
     if (url.startsWith(`${prefix}/`)) return explain(request.signal, () => enter(request))
     const origin = `http://${incoming.headers.host ?? 'localhost'}`
     const places = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
-    if (pathname === '/' && usualReads.has(request.method)) return showPlaces(places, mock.clock.now())
+    if (pathname === '/' && usualReads.has(request.method)) return describeServer(places, mock.clock.now())
     if (pathname === documentPath && usualReads.has(request.method)) {
       return render({ status: 200, body: await readServiceDocument(origin + prefix) }, mock.clock.now())
     }
     const answer = await explain(request.signal, () => enter(request))
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
-    return isService ? answer : directToService(answer, pathname, places)
+    return isService ? answer : addServiceHint(answer, pathname, places)
   }
 
-  async function steer(control: Control, incoming: IncomingMessage, signal: AbortSignal): Promise<Answer> {
+  async function handleControl(
+    control: Control,
+    incoming: IncomingMessage,
+    signal: AbortSignal,
+  ): Promise<RawResponse> {
     const request = await read(() => toControlRequest(incoming, signal))
     if ('status' in request) return request
     const { remoteAddress } = incoming.socket
     return explain(signal, async () => toAnswer(await control(request, { remoteAddress })))
   }
 
-  async function read<Read>(readIncoming: () => Read | Promise<Read>): Promise<Read | Answer> {
+  async function read<Read>(readIncoming: () => Read | Promise<Read>): Promise<Read | RawResponse> {
     try {
       return await readIncoming()
     } catch {
@@ -75,11 +79,11 @@ export function createAnswerer(mock: ServedMock, { cors, control }: AnswererOpti
     }
   }
 
-  function refuse(message: string): Answer {
+  function refuse(message: string): RawResponse {
     return render({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
   }
 
-  async function explain(signal: AbortSignal, serve: () => Promise<Answer>): Promise<Answer> {
+  async function explain(signal: AbortSignal, serve: () => Promise<RawResponse>): Promise<RawResponse> {
     try {
       return await serve()
     } catch (error) {

@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { controlPrefix } from '../../control/prefix.ts'
-import type { Answer } from '../../http/context.ts'
+import type { RawResponse } from '../../http/context.ts'
 import { render } from '../../http/respond.ts'
 
 /** What the server has, and where. */
@@ -16,7 +16,7 @@ export interface Places {
 export const documentPath = '/openapi.json'
 
 /** Tells who looks at the bare origin what is where. No keys: anybody may look. */
-export function showPlaces({ origin, prefix, hasControl }: Places, now: number): Answer {
+export function describeServer({ origin, prefix, hasControl }: Places, now: number): RawResponse {
   const control = `${origin}${controlPrefix}`
   const body = {
     name: manifest.name,
@@ -34,7 +34,7 @@ export function showPlaces({ origin, prefix, hasControl }: Places, now: number):
 }
 
 /** The refusal of a request to a path beside the service, with a sentence more: where the service is. */
-export function directToService(answer: Answer, path: string, { origin, prefix }: Places): Answer {
+export function addServiceHint(answer: RawResponse, path: string, { origin, prefix }: Places): RawResponse {
   const { status, text, stream } = answer
   if ((status !== 401 && status !== 404) || text === undefined || stream) return answer
   return {

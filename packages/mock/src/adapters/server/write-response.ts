@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from '../../http/context.ts'
+import type { RawResponse } from '../../http/context.ts'
 import { mayHaveBody } from '../../http/respond.ts'
 
 /** Writes the answer. Rejects for one whose body ends in the middle. */
-export async function send(answer: Answer, outgoing: ServerResponse): Promise<void> {
+export async function send(answer: RawResponse, outgoing: ServerResponse): Promise<void> {
   const { status, headers, text, stream } = answer
   if (!mayHaveBody(status)) outgoing.writeHead(status, headers).end()
   else if (stream) await sendStream(answer, stream, outgoing)
@@ -15,8 +15,8 @@ export async function send(answer: Answer, outgoing: ServerResponse): Promise<vo
 }
 
 async function sendStream(
-  { status, headers }: Answer,
-  stream: NonNullable<Answer['stream']>,
+  { status, headers }: RawResponse,
+  stream: NonNullable<RawResponse['stream']>,
   outgoing: ServerResponse,
 ): Promise<void> {
   outgoing.writeHead(status, headers)

@@ -1,8 +1,8 @@
 import type { Condition, ConditionChanges } from '../../domain/conditions/conditions.ts'
 import type { ConditionFixture } from '../../domain/fixtures/conditions.ts'
 import type { Organization } from '../../organizations/organization.ts'
+import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../http-error.ts'
 
 /** The permits that an organization wants to find. */
 export const conditionHandlers: HandlersOf<'conditions'> = {
@@ -31,5 +31,5 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
 }
 
 function conditionOf({ conditions }: Organization, id: string): Condition {
-  return known(conditions.get(id), 'condition', id)
+  return orNotFound(conditions.get(id), 'condition', id)
 }

@@ -1,7 +1,7 @@
 import type { Contact, ContactChanges, ContactCreation } from '../../domain/contacts/contacts.ts'
 import type { Organization } from '../../organizations/organization.ts'
+import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../http-error.ts'
 
 /** The people that an organization works with. */
 export const contactHandlers: HandlersOf<'contacts'> = {
@@ -33,5 +33,5 @@ export const contactHandlers: HandlersOf<'contacts'> = {
 }
 
 function contactOf({ contacts }: Organization, id: string): Contact {
-  return known(contacts.get(id), 'contact', id)
+  return orNotFound(contacts.get(id), 'contact', id)
 }

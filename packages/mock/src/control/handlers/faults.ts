@@ -1,9 +1,9 @@
 import type { components } from '@permit-tracking/spec/control-types'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
-import { badInput } from '../../user-error.ts'
+import { inputError } from '../../user-error.ts'
 import { describeFault } from '../describe.ts'
+import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../http-error.ts'
 
 type Schemas = components['schemas']
 
@@ -65,12 +65,12 @@ function asInput<Result>(run: () => Result): Result {
   try {
     return run()
   } catch (error) {
-    throw error instanceof TypeError || error instanceof RangeError ? badInput(error) : error
+    throw error instanceof TypeError || error instanceof RangeError ? inputError(error) : error
   }
 }
 
 function remove(faults: Faults, id: string): void {
-  known(
+  orNotFound(
     faults.list().find((fault) => fault.id === id),
     'fault that waits',
     id,

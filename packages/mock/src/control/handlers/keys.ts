@@ -1,5 +1,5 @@
+import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../http-error.ts'
 
 /** API keys. */
 export const keyHandlers: HandlersOf<'keys'> = {
@@ -8,8 +8,8 @@ export const keyHandlers: HandlersOf<'keys'> = {
     return { status: 201, body: { data: keys.create({ name, permissions: [...permissions] }) } }
   },
   revokeKey({ organization: { keys }, path: { key_id } }) {
-    known(keys.get(key_id), 'key', key_id)
+    orNotFound(keys.get(key_id), 'key', key_id)
     keys.revoke(key_id)
-    return { status: 200, body: { data: known(keys.get(key_id), 'key', key_id) } }
+    return { status: 200, body: { data: orNotFound(keys.get(key_id), 'key', key_id) } }
   },
 }

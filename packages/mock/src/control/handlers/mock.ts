@@ -2,9 +2,9 @@ import { createRealClock, type Duration, isManualClock, toMs } from '../../clock
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
 import { describeClock, describeMock } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
+import { conflict, HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
-import { conflict, Refusal } from '../http-error.ts'
 
 /** How long to wait for webhooks unless told otherwise. */
 const defaultTimeout = '30s'
@@ -22,7 +22,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
   getClock: ({ mock }) => ({ status: 200, body: { data: describeClock(mock.clock) } }),
   async advanceClock({ mock: { clock }, body }) {
     if (!isManualClock(clock)) {
-      throw new Refusal(
+      throw new HttpError(
         conflict(
           'Could not move the clock, because it is real and moves by itself; start the mock with a manual one.',
         ),
@@ -37,7 +37,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
     const settling = mock.organizations().map(({ webhooks }) => webhooks.settled({ advance }))
     const isSettled = await within(timeout as Duration, Promise.all(settling))
     if (isSettled) return { status: 200, body: { data: { now: describeClock(mock.clock).now } } }
-    throw new Refusal(
+    throw new HttpError(
       conflict(
         `The deliveries didn't settle within ${timeout}; look at them in /_mock/organizations/<id>/deliveries, or give a longer timeout.`,
       ),

@@ -1,8 +1,8 @@
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
+import { conflict, HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { conflict, Refusal } from '../http-error.ts'
 
 /** Organizations, what they pay for, and what they were told. */
 export const organizationHandlers: HandlersOf<'organizations'> = {
@@ -28,7 +28,7 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
   }),
   deleteOrganization({ mock, organization, churns }) {
     if (organization === mock.organizations()[0]) {
-      throw new Refusal(
+      throw new HttpError(
         conflict(
           'Could not delete the organization, because it is the default one, which stays; POST /_mock/reset begins anew.',
         ),

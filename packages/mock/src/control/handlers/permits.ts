@@ -1,9 +1,9 @@
-import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
 import type { PermitRecord } from '../../domain/permits/create-permits.ts'
+import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
+import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { known } from '../http-error.ts'
 
 /** Every permit that the service knows, watched or not. */
 export const permitHandlers: HandlersOf<'permits'> = {
@@ -55,7 +55,7 @@ export const permitHandlers: HandlersOf<'permits'> = {
   moveInspection({ organization, path: { permit_uuid: uuid, inspection_index: index }, body }) {
     const { inspections } = permitOf(organization, uuid)
     const position = /^\d+$/.test(index) ? Number(index) : -1
-    known(inspections[position], 'inspection', index)
+    orNotFound(inspections[position], 'inspection', index)
     const data = organization.permits.moveInspection(uuid, position, body.scheduled_for)
     return { status: 200, body: { data } }
   },
@@ -80,5 +80,5 @@ export const permitHandlers: HandlersOf<'permits'> = {
 }
 
 function permitOf({ permits }: Organization, uuid: string): PermitRecord {
-  return known(permits.get(uuid), 'permit', uuid)
+  return orNotFound(permits.get(uuid), 'permit', uuid)
 }

@@ -1,10 +1,10 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
-import { adviseName } from '../../suggest-name.ts'
+import { suggest } from '../../suggest-name.ts'
 import { describeRequest } from '../describe.ts'
+import { HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { Refusal } from '../http-error.ts'
 
 /** The journal, of everybody and of single organizations. */
 export const requestHandlers: HandlersOf<'requests'> = {
@@ -45,8 +45,8 @@ function list(
 function check(operation: string): OperationId {
   if (isOperation(operation)) return operation
   const names = Object.keys(operations)
-  throw new Refusal(
-    invalidRequest(`operation: there is no ${JSON.stringify(operation)}; ${adviseName(operation, names)}`),
+  throw new HttpError(
+    invalidRequest(`operation: there is no ${JSON.stringify(operation)}; ${suggest(operation, names)}`),
   )
 }
 

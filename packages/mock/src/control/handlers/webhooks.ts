@@ -1,6 +1,6 @@
 import type { Duration } from '../../clock/clock.ts'
+import { conflict, HttpError, orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
-import { conflict, known, Refusal } from '../http-error.ts'
 
 /** Webhooks and the log of their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
@@ -11,33 +11,33 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   }),
   getWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => ({
     status: 200,
-    body: { data: known(webhooks.get(id), 'webhook', id) },
+    body: { data: orNotFound(webhooks.get(id), 'webhook', id) },
   }),
   updateWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
-    known(webhooks.get(id), 'webhook', id)
+    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.update(id, body) } }
   },
   deleteWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    known(webhooks.get(id), 'webhook', id)
+    orNotFound(webhooks.get(id), 'webhook', id)
     webhooks.delete(id)
     return { status: 204, body: undefined }
   },
   pauseWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    known(webhooks.get(id), 'webhook', id)
+    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.pause(id) } }
   },
   resumeWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    known(webhooks.get(id), 'webhook', id)
+    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.resume(id) } }
   },
   async testWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    known(webhooks.get(id), 'webhook', id)
+    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: await webhooks.sendTest(id) } }
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
-    const { has_secret } = known(webhooks.get(id), 'webhook', id)
+    const { has_secret } = orNotFound(webhooks.get(id), 'webhook', id)
     if (!has_secret)
-      throw new Refusal(conflict(`Could not attack the webhook ${id}, because it has no secret.`))
+      throw new HttpError(conflict(`Could not attack the webhook ${id}, because it has no secret.`))
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
     // The pattern of the document is that of the type.
     const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }
@@ -52,10 +52,10 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   }),
   getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) => ({
     status: 200,
-    body: { data: known(webhooks.delivery(id), 'delivery', id) },
+    body: { data: orNotFound(webhooks.delivery(id), 'delivery', id) },
   }),
   async retryDelivery({ organization: { webhooks }, path: { delivery_id: id } }) {
-    known(webhooks.delivery(id), 'delivery', id)
+    orNotFound(webhooks.delivery(id), 'delivery', id)
     return { status: 200, body: { data: await webhooks.retry(id) } }
   },
 }

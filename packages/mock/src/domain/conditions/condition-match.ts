@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
-import { distanceMiles } from './distance.ts'
 import type { Coordinates, PartyRecord, PermitRecord } from '../permits/permit-record.ts'
+import { distanceMiles } from './distance.ts'
 
 type Schemas = components['schemas']
 

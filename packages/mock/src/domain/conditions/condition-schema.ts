@@ -5,10 +5,10 @@ import {
   zPersonCriteria,
 } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
-import type { ConditionRecord } from './condition-match.ts'
+import { permitShape } from '../permits/permit-schema.ts'
 import { zIdentifier, zMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
-import { permitShape } from '../permits/permit-schema.ts'
+import type { ConditionRecord } from './condition-match.ts'
 
 /** The types of conditions that the service can match. */
 export const zConditionType = lazy(() => z.enum(['company', 'license', 'person', 'location']))

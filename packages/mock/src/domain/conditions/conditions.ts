@@ -1,14 +1,19 @@
 import type { components } from '@permit-tracking/spec/types'
-import { type ConditionRecord, matchesCondition } from './condition-match.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
-import { lazy } from '../validation/lazy.ts'
-import { createPermitIndex, type ListOrder, type PermitIndex, type PermitView } from '../permits/permit-index.ts'
+import type { PermitListener, Permits } from '../permits/create-permits.ts'
+import {
+  createPermitIndex,
+  type ListOrder,
+  type PermitIndex,
+  type PermitView,
+} from '../permits/permit-index.ts'
 import type { Coordinates, PermitRecord } from '../permits/permit-record.ts'
-import type { PermitCatalog, PermitListener } from '../permits/create-permits.ts'
-import { createProblems } from '../validation/errors.ts'
 import type { Random } from '../random.ts'
 import type { TimePrecision } from '../timestamp.ts'
+import { createValidationErrors } from '../validation/errors.ts'
+import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'
+import { type ConditionRecord, matchesCondition } from './condition-match.ts'
 
 /** A portfolio condition as the service shows it. */
 export type Condition = components['schemas']['Condition']
@@ -25,7 +30,7 @@ export interface ConditionChanges {
 }
 
 /** The portfolio conditions of the organization, in the order of their creation. */
-export interface ConditionBook {
+export interface Conditions {
   /** How many conditions there are. */
   readonly size: number
   /** The conditions from position `start` to before `end`. */
@@ -48,7 +53,7 @@ export interface ConditionBook {
 }
 
 /** A condition book that can be put into another state as a whole. */
-export interface ConditionStore extends ConditionBook {
+export interface ConditionStore extends Conditions {
   /** The same as `permits`, without a copy. */
   view(id: string, order?: ListOrder): PermitView
   /** Has these conditions from now on, in their order, and no others; they are asked for when they are needed. */
@@ -58,7 +63,7 @@ export interface ConditionStore extends ConditionBook {
 
 /** Options of a condition book. */
 export interface ConditionBookOptions {
-  permits: PermitCatalog
+  permits: Permits
   precision: TimePrecision
   time: WorldTime
   /** Where identifiers come from. */
@@ -66,12 +71,7 @@ export interface ConditionBookOptions {
 }
 
 /** Creates a book without conditions over the catalog. */
-export function createConditionBook({
-  permits,
-  precision,
-  time,
-  random,
-}: ConditionBookOptions): ConditionStore {
+export function createConditions({ permits, precision, time, random }: ConditionBookOptions): ConditionStore {
   let entries = lazy((): Entry[] => [])
   let byId = lazy(() => new Map<string, Entry>())
   permits.onChange((before, after) => {
@@ -91,7 +91,7 @@ export function createConditionBook({
   }
 
   function resolve(fixture: unknown, action: string, id?: string): Entry {
-    const problems = createProblems()
+    const problems = createValidationErrors()
     const defaults = { random, created_at: time.stamp(), permits: permits.all() }
     const condition = resolveCondition(fixture, '', problems, defaults)
     if (condition && condition.id !== id && byId().has(condition.id)) {
@@ -153,7 +153,7 @@ interface Entry {
   replace: PermitListener
 }
 
-function createEntry(condition: ConditionRecord, permits: PermitCatalog, precision: TimePrecision): Entry {
+function createEntry(condition: ConditionRecord, permits: Permits, precision: TimePrecision): Entry {
   let members: string[] | undefined
   // What matches is found once, when it is first asked for, and kept up from then on.
   const matching = () => {

@@ -1,9 +1,9 @@
 import { zContactCreation } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
-import type { ContactBook } from './contacts.ts'
+import { createValidationErrors } from '../validation/errors.ts'
 import { zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
-import { createProblems } from '../validation/errors.ts'
+import type { Contacts } from './contacts.ts'
 
 /** A contact that somebody gives in code or as JSON; a misspelt field is an error here. */
 export const zContactInput = lazy(() =>
@@ -15,7 +15,7 @@ export const zContactInput = lazy(() =>
 )
 
 /** The book for those who steer the mock: it checks what the service's own validation hasn't seen. */
-export function checkContacts(book: ContactBook): ContactBook {
+export function checkContacts(book: Contacts): Contacts {
   return {
     get size() {
       return book.size
@@ -23,13 +23,13 @@ export function checkContacts(book: ContactBook): ContactBook {
     slice: book.slice,
     get: book.get,
     create(input) {
-      const problems = createProblems()
+      const problems = createValidationErrors()
       problems.check(zContactInput(), input, '')
       problems.throwIfAny('create the contact')
       return book.create(input)
     },
     update(id, changes) {
-      const problems = createProblems()
+      const problems = createValidationErrors()
       problems.check(zContactInput().partial(), changes, '')
       problems.throwIfAny('change the contact')
       return book.update(id, changes)

@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
-import { lazy } from '../validation/lazy.ts'
 import type { Random, RandomState } from '../random.ts'
+import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'
 
 /** A contact as the service shows it. */
@@ -12,7 +12,7 @@ export type ContactCreation = components['schemas']['ContactCreation']
 export type ContactChanges = Partial<ContactCreation>
 
 /** The contacts of the organization, in the order of their creation. */
-export interface ContactBook {
+export interface Contacts {
   /** How many contacts there are. */
   readonly size: number
   /** The contacts from position `start` to before `end`. */
@@ -34,7 +34,7 @@ export interface ContactBookState {
 }
 
 /** A contact book that can be put into another state as a whole. */
-export interface ContactStore extends ContactBook {
+export interface ContactStore extends Contacts {
   /** Has these contacts from now on, in their order, and no others; they are asked for when they are needed. */
   fill(contacts: () => Iterable<Readonly<Contact>>): void
   save(): ContactBookState
@@ -49,7 +49,7 @@ export interface ContactBookOptions {
 }
 
 /** An empty book of contacts. */
-export function createContactBook({ time, random }: ContactBookOptions): ContactStore {
+export function createContacts({ time, random }: ContactBookOptions): ContactStore {
   let contacts = lazy(() => new Map<string, Readonly<Contact>>())
   /** The same in their order, for slices. */
   let order = lazy((): Readonly<Contact>[] => [])

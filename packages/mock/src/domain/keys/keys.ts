@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock/clock.ts'
-import { checkNames } from '../../suggest-name.ts'
-import { badInput, badState } from '../../user-error.ts'
-import { hashSecret, type KeyRegistry } from './key-registry.ts'
+import { assertKnownKeys } from '../../suggest-name.ts'
+import { inputError, stateError } from '../../user-error.ts'
 import { requireText } from '../permits/permit-input.ts'
 import { createRandom, type Random, type RandomState } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
+import { hashSecret, type KeyRegistry } from './key-registry.ts'
 
 /** What a key may do. */
 export type KeyPermission = (typeof keyPermissions)[number]
@@ -29,7 +29,7 @@ export interface ApiKey {
 }
 
 /** The API keys of the organization. Of their secret values only hashes are kept. */
-export interface KeyRing {
+export interface ApiKeys {
   /** Creates a key. Its secret value, `key`, is shown here and never again. */
   create(options: { name: string; permissions: KeyPermission[] }): ApiKey & { key: string }
   /** The key with this identifier, also a revoked one. */
@@ -47,13 +47,13 @@ export interface StoredKey extends ApiKey {
 }
 
 /** A ring of keys as JSON. */
-export interface KeyRingState {
+export interface ApiKeysState {
   readonly keys: readonly Readonly<StoredKey>[]
   readonly random: RandomState
 }
 
 /** A ring that requests are checked against and that can be put into another state as a whole. */
-export interface KeyStore extends KeyRing {
+export interface ApiKeyStore extends ApiKeys {
   /** The key with this secret value, also a revoked one; no use is counted. */
   find(secret: string): ApiKey | undefined
   /**
@@ -65,21 +65,21 @@ export interface KeyStore extends KeyRing {
   markUsed(id: string): ApiKey | undefined
   /** Has these keys from now on, and no others. Throws for one that another organization has. */
   fill(keys: Iterable<Readonly<StoredKey>>): void
-  save(): KeyRingState
-  load(state: KeyRingState): void
+  save(): ApiKeysState
+  load(state: ApiKeysState): void
 }
 
 /** What a ring of keys needs. */
-export interface KeyRingOptions {
+export interface ApiKeysOptions {
   readonly clock: Clock
   /** Where secret values and identifiers come from: the same seed gives the same keys. */
   readonly random: Random
   /** Gets the keys, with those of the other organizations. */
-  readonly registry: KeyRegistry<KeyStore>
+  readonly registry: KeyRegistry<ApiKeyStore>
 }
 
 /** An empty ring of keys. */
-export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyStore {
+export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiKeyStore {
   const keys = new Map<string, StoredKey>()
 
   function fill(others: Iterable<Readonly<StoredKey>>): void {
@@ -92,7 +92,7 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
 
   function requireFree({ name, hash }: Readonly<StoredKey>): void {
     if (!registry.has(hash)) return
-    throw badState(
+    throw stateError(
       new Error(
         `Could not add the key ${JSON.stringify(name)}, because another organization has one with the same secret value; give each its own.`,
       ),
@@ -106,9 +106,9 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
 
   const unused = () => ({ created_at: toTimestamp(clock.now()), last_used_at: null, revoked_at: null })
 
-  const ring: KeyStore = {
+  const ring: ApiKeyStore = {
     create(options) {
-      checkNames('create a key', options, ['name', 'permissions'])
+      assertKnownKeys('create a key', options, ['name', 'permissions'])
       const { name, permissions } = options
       const stored = checkKey(name, permissions)
       let made = createSecretAndId(random)
@@ -164,7 +164,7 @@ export function createKeyRing({ clock, random, registry }: KeyRingOptions): KeyS
 }
 
 /** What users see of a ring. */
-export function publicKeys({ create, get, list, revoke }: KeyStore): KeyRing {
+export function publicKeys({ create, get, list, revoke }: ApiKeyStore): ApiKeys {
   return { create, get, list, revoke }
 }
 
@@ -205,7 +205,7 @@ function checkKey(name: string, permissions: readonly KeyPermission[]) {
     return { name: label, permissions: [...new Set(permissions)] }
   }
   const reason = unknown === undefined ? 'it has no permissions' : `there is no permission ${unknown}`
-  throw badInput(
+  throw inputError(
     new TypeError(
       `Could not create the key ${JSON.stringify(name)}, because ${reason}; give one or more of ${keyPermissions.join(', ')}.`,
     ),

@@ -1,14 +1,13 @@
 import type { components } from '@permit-tracking/spec/types'
 import { resolvePermit } from '../fixtures/permits.ts'
+import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
-import type { PermitCatalogOptions, PermitListener, PermitStore } from './permits.ts'
 import { resolveChanges } from './permit-changes.ts'
 import { changeFee, movedInspection, requireText, toInspection, toNote } from './permit-input.ts'
 import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
 import { toPermitState } from './permit-state.ts'
-import { createProblems, type Problems } from '../validation/errors.ts'
+import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
 
-export type { PermitCatalog, PermitListener } from './permits.ts'
 export {
   type Permit,
   type PermitDetail,
@@ -16,11 +15,12 @@ export {
   toPermit,
   toPermitDetail,
 } from './permit-record.ts'
+export type { PermitListener, Permits } from './permits.ts'
 
 type Schemas = components['schemas']
 
 /** A catalog without permits. */
-export function createPermitCatalog({ time, random, raise }: PermitCatalogOptions): PermitStore {
+export function createPermits({ time, random, raise }: PermitsOptions): PermitStore {
   let permits = lazy(() => new Map<string, PermitRecord>())
   let uuidsByNumber: Map<string, string> | undefined
   const listeners = new Set<PermitListener>()
@@ -62,7 +62,7 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
     return toPermitDetail(after)
   }
 
-  function noteTaken(problems: Problems, record: PermitRecord, uuid?: string): void {
+  function noteTaken(problems: ValidationErrors, record: PermitRecord, uuid?: string): void {
     const taken = numbers().get(numberKey(record))
     if (taken === undefined || taken === uuid) return
     problems.add(
@@ -93,7 +93,7 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
     all: () => permits().values(),
 
     create(fixture = {}) {
-      const problems = createProblems()
+      const problems = createValidationErrors()
       const record = resolvePermit(fixture, '', problems, () => ({
         random,
         moment: time.now(),
@@ -110,7 +110,7 @@ export function createPermitCatalog({ time, random, raise }: PermitCatalogOption
 
     update(uuid, changes) {
       const before = known(uuid, 'change a permit')
-      const problems = createProblems()
+      const problems = createValidationErrors()
       const changed = resolveChanges(before, changes, problems)
       if (changed) noteTaken(problems, changed.record, uuid)
       problems.throwIfAny('change the permit')

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { newestFirst, type PermitFixture } from '../fixtures/permits.ts'
+import type { ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { PermitRecord } from './permit-record.ts'
 import { permitShape } from './permit-schema.ts'
 import { type PermitState, toPermitRecord, toPermitState } from './permit-state.ts'
-import type { Problems } from '../validation/errors.ts'
 
 /** Fields of a permit to change; what is left out stays as it is. */
 export type PermitChanges = Pick<PermitFixture, (typeof changeable)[number]>
@@ -34,7 +34,7 @@ const changeable = [
 export function resolveChanges(
   before: PermitRecord,
   changes: unknown,
-  problems: Problems,
+  problems: ValidationErrors,
 ): ChangedPermit | undefined {
   const given = problems.check(zPermitChanges(), changes, '')
   if (!given) return undefined

@@ -1,6 +1,6 @@
+import { seconds, type TimePrecision } from '../timestamp.ts'
 import type { PermitRecord } from './permit-record.ts'
 import { normalizeStatus, statusFilters } from './status.ts'
-import { seconds, type TimePrecision } from '../timestamp.ts'
 
 /** Orders of a list of permits; ties go by `uuid`. */
 export type ListOrder = 'updated_desc' | 'filed_desc' | 'uuid'

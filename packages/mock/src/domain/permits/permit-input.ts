@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
 import { isWritable, toEpochMs } from '../../clock/clock.ts'
-import { badInput } from '../../user-error.ts'
+import { inputError } from '../../user-error.ts'
 import { toTimestamp } from '../timestamp.ts'
 
 type Schemas = components['schemas']
@@ -31,14 +31,14 @@ export function changeFee(
   const { amount, currency = former?.currency ?? 'USD' } = input
   const name = requireText(input.name, 'add a fee', 'name')
   if (!Number.isFinite(amount) || amount < 0) {
-    throw badInput(
+    throw inputError(
       new RangeError(
         `Could not add a fee, because its amount (${amount}) is not 0 or more; give a number such as 412.5.`,
       ),
     )
   }
   if (!/^[A-Z]{3}$/.test(currency)) {
-    throw badInput(
+    throw inputError(
       new TypeError(
         `Could not add a fee, because its currency (${JSON.stringify(currency)}) is no ISO 4217 code; give one such as 'USD'.`,
       ),
@@ -64,7 +64,7 @@ export function movedInspection(
 ) {
   const former = inspections[index]
   if (!former) {
-    throw badInput(
+    throw inputError(
       new RangeError(
         `Could not move an inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
       ),
@@ -84,7 +84,7 @@ function readMoment(scheduled_for: string | Date): number {
     if (isWritable(epochMs)) return epochMs
     throw new RangeError('A timestamp has a year of four digits.')
   } catch (cause) {
-    throw badInput(
+    throw inputError(
       new TypeError(
         `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
           `give a Date or an ISO 8601 text with its zone such as '2026-03-12T09:00:00Z'.`,
@@ -102,7 +102,7 @@ export function toNote(
   const text = requireText(body, 'add a note', 'body')
   if (author === undefined) return Object.freeze({ body: text, created_at })
   if (typeof author === 'string') return Object.freeze({ body: text, created_at, author })
-  throw badInput(
+  throw inputError(
     new TypeError(
       `Could not add a note, because its author (${JSON.stringify(author)}) is no text; give one, or leave it out.`,
     ),
@@ -112,7 +112,7 @@ export function toNote(
 /** The text itself, unless there is nothing in it to read. */
 export function requireText(value: string, action: string, field: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value
-  throw badInput(
+  throw inputError(
     new TypeError(
       `Could not ${action}, because its ${field} (${JSON.stringify(value)}) is no text with something in it; give one.`,
     ),

@@ -1,12 +1,12 @@
 import type { components } from '@permit-tracking/spec/types'
 import type { EventContent } from '../events.ts'
 import type { PermitFixture } from '../fixtures/permits.ts'
+import type { Random } from '../random.ts'
+import type { WorldTime } from '../world/world-time.ts'
 import type { PermitChanges } from './permit-changes.ts'
 import type { FeeInput, InspectionInput } from './permit-input.ts'
 import type { PermitDetail, PermitRecord } from './permit-record.ts'
 import type { PermitState } from './permit-state.ts'
-import type { Random } from '../random.ts'
-import type { WorldTime } from '../world/world-time.ts'
 
 type Schemas = components['schemas']
 
@@ -14,7 +14,7 @@ type Schemas = components['schemas']
  * Every permit that the service knows, watched or not. What changes a permit sets its `updated_at` to the
  * clock's time (never back), throws for an unknown `uuid`, and raises its event while the permit is watched.
  */
-export interface PermitCatalog {
+export interface Permits {
   /** How many permits there are. */
   readonly size: number
   /** The permit, a frozen record; an older one keeps what it said. */
@@ -58,14 +58,14 @@ export interface PermitCatalog {
 export type PermitListener = (before: PermitRecord | undefined, after: PermitRecord | undefined) => void
 
 /** A catalog that can be put into another state as a whole; nobody hears of that. */
-export interface PermitStore extends PermitCatalog {
+export interface PermitStore extends Permits {
   /** Has these permits from now on, in their order, and no others; they are frozen, and made when they are needed. */
   fill(records: () => Iterable<PermitRecord>): void
   save(): PermitState[]
 }
 
 /** Options of a catalog. */
-export interface PermitCatalogOptions {
+export interface PermitsOptions {
   time: WorldTime
   /** Where what is made up comes from. */
   random: Random

@@ -1,6 +1,6 @@
 import type { components } from '@permit-tracking/spec/types'
-import type { Random } from '../random.ts'
 import type { KnownStatus } from '../permits/status.ts'
+import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 
 /** The moment that seeded data leads up to unless it is told another one; nothing in it is later. */

@@ -1,16 +1,16 @@
 import type * as z from 'zod'
-import { nearestName } from '../../suggest-name.ts'
-import { badInput } from '../../user-error.ts'
+import { closest } from '../../suggest-name.ts'
+import { inputError } from '../../user-error.ts'
 import { phraseIssue } from './issue.ts'
 
 /** What is wrong with the data that was given; all of it is told at once. */
-export interface Problems {
+export interface ValidationErrors {
   /** Notes what is wrong with the field at the path: `permits[3].filed_date`. */
   add(path: string, reason: string): void
   /** The value as the schema makes it; nothing, and a note, when it doesn't fit. */
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: string): z.output<Schema> | undefined
   /** Notes every item whose key an item before it has, too. */
-  noteTwins<Item>(
+  addDuplicates<Item>(
     items: readonly (Item | undefined)[],
     keyOf: (item: Item) => string,
     pathOf: (index: number) => string,
@@ -20,7 +20,7 @@ export interface Problems {
 }
 
 /** No problems yet. */
-export function createProblems(): Problems {
+export function createValidationErrors(): ValidationErrors {
   const found: string[] = []
   const add = (path: string, reason: string) => void found.push(path ? `${path}: ${reason}` : reason)
   return {
@@ -37,7 +37,7 @@ export function createProblems(): Problems {
       }
       return undefined
     },
-    noteTwins(items, keyOf, pathOf) {
+    addDuplicates(items, keyOf, pathOf) {
       const first = new Map<string, number>()
       items.forEach((item, index) => {
         if (item === undefined) return
@@ -51,7 +51,7 @@ export function createProblems(): Problems {
       if (found.length === 0) return
       const shown = found.slice(0, most)
       const more = found.length > most ? `\n  and ${found.length - most} more` : ''
-      throw badInput(
+      throw inputError(
         new TypeError(
           found.length === 1
             ? `Could not ${action}, because of ${found[0]}.`
@@ -74,7 +74,7 @@ function join(path: string, steps: readonly PropertyKey[]): string {
 }
 
 function describeUnknown(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
+  const nearest = closest(name, known)
   return `there is no such field${nearest ? ` (did you mean ${nearest}?)` : ''}`
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isWritable } from '../../clock/clock.ts'
-import { lazy } from './lazy.ts'
 import { toTimestamp } from '../timestamp.ts'
+import { lazy } from './lazy.ts'
 
 /** A text with something in it. */
 export const zText = lazy(() => z.string().refine((text) => text.trim() !== '', 'must not be empty'))

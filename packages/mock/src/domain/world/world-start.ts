@@ -3,9 +3,9 @@ import type { Contact } from '../contacts/contacts.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
 import { resolveFixtures } from '../fixtures/resolve.ts'
 import type { StoredKey } from '../keys/keys.ts'
-import { lazy } from '../validation/lazy.ts'
 import type { PermitRecord } from '../permits/create-permits.ts'
 import { type SeedOptions, seedOrganization, seedWorld } from '../seed/world.ts'
+import { lazy } from '../validation/lazy.ts'
 import type { Watched } from '../watchlist.ts'
 
 /** The records that a world starts with. */

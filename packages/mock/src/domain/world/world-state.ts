@@ -1,6 +1,6 @@
 import type { ConditionRecord } from '../conditions/condition-match.ts'
 import type { ContactBookState } from '../contacts/contacts.ts'
-import type { KeyRingState } from '../keys/keys.ts'
+import type { ApiKeysState } from '../keys/keys.ts'
 import type { PermitState } from '../permits/permit-state.ts'
 import type { RandomState } from '../random.ts'
 import type { UsageState } from '../usage.ts'
@@ -13,7 +13,7 @@ export interface WorldState {
   readonly watchlist: readonly { readonly permit_uuid: string; readonly added_at: number }[]
   readonly contacts: ContactBookState
   readonly conditions: readonly ConditionRecord[]
-  readonly keys: KeyRingState
+  readonly keys: ApiKeysState
   readonly usage: UsageState
   /** Where what is made up for new permits comes from. */
   readonly random: RandomState

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock/clock.ts'
-import { type ConditionStore, createConditionBook } from '../conditions/conditions.ts'
-import { type Contact, type ContactBook, createContactBook } from '../contacts/contacts.ts'
+import { type ConditionStore, createConditions } from '../conditions/conditions.ts'
+import { type Contact, type Contacts, createContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
 import { createKeyRegistry, type KeyRegistry } from '../keys/key-registry.ts'
-import { createKeyRing, createKeyStream, type KeyStore } from '../keys/keys.ts'
+import { type ApiKeyStore, createApiKeys, createKeyStream } from '../keys/keys.ts'
+import { createPermits, type PermitRecord, type Permits } from '../permits/create-permits.ts'
 import { toPermitRecord } from '../permits/permit-state.ts'
-import { createPermitCatalog, type PermitCatalog, type PermitRecord } from '../permits/create-permits.ts'
 import { createRandom, type Random } from '../random.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
 import { createUsageMeter, type UsageMeter } from '../usage.ts'
@@ -21,15 +21,15 @@ export type { WebhookEvent } from '../events.ts'
 export interface World {
   readonly organization: WorldState['organization']
   /** Every permit of the service, watched or not. */
-  readonly permits: PermitCatalog
+  readonly permits: Permits
   /** The permits that the organization follows. */
   readonly watchlist: WatchlistStore
   /** The people it works with. */
-  readonly contacts: ContactBook
+  readonly contacts: Contacts
   /** The permits that it wants to find. */
   readonly conditions: ConditionStore
   /** Its API keys; none at first, unless fixtures have some. */
-  readonly keys: KeyStore
+  readonly keys: ApiKeyStore
   /** Counts of its requests. */
   readonly usage: UsageMeter
   /** Its time, and how it is stored. */
@@ -61,7 +61,7 @@ export interface WorldOptions extends WorldStartOptions {
   /** How precisely moments are stored. Default: full seconds. */
   precision?: TimePrecision
   /** Gets the keys, with those of the other organizations. */
-  registry?: KeyRegistry<KeyStore>
+  registry?: KeyRegistry<ApiKeyStore>
 }
 
 /** A world filled with plausible data: the same seed with the same options gives the same, byte for byte. */
@@ -81,11 +81,11 @@ export function createWorld({
     if (watchlist.has(content.data.permit_uuid)) events.raise(content)
   }
   const streams = createStreams(seed)
-  const permits = createPermitCatalog({ time, raise, random: streams.permits })
+  const permits = createPermits({ time, raise, random: streams.permits })
   const watchlist = createWatchlist({ permits, time, raise: events.raise })
-  const contacts = createContactBook({ time, random: streams.contacts })
-  const conditions = createConditionBook({ permits, precision, time, random: streams.permits })
-  const keys = createKeyRing({ clock, random: streams.keys, registry })
+  const contacts = createContacts({ time, random: streams.contacts })
+  const conditions = createConditions({ permits, precision, time, random: streams.permits })
+  const keys = createApiKeys({ clock, random: streams.keys, registry })
   const usage = createUsageMeter(clock)
 
   function fill(): void {

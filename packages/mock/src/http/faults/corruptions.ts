@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock/clock.ts'
 import { connectionReset } from '../connection-reset.ts'
-import type { Answer, Reply } from '../context.ts'
+import type { HandlerResult, RawResponse } from '../context.ts'
 import { codeOf, problem } from '../problems.ts'
-import type { BrokenAnswer } from './fault.ts'
+import type { BrokenResponse } from './fault.ts'
 import { sleep, type Waiting } from './sleep.ts'
 
 /** How the body of a slow answer is sent. */
@@ -12,20 +12,20 @@ export interface Pace extends Waiting {
 }
 
 /** An error as the document describes it. */
-export function errorReply(
+export function errorResponse(
   { status = 500, code = codeOf(status) }: { status?: number; code?: string },
   headers: Readonly<Record<string, string>>,
-): Reply {
+): HandlerResult {
   return { ...problem(status, code, `A fault was injected: ${status} ${code}.`), headers }
 }
 
 /** An answer that is broken in the given way. @throws TypeError for a reset, as `fetch` does when the connection ends. */
-export function brokenReply(
-  as: BrokenAnswer,
+export function corruptResponse(
+  as: BrokenResponse,
   status: number | undefined,
-  real: Reply | undefined,
+  real: HandlerResult | undefined,
   pace: Pace,
-): Reply {
+): HandlerResult {
   if (as === 'reset' || as === 'reset_on_reuse') throw connectionReset()
   // A removal may answer without a body, of which nothing could be broken.
   const standard = as === 'html' || as === 'empty' ? 502 : real?.body === undefined ? 200 : real.status
@@ -33,13 +33,13 @@ export function brokenReply(
     status: status ?? standard,
     body: real?.body ?? { data: [] },
     headers: real?.headers ?? {},
-    spoil: (whole) => spoilers[as](whole, pace),
+    transform: (whole) => spoilers[as](whole, pace),
   }
 }
 
-type Spoil = (whole: Answer, pace: Pace) => Answer
+type Spoil = (whole: RawResponse, pace: Pace) => RawResponse
 
-const spoilers: Readonly<Record<Exclude<BrokenAnswer, 'reset' | 'reset_on_reuse'>, Spoil>> = {
+const spoilers: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reuse'>, Spoil>> = {
   html({ status, headers }) {
     const text = `<html><head><title>${status}</title></head><body><h1>${status}</h1><p>proxy</p></body></html>`
     return { status, headers: { ...headers, 'Content-Type': 'text/html' }, text }

@@ -1,5 +1,5 @@
 import { operations } from '@permit-tracking/spec/operations'
-import { adviseName } from '../../suggest-name.ts'
+import { suggest } from '../../suggest-name.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
 
@@ -21,7 +21,7 @@ export function checkFault(given: Fault): CheckedFault {
   const fault: Fault = Object.freeze({ ...given })
   for (const [name, value] of Object.entries(fault)) {
     const check = checks.get(name)
-    if (!check) refuse(`there is no option ${name}`, adviseName(name, [...checks.keys()]))
+    if (!check) refuse(`there is no option ${name}`, suggest(name, [...checks.keys()]))
     if (value !== undefined && !check.test(value)) {
       refuse(`${show(value)} is no ${check.name}`, `give ${check.wanted}`)
     }

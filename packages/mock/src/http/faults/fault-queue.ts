@@ -3,23 +3,23 @@ import type { Fault, FaultRequest, Faults, PlannedFault } from './fault.ts'
 import { type CheckedFault, checkFault, refuse } from './fault-check.ts'
 
 /** A fault that happens to a request now. */
-export interface DrawnFault extends CheckedFault {
+export interface ActiveFault extends CheckedFault {
   readonly id: string
   /** How long it takes; nothing when the fault doesn't say. */
   readonly latencyMs: number | undefined
 }
 
 /** The faults that wait for their requests. */
-export interface FaultBook extends Faults {
+export interface FaultQueue extends Faults {
   readonly isEmpty: boolean
   /** The faults for a request, which have then happened once: those that are only late, and up to one other if it `mayBreak`. */
-  draw(request: FaultRequest, hasValidKey: boolean, mayBreak: boolean): DrawnFault[]
+  select(request: FaultRequest, hasValidKey: boolean, mayBreak: boolean): ActiveFault[]
   /** Forgets everything, the count of faults too. */
   reset(): void
 }
 
 /** An empty book. Faults without a seed of their own get one that is made of `seed` and their identifier. */
-export function createFaultBook({ seed, prefix }: { seed: number | string; prefix: string }): FaultBook {
+export function createFaultQueue({ seed, prefix }: { seed: number | string; prefix: string }): FaultQueue {
   let waiting: Entry[] = []
   let count = 0
 
@@ -64,7 +64,7 @@ export function createFaultBook({ seed, prefix }: { seed: number | string; prefi
     clear() {
       waiting = []
     },
-    draw(request, hasValidKey, mayBreak) {
+    select(request, hasValidKey, mayBreak) {
       // Every fault counts and draws for every request that fits, whether it comes to happen or not: so none
       // depends on the others.
       const due = waiting.filter((entry) => entry.isDue(request, hasValidKey))
@@ -82,7 +82,7 @@ export function createFaultBook({ seed, prefix }: { seed: number | string; prefi
 }
 
 /** What users see of a book. */
-export function publicFaults({ next, nth, every, share, list, remove, clear }: FaultBook): Faults {
+export function publicFaults({ next, nth, every, share, list, remove, clear }: FaultQueue): Faults {
   return { next, nth, every, share, list, remove, clear }
 }
 
@@ -92,7 +92,7 @@ interface Entry {
   /** Lower ones come first. */
   readonly rank: number
   isDue(request: FaultRequest, hasValidKey: boolean): boolean
-  happen(): DrawnFault
+  happen(): ActiveFault
 }
 
 function createEntry(

@@ -7,7 +7,7 @@ import type { Latency } from './latency.ts'
  * whole, but not JSON; it ends in the middle; it is whole, but comes in drips; or it is right, and its
  * `Content-Type` isn't.
  */
-export type BrokenAnswer =
+export type BrokenResponse =
   | 'reset'
   | 'reset_on_reuse'
   | 'html'
@@ -26,7 +26,7 @@ export type BrokenAnswer =
  * - `key_revoked`: the key is really revoked, and stays so;
  * - `none`: the real answer, only late. Such a fault comes on top of another one.
  */
-export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'none' | BrokenAnswer
+export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'none' | BrokenResponse
 
 /** Something that goes wrong on purpose. All of it but `when` is JSON. */
 export interface Fault {

@@ -1,19 +1,24 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { invalidKey } from '../layers/authenticate.ts'
 import { cutByNewState } from '../connection-reset.ts'
-import type { Caller, Exchange, Reply, Serve, ServeLate } from '../context.ts'
-import { noteLimitSwitches, overLimitHeaders, rateLimitHeaders, refuseOverLimit } from '../layers/rate-limit.ts'
-import { brokenReply, errorReply } from './corruptions.ts'
+import type { AsyncLayer, Caller, HandlerResult, Layer, RequestContext } from '../context.ts'
+import { invalidKey } from '../layers/authenticate.ts'
+import {
+  noteLimitSwitches,
+  overLimitHeaders,
+  rateLimitHeaders,
+  refuseOverLimit,
+} from '../layers/rate-limit.ts'
+import { corruptResponse, errorResponse } from './corruptions.ts'
 import type { FaultRequest } from './fault.ts'
-import type { DrawnFault, FaultBook } from './fault-queue.ts'
+import type { ActiveFault, FaultQueue } from './fault-queue.ts'
 import { applied, type PreferredFault, readPreference } from './prefer.ts'
 import { sleep } from './sleep.ts'
 
 /** What the layer needs. */
-export interface InjectOptions {
+export interface FaultOptions {
   /** The faults of every request, whoever sends it. */
-  readonly faults: FaultBook
+  readonly faults: FaultQueue
   readonly clock: Clock
   readonly dialect: Dialect
   /** Does `Prefer: code=429` make a fault for that one request? */
@@ -21,83 +26,83 @@ export interface InjectOptions {
 }
 
 /** Lets the planned faults happen: what the request itself prefers, then those of the mock, then the organization's. */
-export function inject(options: InjectOptions, next: Serve<Exchange>): ServeLate<Exchange> {
-  return function injected(exchange) {
-    const own = exchange.caller?.tenant.faults
-    const preferred = options.prefer ? readPreference(exchange) : undefined
-    if (!preferred && options.faults.isEmpty && (own === undefined || own.isEmpty)) return next(exchange)
-    return suffer(draw(exchange, preferred, options.faults, own), exchange, options, next)
+export function injectFaults(options: FaultOptions, next: Layer<RequestContext>): AsyncLayer<RequestContext> {
+  return function injected(context) {
+    const own = context.caller?.tenant.faults
+    const preferred = options.prefer ? readPreference(context) : undefined
+    if (!preferred && options.faults.isEmpty && (own === undefined || own.isEmpty)) return next(context)
+    return suffer(draw(context, preferred, options.faults, own), context, options, next)
   }
 }
 
 /** Those of the faults that are only late, each with its time, and the one that breaks something. */
 function draw(
-  exchange: Exchange,
+  context: RequestContext,
   preferred: PreferredFault | undefined,
-  shared: FaultBook,
-  own: FaultBook | undefined,
-): readonly (DrawnFault | PreferredFault)[] {
-  const request = toFaultRequest(exchange)
-  const hasValidKey = exchange.caller !== undefined && exchange.caller.key.revoked_at === null
-  const drawn: (DrawnFault | PreferredFault)[] = preferred ? [preferred] : []
+  shared: FaultQueue,
+  own: FaultQueue | undefined,
+): readonly (ActiveFault | PreferredFault)[] {
+  const request = toFaultRequest(context)
+  const hasValidKey = context.caller !== undefined && context.caller.key.revoked_at === null
+  const drawn: (ActiveFault | PreferredFault)[] = preferred ? [preferred] : []
   for (const book of own ? [shared, own] : [shared]) {
-    drawn.push(...book.draw(request, hasValidKey, !drawn.some(breaks)))
+    drawn.push(...book.select(request, hasValidKey, !drawn.some(breaks)))
   }
   return drawn
 }
 
 async function suffer(
-  drawn: readonly (DrawnFault | PreferredFault)[],
-  exchange: Exchange,
-  options: InjectOptions,
-  next: Serve<Exchange>,
-): Promise<Reply> {
-  for (const fault of drawn) note(fault, exchange)
-  const waiting = { signal: exchange.request.signal, life: exchange.life }
+  drawn: readonly (ActiveFault | PreferredFault)[],
+  context: RequestContext,
+  options: FaultOptions,
+  next: Layer<RequestContext>,
+): Promise<HandlerResult> {
+  for (const fault of drawn) note(fault, context)
+  const waiting = { signal: context.request.signal, life: context.generation }
   const before = lateness(drawn, 'before')
   if (before > 0) await sleep(options.clock, before, waiting)
-  checkLife(exchange)
+  assertCurrent(context)
   const breaking = drawn.find(breaks)
-  const reply = breaking ? await happen(breaking, exchange, options, next) : next(exchange)
+  const reply = breaking ? await happen(breaking, context, options, next) : next(context)
   const after = lateness(drawn, 'after_commit')
   if (after > 0) await sleep(options.clock, after, waiting)
   return drawn.reduce(withHeadersOf, reply)
 }
 
 async function happen(
-  { fault, as, phase, latencyMs }: DrawnFault,
-  exchange: Exchange,
-  { clock, dialect }: InjectOptions,
-  next: Serve<Exchange>,
-): Promise<Reply> {
-  const waiting = { signal: exchange.request.signal, life: exchange.life }
-  const real = phase === 'after_commit' ? next(exchange) : undefined
+  { fault, as, phase, latencyMs }: ActiveFault,
+  context: RequestContext,
+  { clock, dialect }: FaultOptions,
+  next: Layer<RequestContext>,
+): Promise<HandlerResult> {
+  const waiting = { signal: context.request.signal, life: context.generation }
+  const real = phase === 'after_commit' ? next(context) : undefined
   const isSlow = as === 'slow_body'
   if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, waiting)
-  checkLife(exchange)
+  assertCurrent(context)
   switch (as) {
     case 'response':
-      return errorReply(fault, usualHeaders(fault.status, exchange, dialect, clock.now()))
+      return errorResponse(fault, usualHeaders(fault.status, context, dialect, clock.now()))
     case 'rate_limited':
     case 'key_revoked': {
       // Such a fault is drawn for callers only.
-      const refusal = exchange.caller && takeAway(as, exchange.caller, dialect, clock.now())
-      if (!real || !refusal) return next(exchange)
-      if (as === 'rate_limited') noteLimitSwitches(exchange.notes, refusal.status, dialect)
+      const refusal = context.caller && takeAway(as, context.caller, dialect, clock.now())
+      if (!real || !refusal) return next(context)
+      if (as === 'rate_limited') noteLimitSwitches(context.notes, refusal.status, dialect)
       return refusal
     }
     case 'none':
-      return real ?? next(exchange)
+      return real ?? next(context)
     default:
-      return brokenReply(as, fault.status, real, { clock, totalMs: latencyMs ?? usualDripMs, ...waiting })
+      return corruptResponse(as, fault.status, real, { clock, totalMs: latencyMs ?? usualDripMs, ...waiting })
   }
 }
 
 const usualDripMs = 1_000
 
 /** Where waiting ends, and before the service is asked, which never waits: a state that came meanwhile knows nothing of the request. */
-function checkLife({ life }: Exchange): void {
-  if (life.isOver) throw cutByNewState()
+function assertCurrent({ generation: life }: RequestContext): void {
+  if (life.isEnded) throw cutByNewState()
 }
 
 /** Really takes from the caller what the fault is about; returns how a request is refused from now on. */
@@ -106,7 +111,7 @@ function takeAway(
   { tenant, key }: Caller,
   dialect: Dialect,
   now: number,
-): Reply {
+): HandlerResult {
   if (as === 'rate_limited') return refuseOverLimit(tenant.limiter.exhaust(key.id), dialect, now)
   tenant.world.keys.revoke(key.id)
   return invalidKey()
@@ -115,7 +120,7 @@ function takeAway(
 /** The headers that the service's own answers of the status have, which knows only callers with a valid key. */
 function usualHeaders(
   status: number | undefined,
-  { caller, notes }: Exchange,
+  { caller, notes }: RequestContext,
   dialect: Dialect,
   now: number,
 ): Readonly<Record<string, string>> {
@@ -127,17 +132,17 @@ function usualHeaders(
 }
 
 /** The time that faults which are only late take together. */
-function lateness(drawn: readonly DrawnFault[], phase: DrawnFault['phase']): number {
+function lateness(drawn: readonly ActiveFault[], phase: ActiveFault['phase']): number {
   let ms = 0
   for (const fault of drawn) if (!breaks(fault) && fault.phase === phase) ms += fault.latencyMs ?? 0
   return ms
 }
 
-function breaks({ as }: DrawnFault): boolean {
+function breaks({ as }: ActiveFault): boolean {
   return as !== 'none'
 }
 
-function note({ id, as, phase, latencyMs }: DrawnFault, { notes }: Exchange): void {
+function note({ id, as, phase, latencyMs }: ActiveFault, { notes }: RequestContext): void {
   const said = phase === 'before' || as === 'none' ? as : `${as} ${phase}`
   if (as !== 'none' || notes.fault === undefined) notes.fault = said
   const late = latencyMs === undefined ? '' : `${as === 'none' ? '' : ', '}${Math.round(latencyMs)} ms late`
@@ -145,14 +150,14 @@ function note({ id, as, phase, latencyMs }: DrawnFault, { notes }: Exchange): vo
 }
 
 /** Headers of a fault take the place of those of the same name, whatever their letter case. */
-function withHeadersOf(reply: Reply, fault: DrawnFault | PreferredFault): Reply {
+function withHeadersOf(reply: HandlerResult, fault: ActiveFault | PreferredFault): HandlerResult {
   const added = { ...fault.fault.headers, ...applied(fault) }
   const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))
   if (names.size === 0) return reply
-  const { spoil } = reply
+  const { transform: spoil } = reply
   return {
     ...reply,
-    spoil(whole) {
+    transform(whole) {
       const answer = spoil ? spoil(whole) : whole
       const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name.toLowerCase()))
       return { ...answer, headers: { ...Object.fromEntries(kept), ...added } }
@@ -160,7 +165,7 @@ function withHeadersOf(reply: Reply, fault: DrawnFault | PreferredFault): Reply 
   }
 }
 
-function toFaultRequest({ request, path, search, route, text = '', caller }: Exchange): FaultRequest {
+function toFaultRequest({ request, path, search, route, text = '', caller }: RequestContext): FaultRequest {
   return {
     method: request.method,
     path,

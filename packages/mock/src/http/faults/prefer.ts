@@ -1,11 +1,11 @@
 import { toMs } from '../../clock/clock.ts'
-import type { Exchange } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { Fault } from './fault.ts'
-import type { DrawnFault } from './fault-queue.ts'
 import { checkFault } from './fault-check.ts'
+import type { ActiveFault } from './fault-queue.ts'
 
 /** A fault that a request asks for itself. */
-export interface PreferredFault extends DrawnFault {
+export interface PreferredFault extends ActiveFault {
   /** The preferences it is made of, as `Preference-Applied` names them. */
   readonly applied: string
 }
@@ -15,7 +15,7 @@ export interface PreferredFault extends DrawnFault {
  * `delay=2s`, `as=html` and `phase=after_commit` where they are wanted. Preferences that don't make a fault are
  * ignored, as the RFC wants it; the journal tells.
  */
-export function readPreference({ request, notes }: Exchange): PreferredFault | undefined {
+export function readPreference({ request, notes }: RequestContext): PreferredFault | undefined {
   const header = request.headers.get('Prefer')
   if (header === null) return undefined
   const known = preferences(header).filter(([name]) => Object.hasOwn(properties, name))
@@ -34,7 +34,7 @@ export function readPreference({ request, notes }: Exchange): PreferredFault | u
 }
 
 /** The header that tells a client which of its preferences were followed. */
-export function applied(fault: DrawnFault | PreferredFault): Record<string, string> {
+export function applied(fault: ActiveFault | PreferredFault): Record<string, string> {
   return 'applied' in fault ? { 'Preference-Applied': fault.applied } : {}
 }
 

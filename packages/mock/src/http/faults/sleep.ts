@@ -1,18 +1,18 @@
 import type { Clock } from '../../clock/clock.ts'
 import { cutByNewState } from '../connection-reset.ts'
-import type { Life } from '../generation.ts'
+import type { Generation } from '../generation.ts'
 
 /** What ends a wait before its time. */
 export interface Waiting {
   readonly signal: AbortSignal
-  readonly life: Life
+  readonly life: Generation
 }
 
 /** Waits on the clock; rejects as soon as the signal is aborted, with its reason, or the mock gets another state. */
 export function sleep(clock: Clock, ms: number, { signal, life }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    if (life.isOver) return reject(cutByNewState())
+    if (life.isEnded) return reject(cutByNewState())
     let isDone = false
     let undo: (() => void)[] = []
     const finish = (settle: () => void) => () => {

@@ -1,5 +1,5 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
-import { checkNames } from '../../suggest-name.ts'
+import { assertKnownKeys } from '../../suggest-name.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
 import { maskHeaders, readHeaders } from './stored-headers.ts'
 
@@ -29,7 +29,7 @@ export interface RequestEntry {
   readonly fault?: string
   readonly request: Message
   /** Nothing when no answer came. */
-  readonly answer: Message | undefined
+  readonly response: Message | undefined
   /** What the service decided on the way, in order: whose key, which fault, what is left of the limit, which permission, which switch of the dialect. */
   readonly reasons: readonly string[]
 }
@@ -55,18 +55,18 @@ export interface RequestFilter {
 
 /** A request as it is kept; made into an entry when somebody asks. */
 export interface JournalRecord
-  extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'answer' | 'reasons'> {
+  extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'response' | 'reasons'> {
   readonly number: number
   readonly at: number
   readonly fault: string | undefined
   /** Masked already, as nothing of the request's secret outlives it. The headers are a text of `keepHeaders`. */
-  readonly request: Kept<string>
-  readonly answer: Kept<Readonly<Record<string, string>>> | undefined
+  readonly request: StoredMessage<string>
+  readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
   readonly reasons: readonly (() => string)[]
 }
 
 /** Headers and the text of a body, which may be dropped. */
-export interface Kept<As = unknown> {
+export interface StoredMessage<As = unknown> {
   readonly headers: As
   text: string | undefined
 }
@@ -91,7 +91,7 @@ export function createJournal(capacity = 1_000): Journal {
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
-      checkNames('list the requests', filter, Object.keys(filterNames))
+      assertKnownKeys('list the requests', filter, Object.keys(filterNames))
       return records.filter((record) => matches(record, filter)).map(toEntry)
     },
     clear() {
@@ -151,7 +151,7 @@ function matches(record: JournalRecord, filter: RequestFilter): boolean {
 }
 
 function toEntry(record: JournalRecord): RequestEntry {
-  const { fault, request, answer } = record
+  const { fault, request, response: answer } = record
   // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
   const [sent, answered] = [request.text, answer?.text]
   let toldRequest: Message | undefined
@@ -176,7 +176,7 @@ function toEntry(record: JournalRecord): RequestEntry {
       toldRequest ??= toMessage(readHeaders(request.headers), sent)
       return toldRequest
     },
-    get answer() {
+    get response() {
       if (answer) toldAnswer ??= toMessage(maskHeaders(answer.headers), answered)
       return toldAnswer
     },

@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { cutByNewState } from '../connection-reset.ts'
-import type { Answer, Arrival, Notes, Received, ServeLate } from '../context.ts'
+import type { AsyncLayer, BufferedRequest, Notes, RawResponse, RoutedRequest } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
-import type { Lives } from '../generation.ts'
-import { createNoteSwitch } from '../record-dialect.ts'
+import type { Generations } from '../generation.ts'
+import { createRecordDialect } from '../record-dialect.ts'
 import { render } from '../respond.ts'
-import type { Journal, JournalRecord, Kept } from './journal.ts'
-import { keepHeaders } from './stored-headers.ts'
+import type { Journal, JournalRecord, StoredMessage } from './journal.ts'
 import { maskText } from './masking.ts'
+import { storeHeaders } from './stored-headers.ts'
 
 /** What the layer needs. */
 export interface RecordOptions {
@@ -16,41 +16,41 @@ export interface RecordOptions {
   readonly journal: Journal
   readonly clock: Clock
   readonly dialect: Dialect
-  readonly lives: Lives
+  readonly generations: Generations
 }
 
 /** Reads the request, writes the answer, and puts both into the journal, also a request that gets no answer. */
 export function record(
-  { journal, clock, dialect, lives }: RecordOptions,
-  next: ServeLate<Received>,
-): (arrival: Arrival) => Promise<Answer> {
+  { journal, clock, dialect, generations }: RecordOptions,
+  next: AsyncLayer<BufferedRequest>,
+): (arrival: RoutedRequest) => Promise<RawResponse> {
   const budget = createBodyBudget()
 
   return async function recorded(arrival) {
     const { request, path, search, route } = arrival
     const startedAt = clock.now()
-    const life = lives.current()
+    const life = generations.current()
     const notes: Notes = { reasons: [] }
     let text: string | undefined
-    let answer: Answer | undefined
+    let answer: RawResponse | undefined
     try {
       // Without a body nothing is waited for, so that a delay is on the clock as soon as the request was made.
       // An empty body is none: where a `Request` has no `body` (Firefox), nobody could tell them apart.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       // While the body came, the mock may have been put into another state, which the request is not for.
-      if (life.isOver) throw cutByNewState()
-      const reply = await next({ ...arrival, text, life, notes })
+      if (life.isEnded) throw cutByNewState()
+      const reply = await next({ ...arrival, text, generation: life, notes })
       request.signal.throwIfAborted()
-      createNoteSwitch(dialect, notes)('dateSkew')
+      createRecordDialect(dialect, notes)('dateSkew')
       answer = render(reply, clock.now() + dialect.dateSkew)
       return answer
     } finally {
       const { caller, secret, fault } = notes
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
-      const isCut = life.isOver && !answer && !request.signal.aborted
+      const isCut = life.isEnded && !answer && !request.signal.aborted
       if (isCut) notes.reasons.push(() => 'cut: the mock was put into another state')
-      if (!life.isForgotten) {
+      if (!life.isDiscarded) {
         const entry: JournalRecord = {
           number: journal.count(),
           at: startedAt,
@@ -64,12 +64,12 @@ export function record(
           // A state that was restored may be of an earlier time.
           duration_ms: Math.max(0, clock.now() - startedAt),
           fault,
-          request: { headers: keepHeaders(request.headers, secret), text: text && maskText(text, secret) },
-          answer: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
+          request: { headers: storeHeaders(request.headers, secret), text: text && maskText(text, secret) },
+          response: answer && { headers: answer.headers, text: answer.text && maskText(answer.text, secret) },
           reasons: notes.reasons,
         }
         budget.add(entry.request)
-        if (entry.answer) budget.add(entry.answer)
+        if (entry.response) budget.add(entry.response)
         caller?.tenant.journal.add(entry)
         journal.add(entry)
       }
@@ -85,9 +85,9 @@ function createBodyBudget() {
   let total = 0
   let first = 0
   // Not the records, by which they would hold on to organizations that are gone.
-  let kept: Kept[] = []
+  let kept: StoredMessage[] = []
   return {
-    add(message: Kept): void {
+    add(message: StoredMessage): void {
       kept.push(message)
       total += sizeOf(message)
       for (let oldest = kept[first]; oldest && total > largestTotal; oldest = kept[first]) {
@@ -104,7 +104,7 @@ function createBodyBudget() {
   }
 }
 
-function sizeOf({ text = '' }: Kept): number {
+function sizeOf({ text = '' }: StoredMessage): number {
   return text.length + overhead
 }
 

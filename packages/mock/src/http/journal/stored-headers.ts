@@ -4,7 +4,7 @@ import { isCredential, maskCredential, maskText } from './masking.ts'
  * The headers of a request with what is secret masked, as one text: a thousand requests are kept, and an object each with its
  * names and values would be many. {@link readHeaders} makes them into one again.
  */
-export function keepHeaders(
+export function storeHeaders(
   headers: Iterable<readonly [name: string, value: string]>,
   secret: string | undefined,
 ): string {

@@ -1,13 +1,13 @@
-import type { Exchange, Identified, Serve } from '../context.ts'
+import type { AuthenticatedContext, Layer, RequestContext } from '../context.ts'
 import { type Problem, unauthorized } from '../problems.ts'
 
 /** Lets through only requests with a valid key, which counts as a use of it. */
-export function authenticate(next: Serve<Identified>): Serve<Exchange> {
-  return function authenticated(exchange) {
-    const { caller, notes, request } = exchange
+export function authenticate(next: Layer<AuthenticatedContext>): Layer<RequestContext> {
+  return function authenticated(context) {
+    const { caller, notes, request } = context
     // Asked now and not when the caller was identified: the key may have been revoked meanwhile.
     const key = caller?.tenant.world.keys.markUsed(caller.key.id)
-    if (caller && key) return next({ ...exchange, tenant: caller.tenant, key })
+    if (caller && key) return next({ ...context, tenant: caller.tenant, key })
     const refusal = refuse(request.headers.has('Authorization'), notes.secret)
     const revoked = caller?.key.id
     notes.reasons.push(() =>

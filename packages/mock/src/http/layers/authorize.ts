@@ -1,14 +1,14 @@
 import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { KeyPermission } from '../../domain/keys/keys.ts'
-import type { Identified, Permitted, Serve } from '../context.ts'
-import { createNoteSwitch } from '../record-dialect.ts'
+import type { AuthenticatedContext, AuthorizedContext, Layer } from '../context.ts'
 import { forbidden, notFound } from '../problems.ts'
+import { createRecordDialect } from '../record-dialect.ts'
 
 /** Refuses what is no operation, and operations that the key may not use. */
-export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identified> {
-  return function permitted(exchange) {
-    const { route, key, request, path, notes } = exchange
+export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Layer<AuthenticatedContext> {
+  return function permitted(context) {
+    const { route, key, request, path, notes } = context
     if (!route) {
       notes.reasons.push(() => 'route: there is none')
       return notFound(`There is no ${request.method} ${path}.`)
@@ -20,10 +20,10 @@ export function permit(dialect: Dialect, next: Serve<Permitted>): Serve<Identifi
         `permission ${required}: ${isGranted ? 'granted' : `refused, the key has ${key.permissions.join(', ')}`}`,
     )
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
-      createNoteSwitch(dialect, notes)('contactCreation')
+      createRecordDialect(dialect, notes)('contactCreation')
     }
     if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
-    return next({ ...exchange, route })
+    return next({ ...context, route })
   }
 }
 

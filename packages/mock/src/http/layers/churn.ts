@@ -1,12 +1,12 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import type { ChurningList } from '../../domain/churn.ts'
-import type { Permitted, Serve } from '../context.ts'
+import type { AuthorizedContext, Layer } from '../context.ts'
 
 /** Changes lists after they were answered, where the organization has churn: so the next page is of another list. */
-export function churn(next: Serve<Permitted>): Serve<Permitted> {
-  return function churned(exchange) {
-    const { tenant, route, notes } = exchange
-    const reply = next(exchange)
+export function churn(next: Layer<AuthorizedContext>): Layer<AuthorizedContext> {
+  return function churned(context) {
+    const { tenant, route, notes } = context
+    const reply = next(context)
     if (tenant.churn.isEmpty || reply.status !== 200) return reply
     const list = lists[route.operation]
     if (!list) return reply

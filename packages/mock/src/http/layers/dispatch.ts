@@ -1,35 +1,35 @@
 import type { Dialect } from '../../dialect/dialect.ts'
 import { isOtherList } from '../apply-dialect.ts'
-import { readBody } from '../parse/body.ts'
-import type { Notes, Permitted, Reply, Serve } from '../context.ts'
-import { createNoteSwitch } from '../record-dialect.ts'
+import type { AuthorizedContext, HandlerResult, Layer, Notes } from '../context.ts'
 import type { Call, Handlers } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
-import type { Problem } from '../problems.ts'
+import { readBody } from '../parse/body.ts'
 import { readQuery } from '../parse/query.ts'
+import type { Problem } from '../problems.ts'
+import { createRecordDialect } from '../record-dialect.ts'
 
 /** Checks what was sent and hands it to the operation's handler. */
-export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted> {
-  return function dispatched(exchange) {
-    const { request, text = '', search, notes, route, tenant, key } = exchange
+export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
+  return function dispatched(context) {
+    const { request, text = '', search, notes, route, tenant, key } = context
     const { operation, path } = route
     if (request.problem) return refuse(request.problem, notes)
-    const noteSwitch = createNoteSwitch(dialect, notes)
+    const recordDialect = createRecordDialect(dialect, notes)
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
     const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)
     if ('problem' in checkedQuery) {
-      checkedQuery.switches?.forEach(noteSwitch)
+      checkedQuery.switches?.forEach(recordDialect)
       return refuse(checkedQuery.problem, notes)
     }
-    const checkedBody = readBody(operation, text, dialect, noteSwitch)
+    const checkedBody = readBody(operation, text, dialect, recordDialect)
     if ('problem' in checkedBody) return refuse(checkedBody.problem, notes)
     const { query } = checkedQuery
-    if (isUnpaginated) noteSwitch('otherLists')
-    else checkedQuery.switches?.forEach(noteSwitch)
+    if (isUnpaginated) recordDialect('otherLists')
+    else checkedQuery.switches?.forEach(recordDialect)
     const { body } = checkedBody
     // The validators made path, query and body what this operation's handler wants, which the compiler can't
     // follow through a table.
-    const handle = handlers[operation] as (call: UntypedCall) => Reply
+    const handle = handlers[operation] as (call: UntypedCall) => HandlerResult
     return handle({
       path,
       query,
@@ -37,8 +37,8 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Serve<Permitted>
       world: tenant.world,
       key,
       dialect,
-      noteSwitch,
-      paginate: createPaginate(query, { dialect, noteSwitch, isUnpaginated }),
+      recordDialect,
+      paginate: createPaginate(query, { dialect, recordDialect, isUnpaginated }),
     })
   }
 }

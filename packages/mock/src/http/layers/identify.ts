@@ -1,12 +1,15 @@
-import type { Caller, Exchange, Received, ServeLate } from '../context.ts'
+import type { AsyncLayer, BufferedRequest, Caller, RequestContext } from '../context.ts'
 
 /** Finds the key with this secret and its organization, also a revoked key; undefined for every other text. */
 export type FindCaller = (secret: string) => Caller | undefined
 
 /** Finds out whose key was sent, and lets everybody through: whether the key is valid is asked later. */
-export function identify(findCaller: FindCaller, next: ServeLate<Exchange>): ServeLate<Received> {
-  return function identified(exchange) {
-    const { notes, request } = exchange
+export function identify(
+  findCaller: FindCaller,
+  next: AsyncLayer<RequestContext>,
+): AsyncLayer<BufferedRequest> {
+  return function identified(context) {
+    const { notes, request } = context
     notes.secret = readSecret(request.headers.get('Authorization'))
     const caller = notes.secret === undefined ? undefined : findCaller(notes.secret)
     notes.caller = caller
@@ -16,7 +19,7 @@ export function identify(findCaller: FindCaller, next: ServeLate<Exchange>): Ser
       const { id } = caller.key
       notes.reasons.push(() => `key ${id} of ${organization_id}`)
     }
-    return next({ ...exchange, caller })
+    return next({ ...context, caller })
   }
 }
 

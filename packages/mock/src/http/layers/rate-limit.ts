@@ -1,35 +1,39 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { toHttpDate } from '../../domain/timestamp.ts'
-import type { Identified, Notes, Reply, Serve } from '../context.ts'
-import { createNoteSwitch } from '../record-dialect.ts'
+import type { AuthenticatedContext, HandlerResult, Layer, Notes } from '../context.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
+import { createRecordDialect } from '../record-dialect.ts'
 
 /** Counts every authenticated request, refuses those over the limit, and puts the headers on every answer. */
-export function limit(clock: Clock, dialect: Dialect, next: Serve<Identified>): Serve<Identified> {
-  return function limited(exchange) {
-    const status = exchange.tenant.limiter.count(exchange.key.id)
-    exchange.notes.reasons.push(() => describe(status))
-    noteLimitSwitches(exchange.notes, status.isExceeded ? 429 : undefined, dialect)
+export function rateLimit(
+  clock: Clock,
+  dialect: Dialect,
+  next: Layer<AuthenticatedContext>,
+): Layer<AuthenticatedContext> {
+  return function limited(context) {
+    const status = context.tenant.limiter.count(context.key.id)
+    context.notes.reasons.push(() => describe(status))
+    noteLimitSwitches(context.notes, status.isExceeded ? 429 : undefined, dialect)
     if (status.isExceeded) return refuseOverLimit(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
-    const reply = next(exchange)
+    const reply = next(context)
     return { ...reply, headers: { ...reply.headers, ...headers } }
   }
 }
 
 /** Tells of the switches that such headers go by. */
 export function noteLimitSwitches(notes: Notes, status: number | undefined, dialect: Dialect): void {
-  const noteSwitch = createNoteSwitch(dialect, notes)
-  noteSwitch('rateLimitWindow')
-  noteSwitch('rateLimitHeaders')
-  if (dialect.rateLimitHeaders) noteSwitch('rateLimitReset')
-  if (status === 429) noteSwitch('retryAfter')
+  const recordDialect = createRecordDialect(dialect, notes)
+  recordDialect('rateLimitWindow')
+  recordDialect('rateLimitHeaders')
+  if (dialect.rateLimitHeaders) recordDialect('rateLimitReset')
+  if (status === 429) recordDialect('retryAfter')
 }
 
 /** What a request over the limit is answered. */
-export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): Reply {
+export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): HandlerResult {
   const seconds = secondsUntil(status.retryAt, now)
   const refusal = rateLimited(
     `Too many requests: the limit is ${status.limit} per ${status.windowMs / 1_000} s. Try again in ${seconds} s.`,

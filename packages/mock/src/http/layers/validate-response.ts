@@ -1,16 +1,20 @@
 import type { Dialect } from '../../dialect/dialect.ts'
 import { applyDialect } from '../apply-dialect.ts'
-import { assertDocumented } from '../spec-issues.ts'
-import type { Exchange, Serve } from '../context.ts'
+import type { Layer, RequestContext } from '../context.ts'
+import { assertMatchesSpec } from '../spec-issues.ts'
 
 /** Checks every answer against the document, if that is wanted, and then gives it the dialect's shape. */
-export function conform(dialect: Dialect, isChecked: boolean, next: Serve<Exchange>): Serve<Exchange> {
-  return function conformed(exchange) {
-    const reply = next(exchange)
+export function validateResponse(
+  dialect: Dialect,
+  isChecked: boolean,
+  next: Layer<RequestContext>,
+): Layer<RequestContext> {
+  return function conformed(context) {
+    const reply = next(context)
     // Without a route there is no operation that the document would say something about.
-    if (!exchange.route) return reply
-    const { operation } = exchange.route
-    if (isChecked) assertDocumented(operation, reply)
-    return applyDialect(operation, reply, dialect, exchange)
+    if (!context.route) return reply
+    const { operation } = context.route
+    if (isChecked) assertMatchesSpec(operation, reply)
+    return applyDialect(operation, reply, dialect, context)
   }
 }

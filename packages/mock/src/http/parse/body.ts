@@ -2,11 +2,11 @@ import type { OperationId } from '@permit-tracking/spec/operations'
 import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '@permit-tracking/spec/zod-lazy'
 import type * as z from 'zod'
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
+import { invalidRequest, type Problem } from '../problems.ts'
+import type { RecordDialect } from '../record-dialect.ts'
+import { validators } from '../validators.ts'
 import { describeIssue } from './issues.ts'
 import { deepest, isTooDeep } from './json-depth.ts'
-import type { NoteSwitch } from '../record-dialect.ts'
-import { invalidRequest, type Problem } from '../problems.ts'
-import { validators } from '../validators.ts'
 
 /** A checked body, or what is wrong with it. */
 export type BodyResult = { readonly body: unknown } | { readonly problem: Problem<400> }
@@ -16,7 +16,7 @@ export function readBody(
   operation: OperationId,
   text: string,
   dialect: Dialect,
-  noteSwitch: NoteSwitch,
+  recordDialect: RecordDialect,
 ): BodyResult {
   const validator = validators[operation]
   if (!('body' in validator)) return { body: undefined }
@@ -32,7 +32,7 @@ export function readBody(
       ? dialect.contactRequired.find((field) => !Object.hasOwn(json, field))
       : undefined
   if (missing === undefined) return check(validator.body(), json)
-  if (!defaultDialect.contactRequired.includes(missing)) noteSwitch('contactRequired')
+  if (!defaultDialect.contactRequired.includes(missing)) recordDialect('contactRequired')
   return { problem: invalidRequest(`${missing}: is required.`) }
 }
 

@@ -2,9 +2,9 @@ import type { OperationId } from '@permit-tracking/spec/operations'
 import * as z from 'zod'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { lazy } from '../../domain/validation/lazy.ts'
-import { describeIssue } from './issues.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
 import { type Validators, validators } from '../validators.ts'
+import { describeIssue } from './issues.ts'
 
 /** A checked query, or what is wrong with it. */
 export type QueryResult =

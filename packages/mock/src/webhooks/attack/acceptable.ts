@@ -1,13 +1,13 @@
 import { toTimestamp } from '../../domain/timestamp.ts'
-import type { Attack } from './attack-case.ts'
+import type { AttackCase } from './attack-case.ts'
 
 /** What the service may rightly send, however odd: it must be answered 2xx. */
-export const acceptable: readonly Attack[] = [
+export const acceptable: readonly AttackCase[] = [
   {
     name: 'genuine',
-    what: 'a delivery as every other',
+    description: 'a delivery as every other',
     expected: 'accept',
-    effects: 1,
+    expectedEffects: 1,
     isDecisive: true,
     advice: 'check that it has the webhook’s secret, and reads the signature from the right header',
     adviceOnSilence: 'check that it runs, that the webhook’s address is right, and what it logs',
@@ -15,7 +15,7 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'previous_secret',
-    what: 'a delivery that was signed before the secret was replaced',
+    description: 'a delivery that was signed before the secret was replaced',
     expected: 'accept',
     advice: 'let it take both secrets while one is being replaced: retries keep their signature',
     needs: 'previousSecret',
@@ -26,7 +26,7 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'hours_late',
-    what: 'a delivery that a person has retried six hours later',
+    description: 'a delivery that a person has retried six hours later',
     expected: 'accept',
     advice: 'don’t refuse by the timestamp: retries keep that of the event',
     requests({ event, bytes, delivery }) {
@@ -36,7 +36,7 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'unicode',
-    what: 'a body with letters beyond ASCII, right-to-left text and an emoji',
+    description: 'a body with letters beyond ASCII, right-to-left text and an emoji',
     expected: 'accept',
     advice: 'hash the bytes of the body, not a text that was decoded as latin1',
     requests: ({ event, bytes, delivery }) => [
@@ -45,7 +45,7 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'written_otherwise',
-    what: 'a body with escapes, spaces and a line break at the end',
+    description: 'a body with escapes, spaces and a line break at the end',
     expected: 'accept',
     advice: 'hash the body as it came, not the JSON that a parser made of it',
     requests({ event, bytes, delivery }) {
@@ -55,14 +55,14 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'unknown_event',
-    what: 'an event that the service has come to send since',
+    description: 'an event that the service has come to send since',
     expected: 'accept',
     advice: 'answer 2xx to events that it has no use for, as the service retries all else',
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event({ event: 'permit.archived' })))],
   },
   {
     name: 'unknown_fields',
-    what: 'an event with fields that nobody has heard of',
+    description: 'an event with fields that nobody has heard of',
     expected: 'accept',
     advice: 'don’t let a schema refuse additional fields',
     requests: ({ event, bytes, delivery }) => [
@@ -71,7 +71,7 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'missing_fields',
-    what: 'an event whose data holds less than usual',
+    description: 'an event whose data holds less than usual',
     expected: 'accept',
     advice: 'don’t rely on fields of data that the specification doesn’t name',
     requests: ({ event, bytes, delivery }) => [
@@ -82,9 +82,9 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'duplicate',
-    what: 'the same delivery twice',
+    description: 'the same delivery twice',
     expected: 'accept',
-    effects: 1,
+    expectedEffects: 1,
     advice: 'remember what was handled, by the SHA-256 of the body, and answer 2xx without doing it again',
     requests({ event, bytes, delivery }) {
       const body = bytes(event())
@@ -93,9 +93,9 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'duplicate_at_once',
-    what: 'the same delivery twice at the same time',
+    description: 'the same delivery twice at the same time',
     expected: 'accept',
-    effects: 1,
+    expectedEffects: 1,
     isAtOnce: true,
     advice: 'claim a delivery before it is handled, in one step that only one can win',
     requests({ event, bytes, delivery }) {
@@ -105,9 +105,9 @@ export const acceptable: readonly Attack[] = [
   },
   {
     name: 'out_of_order',
-    what: 'the second of two changes of a permit before the first',
+    description: 'the second of two changes of a permit before the first',
     expected: 'accept',
-    effects: 2,
+    expectedEffects: 2,
     advice: 'take events in any order: a retried one arrives after later ones',
     requests({ event, bytes, delivery }) {
       const first = event({ data: { previous_status: 'Pending', new_status: 'In Review' } })

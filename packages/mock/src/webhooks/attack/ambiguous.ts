@@ -1,8 +1,8 @@
+import type { AttackCase } from './attack-case.ts'
 import type { Forge } from './forge.ts'
-import type { Attack } from './attack-case.ts'
 
 /** What a receiver may take or refuse as it likes, as long as it answers and doesn't break. */
-export const doubtful: readonly Attack[] = [
+export const ambiguous: readonly AttackCase[] = [
   doubt(
     'prefixed_signature',
     'a signature with `sha256=` before it',
@@ -53,9 +53,9 @@ export const doubtful: readonly Attack[] = [
   }),
 ]
 
-function doubt(name: string, what: string, request: (forge: Forge) => RequestInit): Attack {
+function doubt(name: string, what: string, request: (forge: Forge) => RequestInit): AttackCase {
   const advice = 'answer within 10 s and without a 5xx, whatever comes'
-  return { name, what, advice, expected: 'either', requests: (forge) => [request(forge)] }
+  return { name, description: what, advice, expected: 'either', requests: (forge) => [request(forge)] }
 }
 
 function nest(depth: number): string {

@@ -1,11 +1,11 @@
 import type { Forge } from './forge.ts'
 
 /** One thing that a receiver may meet. */
-export interface Attack {
+export interface AttackCase {
   /** In snake_case, as in the report. */
   readonly name: string
   /** What is sent, as the end of the sentence "The receiver got …". */
-  readonly what: string
+  readonly description: string
   /** Whether a receiver has to take it, to refuse it, or may do either as long as it answers. */
   readonly expected: 'accept' | 'refuse' | 'either'
   /** What a receiver most likely does that fails here. */
@@ -15,7 +15,7 @@ export interface Attack {
   /** Of a receiver that doesn't take it nothing else can be judged. */
   readonly isDecisive?: boolean
   /** How many events the deliveries stand for. Default: none of those to refuse, and whatever it likes of the others. */
-  readonly effects?: number
+  readonly expectedEffects?: number
   /** Sends the requests side by side. Default: one after the other. */
   readonly isAtOnce?: boolean
   /** The receiver may end the connection instead of reading on. */

@@ -1,15 +1,15 @@
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
-import { checkNames } from '../../suggest-name.ts'
+import { assertKnownKeys } from '../../suggest-name.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'
-import { doubtful } from './ambiguous.ts'
+import { ambiguous } from './ambiguous.ts'
+import type { AttackCase } from './attack-case.ts'
 import { createForge, type ForgeOptions } from './forge.ts'
 import { forged } from './forged.ts'
-import type { Attack } from './attack-case.ts'
 import { adviseOnParsedBody } from './parsed-body.ts'
-import { type Answer, type AttackReport, type AttackResult, createReport } from './report.ts'
-import { isTaken, judge } from './verdict.ts'
+import { type AttackReport, type AttackResponse, type AttackResult, createReport } from './report.ts'
+import { isAccepted, judge } from './verdict.ts'
 
 /** Options of `webhooks.attack`. */
 export interface AttackOptions {
@@ -35,7 +35,7 @@ export interface AttackTarget extends Pick<ForgeOptions, 'secret' | 'dialect' | 
 
 /** Checks names that no compiler has checked. @throws TypeError for an option that there isn't. */
 export function checkAttackOptions(options: AttackOptions): void {
-  checkNames('attack the webhook', options, Object.keys(optionNames))
+  assertKnownKeys('attack the webhook', options, Object.keys(optionNames))
 }
 
 /**
@@ -60,7 +60,7 @@ export async function attack(
     const after = await effects?.()
     const acted = before === undefined || after === undefined ? undefined : after - before
     const result = judge(item, answers, acted)
-    if (item.isDecisive && !answers.every(isTaken)) {
+    if (item.isDecisive && !answers.every(isAccepted)) {
       const advice = (await adviseOnParsedBody(forge, answers, sendOnce)) ?? result.advice
       return createReport([...results, { ...result, advice }], true)
     }
@@ -68,11 +68,11 @@ export async function attack(
   }
   return createReport(results, false)
 
-  function deliver({ isAtOnce }: Attack, requests: readonly RequestInit[]): Promise<Answer[]> {
+  function deliver({ isAtOnce }: AttackCase, requests: readonly RequestInit[]): Promise<AttackResponse[]> {
     return isAtOnce ? Promise.all(requests.map(sendOnce)) : inTurn(requests, sendOnce)
   }
 
-  function sendOnce(request: RequestInit): Promise<Answer> {
+  function sendOnce(request: RequestInit): Promise<AttackResponse> {
     return answerTo(
       () => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })),
       timeout,
@@ -88,21 +88,21 @@ const optionNames: Record<keyof AttackOptions, true> = {
   seed: true,
 }
 
-const attacks: readonly Attack[] = [
+const attacks: readonly AttackCase[] = [
   ...acceptable,
   ...forged,
-  ...doubtful,
+  ...ambiguous,
   ...acceptable.slice(0, 1).map(asLast),
 ]
 
 /** A receiver that was taken down by one of the others is noticed by this one. */
-function asLast({ expected, effects = 1, requests }: Attack): Attack {
+function asLast({ expected, expectedEffects: effects = 1, requests }: AttackCase): AttackCase {
   return {
     expected,
-    effects,
+    expectedEffects: effects,
     requests,
     name: 'still_there',
-    what: 'a delivery as every other, after all of this',
+    description: 'a delivery as every other, after all of this',
     advice: 'something of the above has left the receiver unable to work',
   }
 }
@@ -119,7 +119,7 @@ async function inTurn<Item, Result>(
 /** Real time: whoever receives isn't on the mock's clock. */
 const clock = createRealClock()
 
-function answerTo(send: () => Promise<Response>, timeout: Duration): Promise<Answer> {
+function answerTo(send: () => Promise<Response>, timeout: Duration): Promise<AttackResponse> {
   return new Promise((resolve) => {
     const cancel = clock.schedule(
       clock.now() + toMs(timeout),

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { AttackCase } from './attack-case.ts'
 import type { Forge } from './forge.ts'
-import type { Attack } from './attack-case.ts'
 
 /** What the service never sends: it must not be answered 2xx, and must have no effect. */
-export const forged: readonly Attack[] = [
+export const forged: readonly AttackCase[] = [
   forgery(
     'unsigned',
     'an event without a signature',
@@ -120,11 +120,16 @@ export const forged: readonly Attack[] = [
   })),
 ]
 
-function forgery(name: string, what: string, advice: string, request: (forge: Forge) => RequestInit): Attack {
-  return { name, what, advice, expected: 'refuse', requests: (forge) => [request(forge)] }
+function forgery(
+  name: string,
+  what: string,
+  advice: string,
+  request: (forge: Forge) => RequestInit,
+): AttackCase {
+  return { name, description: what, advice, expected: 'refuse', requests: (forge) => [request(forge)] }
 }
 
-function signedWith(name: string, key: string, advice: string, secret: (forge: Forge) => string): Attack {
+function signedWith(name: string, key: string, advice: string, secret: (forge: Forge) => string): AttackCase {
   return forgery(name, `an event that is signed with ${key}`, advice, (forge) => {
     const body = forge.bytes(forge.event())
     return forge.delivery(body, forge.signature(body, secret(forge)))
@@ -132,7 +137,7 @@ function signedWith(name: string, key: string, advice: string, secret: (forge: F
 }
 
 /** The signature of one body, and another body. */
-function tampered(name: string, what: string, advice: string, change: (text: string) => string): Attack {
+function tampered(name: string, what: string, advice: string, change: (text: string) => string): AttackCase {
   return forgery(name, what, advice, ({ event, bytes, delivery, signature }) => {
     const text = JSON.stringify(event())
     return delivery(bytes(change(text)), signature(bytes(text)))
@@ -144,7 +149,7 @@ function missigned(
   what: string,
   advice: string,
   change: (signature: string) => string,
-): Attack {
+): AttackCase {
   return forgery(name, `an event with ${what}`, advice, ({ event, bytes, delivery, signature }) => {
     const body = bytes(event())
     return delivery(body, change(signature(body)))

@@ -1,6 +1,6 @@
 import type { Forge } from './forge.ts'
-import type { Answer } from './report.ts'
-import { isTaken } from './verdict.ts'
+import type { AttackResponse } from './report.ts'
+import { isAccepted } from './verdict.ts'
 
 /**
  * Finds out whether a receiver rejects a genuine delivery because it verifies a parsed body. Returns what to look at;
@@ -8,14 +8,14 @@ import { isTaken } from './verdict.ts'
  */
 export async function adviseOnParsedBody(
   { event, bytes, signature, delivery }: Forge,
-  responses: readonly Answer[],
-  send: (request: RequestInit) => Promise<Answer>,
+  responses: readonly AttackResponse[],
+  send: (request: RequestInit) => Promise<AttackResponse>,
 ): Promise<string | undefined> {
   if (responses.some((response) => typeof response === 'string')) return undefined
   for (const [verified, toText] of Object.entries(parsedForms)) {
     const body = bytes(event())
     const text = toText(JSON.parse(new TextDecoder().decode(body)))
-    if (isTaken(await send(delivery(body, signature(bytes(text)))))) {
+    if (isAccepted(await send(delivery(body, signature(bytes(text)))))) {
       return `it has the right secret, but verifies ${verified}: ${remedy}`
     }
   }

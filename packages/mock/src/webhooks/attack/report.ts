@@ -1,16 +1,16 @@
 /** The status of the answer, or why there is none. */
-export type Answer = number | string
+export type AttackResponse = number | string
 
 /** What came of one item of an attack. */
 export interface AttackResult {
   /** In snake_case, such as `wrong_secret`. */
   readonly name: string
   /** What was sent, as the end of the sentence "The receiver got …". */
-  readonly what: string
+  readonly description: string
   /** What a receiver has to do with it; `either` is right as long as it answers without a 5xx. */
   readonly expected: 'accept' | 'refuse' | 'either'
   /** The statuses that it answered, or why no answer came, in the order of the requests. */
-  readonly answers: readonly Answer[]
+  readonly responses: readonly AttackResponse[]
   readonly passed: boolean
   /** What was wrong; null when nothing was. */
   readonly problem: string | null
@@ -43,7 +43,7 @@ export function createReport(results: readonly AttackResult[], isStopped: boolea
   }
 }
 
-function toLine({ name, what, expected, problem, advice }: AttackResult): string {
+function toLine({ name, description: what, expected, problem, advice }: AttackResult): string {
   const duty = { accept: 'has to take', refuse: 'has to refuse', either: 'may take or refuse' }[expected]
   return `- ${name}: the receiver ${duty} ${what}, but ${problem}; ${advice}.`
 }

@@ -1,5 +1,5 @@
+import { type CallContext, toEvent } from '../call-context.ts'
 import type { Send } from '../request-template.ts'
-import { type Exchange, toEvent } from '../call-context.ts'
 import type { Limiter, LimiterResult } from './limiter.ts'
 import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
 import { type RateLimitStore, storeFor } from './rate-limit-store.ts'
@@ -28,25 +28,25 @@ const suspensionMs = 60_000
 export function pace(next: Send, options: PaceOptions): Send {
   const { maxWaitMs, pacing, scopeKey, onResponse } = options
   const acquire = createAcquire(options)
-  return async function paced(request, exchange) {
-    const { fetch, signal } = exchange.terms
+  return async function paced(request, context) {
+    const { fetch, signal } = context.settings
     signal?.throwIfAborted()
-    const scope = scopeKey(exchange.key)
+    const scope = scopeKey(context.key)
     const store = storeFor(fetch)
-    const acquired = pacing === 'off' ? undefined : acquire(store, scope, exchange)
+    const acquired = pacing === 'off' ? undefined : acquire(store, scope, context)
     const slot = acquired instanceof Promise ? await acquired : acquired
     let result: LimiterResult | undefined
     try {
-      exchange.asked = undefined
+      context.notBefore = undefined
       const sentAt = Date.now()
-      const response = await next(request, exchange)
+      const response = await next(request, context)
       const { status, headers } = response
       const now = Date.now()
       const state = updateRateLimit(store.get(scope), { status, headers, sentAt, now })
       store.set(scope, state)
-      exchange.asked = state.notBefore
-      exchange.rateLimit = state.current
-      exchange.acceptedAt = pacing === 'off' ? undefined : state.acceptedAt
+      context.notBefore = state.notBefore
+      context.rateLimit = state.current
+      context.acceptedAt = pacing === 'off' ? undefined : state.acceptedAt
       onResponse(store, scope)
       result = toResult(status, state, now, maxWaitMs)
       return response
@@ -56,16 +56,16 @@ export function pace(next: Send, options: PaceOptions): Send {
   }
 }
 
-type Acquire = (store: RateLimitStore, scope: string, call: Exchange) => SlotOutcome | Promise<SlotOutcome>
+type Acquire = (store: RateLimitStore, scope: string, call: CallContext) => SlotOutcome | Promise<SlotOutcome>
 
 /** Creates the function that asks the user's limiter, and the SDK's own if that fails or hangs. */
 function createAcquire({ limiter, maxWaitMs }: PaceOptions): Acquire {
   let suspendedUntil = Number.NEGATIVE_INFINITY
   let isReported = false
 
-  function ask(asked: Limiter, store: RateLimitStore, scope: string, call: Exchange) {
+  function ask(asked: Limiter, store: RateLimitStore, scope: string, call: CallContext) {
     const onWait = () => reportWait(call, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
-    return acquireSlot(asked, { scope, maxWaitMs, settings: call.terms, onWait })
+    return acquireSlot(asked, { scope, maxWaitMs, settings: call.settings, onWait })
   }
 
   return (store, scope, call) => {
@@ -73,7 +73,7 @@ function createAcquire({ limiter, maxWaitMs }: PaceOptions): Acquire {
     const orOwn = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
       if (outcome === 'hung') suspendedUntil = Date.now() + suspensionMs
-      if (!isReported) call.household.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
+      if (!isReported) call.client.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
       isReported = true
       return ask(store.limiter, store, scope, call)
     }
@@ -82,7 +82,7 @@ function createAcquire({ limiter, maxWaitMs }: PaceOptions): Acquire {
   }
 }
 
-function reportWait(call: Exchange, waitMs: number | undefined): void {
+function reportWait(call: CallContext, waitMs: number | undefined): void {
   const event = { ...toEvent(call, call.attempts.length + 1), reason: 'limit' as const }
   call.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
 }

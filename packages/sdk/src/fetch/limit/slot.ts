@@ -1,5 +1,5 @@
+import type { CallSettings } from '../call-settings.ts'
 import { timerMs } from '../sleep.ts'
-import type { Terms } from '../call-settings.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
 
@@ -16,7 +16,7 @@ export type SlotOutcome = Slot | 'deadline' | 'failed' | 'hung'
 export interface SlotOptions {
   readonly scope: string
   readonly maxWaitMs: number
-  readonly settings: Pick<Terms, 'signal' | 'deadlineAt' | 'priority'>
+  readonly settings: Pick<CallSettings, 'signal' | 'deadlineAt' | 'priority'>
   /** Called if the request has to wait. */
   readonly onWait: () => void
 }

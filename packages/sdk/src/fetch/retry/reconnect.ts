@@ -1,6 +1,6 @@
-import type { Send } from '../request-template.ts'
 import type { Fetch } from '../fetch.ts'
 import { isConnectionReset } from '../network-error.ts'
+import type { Send } from '../request-template.ts'
 
 /**
  * Maximum number of repeats of one attempt. A pool whose connections were all closed together hands out a stale one each
@@ -20,18 +20,18 @@ const keptConnections = new WeakMap<Fetch, number>()
  * answered yet wasn't kept alive.
  */
 export function reconnect(next: Send<Request>): Send<Request> {
-  return async function reconnecting(request, exchange) {
-    const { fetch } = exchange.terms
+  return async function reconnecting(request, context) {
+    const { fetch } = context.settings
     for (let repeats = 0; ; repeats++) {
       try {
-        const response = await next(request, exchange)
+        const response = await next(request, context)
         keptConnections.set(fetch, Math.min(maxKept, keptOf(fetch) + 1))
         return response
       } catch (error) {
         const isRepeatable = isIdempotent(request) && !request.signal.aborted && isConnectionReset(error)
         if (!isRepeatable || repeats === maxRepeats || keptOf(fetch) === 0) throw error
         keptConnections.set(fetch, keptOf(fetch) - 1)
-        exchange.mayHaveActed = true
+        context.mayHaveActed = true
       }
     }
   }

@@ -4,23 +4,23 @@ import type { TimeoutError } from '../../errors/timeout-error.ts'
 import { type NotBefore, requestedWaitMs } from '../limit/retry-after.ts'
 
 /** When a client's calls may be tried again, and how long they wait. */
-export interface RetryRules {
+export interface RetryOptions {
   /** The longest single wait, in milliseconds. */
   readonly maxWaitMs: number
   /** The user's word on whether to try again; `undefined` from it leaves it to the rule. */
-  readonly shouldRetry?: ((failure: RetryQuestion) => boolean | undefined) | undefined
+  readonly shouldRetry?: ((failure: RetryContext) => boolean | undefined) | undefined
   /** The user's schedule: from the number of retries so far to milliseconds. */
   readonly backoffMs?: ((retried: number) => number) | undefined
 }
 
 /** The rules with what the call itself says. */
-export interface RetryLimits extends RetryRules {
+export interface CallRetryOptions extends RetryOptions {
   /** Tries after the first one. */
   readonly retries: number
 }
 
 /** A failed try, for `shouldRetry` to judge. */
-export interface RetryQuestion {
+export interface RetryContext {
   /** HTTP method. */
   readonly method: string
   /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
@@ -54,8 +54,8 @@ export interface Outcome {
 }
 
 const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
-const firstBackoffMs = 500
-const longestBackoffMs = 20_000
+const initialBackoffMs = 500
+const maxBackoffMs = 20_000
 
 /**
  * How long to wait before the next try, in milliseconds; `undefined` when there should be none.
@@ -66,7 +66,7 @@ const longestBackoffMs = 20_000
  */
 export function retryWaitMs(
   outcome: Outcome,
-  limits: RetryLimits,
+  limits: CallRetryOptions,
   now: number,
   random: () => number = Math.random,
 ): number | undefined {
@@ -90,7 +90,7 @@ export function isTransient(status: number | undefined): boolean {
   return status === undefined || transientStatuses.has(status)
 }
 
-function mayRetry(outcome: Outcome, { shouldRetry }: RetryLimits): boolean {
+function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean {
   const { method, path, response, error, retried } = outcome
   if (response && response.status < 400) return false
   const status = response?.status
@@ -117,7 +117,7 @@ function isIdempotent(method: string, path: string): boolean {
 
 /** Random over the whole range: of all ways to spread retries, the one with the fewest collisions (AWS, 2015). */
 function fullJitterMs(retried: number, random: () => number): number {
-  return random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** retried)
+  return random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** retried)
 }
 
 /** Keeps clients that were refused together from coming back together. */
