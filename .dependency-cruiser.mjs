@@ -15,12 +15,16 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: { pathNot: '/dist/' }, to: { couldNotResolve: true } },
-    forbid('sdk-errors-know-nothing', `${sdk}errors/`, `${sdk}(?!errors/)`),
-    forbid('sdk-fetch-knows-errors', `${sdk}fetch/`, `${sdk}(?!fetch/|errors/|request/is-object\\.ts)`),
+    forbid('sdk-errors-know-nothing', `${sdk}errors/`, `${sdk}(?!errors/|generated/)`),
+    forbid(
+      'sdk-fetch-knows-errors',
+      `${sdk}fetch/`,
+      `${sdk}(?!fetch/|errors/|generated/|request/is-object\\.ts)`,
+    ),
     forbid(
       'sdk-webhooks-know-errors',
       `${sdk}webhooks/`,
-      `${sdk}(?!webhooks/|errors/|options/(duration|timestamp)\\.ts)`,
+      `${sdk}(?!webhooks/|errors/|generated/|options/(duration|timestamp)\\.ts)`,
     ),
     forbid('sdk-call-is-below-resources', `${sdk}request/`, `${sdk}(resources/|client\\.ts|index\\.ts)`),
     forbid('sdk-resources-are-below-client', `${sdk}resources/`, `${sdk}(client|index)\\.ts`),
@@ -30,7 +34,7 @@ export default {
       severity: 'error',
       from: { path: `${sdk}sync/`, pathNot: tests },
       to: {
-        path: `${sdk}(?!sync/|errors/|options/(duration|timestamp)\\.ts)`,
+        path: `${sdk}(?!sync/|errors/|generated/|options/(duration|timestamp)\\.ts)`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -40,7 +44,7 @@ export default {
     forbid(
       'mock-domain-knows-no-http',
       `${mock}domain/`,
-      `${mock}(?!domain/|clock/|suggest-name\\.ts|user-error\\.ts)`,
+      `${mock}(?!domain/|clock/|generated/|suggest-name\\.ts|user-error\\.ts)`,
     ),
     forbid(
       'mock-http-is-below-resources',

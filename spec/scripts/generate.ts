@@ -1,9 +1,10 @@
 /**
  * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON,
- * TypeScript types, zod validators, the table of operations, the examples of events and the known labels. With `--check` it writes nothing and fails when a
+ * TypeScript types, zod validators, the table of operations, the examples of events and the known labels.
+ * Writes copies of what the packages use into their `src/generated/`. With `--check` it writes nothing and fails if a
  * file is stale.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
@@ -19,11 +20,26 @@ import { validatorTable } from './validator-table.ts'
 
 type Document = OpenApiDocument & SchemaDocument
 
-const target = new URL('../generated/', import.meta.url)
+/** Generated files that a package has a copy of, so that its sources and declarations need nothing but the package. */
+const copies = {
+  'packages/sdk': ['event-examples.ts', 'labels.ts', 'types.ts'],
+  'packages/mock': [
+    'control-operations.ts',
+    'control-types.ts',
+    'control-validators.ts',
+    'control-zod-lazy.ts',
+    'labels.ts',
+    'operations.ts',
+    'types.ts',
+    'zod-lazy.ts',
+  ],
+}
 
-const files = await generate()
+const root = new URL('../../', import.meta.url)
+
+const files = placeFiles(await generate())
 if (process.argv.includes('--check')) await check(files)
-else for (const [name, text] of files) await writeFile(new URL(name, target), text)
+else for (const [path, text] of files) await write(path, text)
 
 async function generate(): Promise<Map<string, string>> {
   const service = await read<Document & WebhookDocument>('openapi.yaml')
@@ -93,15 +109,29 @@ async function zodValidators(json: string): Promise<string> {
   }
 }
 
+/** Returns each file's text by its path, with the copies in the packages. */
+function placeFiles(generated: ReadonlyMap<string, string>): Map<string, string> {
+  const placed = new Map<string, string>()
+  for (const [name, text] of generated) placed.set(`spec/generated/${name}`, text)
+  for (const [folder, names] of Object.entries(copies)) {
+    for (const name of names) placed.set(`${folder}/src/generated/${name}`, generated.get(name) ?? '')
+  }
+  return placed
+}
+
+async function write(path: string, text: string): Promise<void> {
+  const url = new URL(path, root)
+  await mkdir(new URL('.', url), { recursive: true })
+  await writeFile(url, text)
+}
+
 async function check(expected: Map<string, string>): Promise<void> {
   const stale: string[] = []
-  for (const [name, text] of expected) {
-    const current = await readFile(new URL(name, target), 'utf8').catch(() => undefined)
-    if (current !== text) stale.push(name)
+  for (const [path, text] of expected) {
+    const current = await readFile(new URL(path, root), 'utf8').catch(() => undefined)
+    if (current !== text) stale.push(path)
   }
   if (stale.length === 0) return
-  console.error(
-    `spec/generated is stale (${stale.join(', ')}); run \`npm run generate\` and commit the result.`,
-  )
+  console.error(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`)
   process.exitCode = 1
 }

@@ -1,4 +1,3 @@
-export type { OperationId } from '@permit-tracking/spec/operations'
 export type { Clock, Duration, FiredTimer, ManualClock, Moment, ScheduledTimer } from './clock/clock.ts'
 export { createRealClock } from './clock/clock.ts'
 export { createManualClock } from './clock/manual-clock.ts'
@@ -27,6 +26,7 @@ export type { ListOrder, PermitQuery } from './domain/permits/permit-index.ts'
 export type { FeeInput, InspectionInput } from './domain/permits/permit-input.ts'
 export type { EndpointUsage, KeyUsage, Usage, UsageCount, UsagePeriod } from './domain/usage.ts'
 export type { Watchlist, WatchlistEntry } from './domain/watchlist.ts'
+export type { OperationId } from './generated/operations.ts'
 export type {
   BrokenResponse,
   Fault,

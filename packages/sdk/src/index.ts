@@ -1,12 +1,3 @@
-export {
-  conditionTypes,
-  contactTypes,
-  errorCodes,
-  finalStatuses,
-  permissions,
-  permitStatuses,
-} from '@permit-tracking/spec/labels'
-export type { components, operations, paths } from '@permit-tracking/spec/types'
 export { type Client, createClient } from './client.ts'
 export {
   ApiError,
@@ -57,6 +48,15 @@ export type { RateLimit, ResetTrust } from './fetch/limit/rate-limit.ts'
 export type { ResetUnit } from './fetch/limit/retry-after.ts'
 export type { Logger, LogLevel } from './fetch/log.ts'
 export type { RetryContext } from './fetch/retry/retry-policy.ts'
+export {
+  conditionTypes,
+  contactTypes,
+  errorCodes,
+  finalStatuses,
+  permissions,
+  permitStatuses,
+} from './generated/labels.ts'
+export type { components, operations, paths } from './generated/types.ts'
 export type { Duration } from './options/duration.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options/options.ts'
 export type { ListIterator } from './pagination/list-iterator.ts'

@@ -1,7 +1,7 @@
-import { operations } from '@permit-tracking/spec/operations'
 import type { HttpHandler } from 'msw'
 // As a namespace, so that msw 1, which lacks both names, reaches the check below.
 import * as msw from 'msw'
+import { operations } from '../generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
 import { entranceOf, toIncoming } from '../http/fetch.ts'

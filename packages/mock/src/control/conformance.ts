@@ -1,5 +1,5 @@
-import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
+import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
 import { specIssues } from '../http/spec-issues.ts'
 import type { OperationId } from './operation.ts'

@@ -1,4 +1,4 @@
-import { operations } from '@permit-tracking/spec/control-operations'
+import { operations } from '../generated/control-operations.ts'
 import { notFound, type Problem } from '../http/problems.ts'
 import { toResponse } from '../http/respond.ts'
 import { compileRoutes } from '../http/routes.ts'

@@ -1,8 +1,8 @@
-import type { components } from '@permit-tracking/spec/control-types'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Clock, isManualClock } from '../clock/clock.ts'
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import { toPermit, toPermitDetail } from '../domain/permits/create-permits.ts'
+import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
 import type { Mock } from '../mock.ts'

@@ -1,4 +1,4 @@
-export type { components, operations, paths } from '@permit-tracking/spec/control-types'
+export type { components, operations, paths } from '../generated/control-types.ts'
 export type { ControlSource } from './access.ts'
 export type { Control, ControlOptions } from './control.ts'
 export { createControl } from './control.ts'

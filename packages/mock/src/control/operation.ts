@@ -1,13 +1,13 @@
-import type { OperationId, operations } from '@permit-tracking/spec/control-operations'
-import type { operations as Documented } from '@permit-tracking/spec/control-types'
-import type { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
+import type { OperationId, operations } from '../generated/control-operations.ts'
+import type { operations as Documented } from '../generated/control-types.ts'
+import type { validators } from '../generated/control-validators.ts'
 import type { BodyOf, PathOf, ResponseOf } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'
 
-export type { OperationId } from '@permit-tracking/spec/control-operations'
+export type { OperationId } from '../generated/control-operations.ts'
 
 /** What a handler is given: checked values, typed by the control document, and what there is to steer. */
 export interface Call<Id extends OperationId = OperationId> {

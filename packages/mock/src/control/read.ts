@@ -1,5 +1,5 @@
-import { validators } from '@permit-tracking/spec/control-validators'
 import type * as z from 'zod'
+import { validators } from '../generated/control-validators.ts'
 import { collectQuery, compileQuery } from '../http/parse/query.ts'
 import { invalidRequest } from '../http/problems.ts'
 import { suggest } from '../suggest-name.ts'

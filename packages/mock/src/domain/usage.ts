@@ -1,5 +1,5 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import type { Clock } from '../clock/clock.ts'
+import { type OperationId, operations } from '../generated/operations.ts'
 
 /** How many requests there were, and how many went wrong. */
 export interface UsageCount {

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../generated/types.ts'
 import { assertKnownKeys } from '../suggest-name.ts'
 import type { EventContent } from './events.ts'
 import type { PermitRecord, Permits } from './permits/create-permits.ts'

@@ -1,5 +1,5 @@
-import type { components } from '@permit-tracking/spec/types'
 import type { Dialect } from '../dialect/dialect.ts'
+import type { components } from '../generated/types.ts'
 import type { RecordDialect } from './record-dialect.ts'
 
 type Pagination = components['schemas']['Pagination']

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../generated/types.ts'
 
 /** An answer that says what went wrong, as the document's `ErrorResponse`. */
 export interface Problem<Status extends number = number> {

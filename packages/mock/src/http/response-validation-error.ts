@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import { type OperationId, operations } from '../generated/operations.ts'
 
 /** The mock answered something that the OpenAPI document doesn't describe: a defect of the mock, not of the caller. */
 export class ResponseValidationError extends Error {

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import { type OperationId, operations } from '../generated/operations.ts'
 
 /** An operation that a request asks for, with the values its path holds. */
 export interface RouteMatch<Id extends string = OperationId> {

@@ -1,5 +1,5 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
 import type * as z from 'zod'
+import type { OperationId } from '../generated/operations.ts'
 import type { HandlerResult } from './context.ts'
 import { codeOf } from './problems.ts'
 import { ResponseValidationError } from './response-validation-error.ts'

@@ -1,7 +1,7 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
-import type { operations as Documented } from '@permit-tracking/spec/types'
-import * as schema from '@permit-tracking/spec/zod-lazy'
 import type * as z from 'zod'
+import type { OperationId } from '../generated/operations.ts'
+import type { operations as Documented } from '../generated/types.ts'
+import * as schema from '../generated/zod-lazy.ts'
 
 /**
  * The generated validators of an operation: of its query, its body and of each answer the document describes. Each is made

@@ -1,4 +1,4 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
+import type { OperationId } from '../generated/operations.ts'
 import type { Organization } from '../organizations/organization.ts'
 import { deepEqual } from './deep-equal.ts'
 import type { ExpectedRequest } from './expected-request.ts'

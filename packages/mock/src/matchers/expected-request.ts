@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import { type OperationId, operations } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
 import { assertKnownKeys } from '../suggest-name.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'

@@ -1,4 +1,4 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
+import type { OperationId } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
 import { checkExpected, type ExpectedRequest, misses } from './expected-request.ts'
 import { type Equals, print } from './request-difference.ts'

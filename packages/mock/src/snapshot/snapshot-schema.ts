@@ -1,11 +1,11 @@
-import { operations } from '@permit-tracking/spec/operations'
-import { zContact } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
 import { zConditionState } from '../domain/conditions/condition-schema.ts'
 import { keyPermissions } from '../domain/keys/keys.ts'
 import { storedPermitShape } from '../domain/permits/permit-schema.ts'
 import { zEpochMs, zMoment, zText } from '../domain/validation/fields.ts'
 import { lazy } from '../domain/validation/lazy.ts'
+import { operations } from '../generated/operations.ts'
+import { zContact } from '../generated/zod-lazy.ts'
 import { planLimits } from '../options/options.ts'
 import { zWebhooksState } from '../webhooks/state-schema.ts'
 

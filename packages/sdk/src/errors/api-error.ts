@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../generated/types.ts'
 import { isPermitTrackingError } from './permit-tracking-error.ts'
 import { RequestFailure, type RequestInfo } from './request-failure.ts'
 

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../generated/types.ts'
 
 /** Place of a page in its list (service specification, "Pagination metadata"). */
 export type PaginationMeta = components['schemas']['Pagination']

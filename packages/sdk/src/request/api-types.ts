@@ -1,5 +1,5 @@
-import type { paths } from '@permit-tracking/spec/types'
 import type { MaybeOptionalInit, Client as OpenApiClient, ParseAsResponse } from 'openapi-fetch'
+import type { paths } from '../generated/types.ts'
 
 /**
  * The typed openapi-fetch client: every path of the OpenAPI document, with its parameters, body and answers. A failed

@@ -1,4 +1,4 @@
-import type { components, operations } from '@permit-tracking/spec/types'
+import type { components, operations } from '../generated/types.ts'
 import type { ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'

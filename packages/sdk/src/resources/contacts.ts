@@ -1,5 +1,5 @@
-import type { components, operations } from '@permit-tracking/spec/types'
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import type { components, operations } from '../generated/types.ts'
 import { checkNames, checkObject } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'

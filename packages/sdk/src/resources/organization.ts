@@ -1,5 +1,5 @@
-import type { components } from '@permit-tracking/spec/types'
 import type { ClientState } from '../fetch/call-context.ts'
+import type { components } from '../generated/types.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { readRecord } from '../request/unwrap.ts'

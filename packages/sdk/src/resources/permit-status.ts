@@ -1,7 +1,7 @@
-import { finalStatuses, permitStatuses } from '@permit-tracking/spec/labels'
-import type { components } from '@permit-tracking/spec/types'
 import { quote } from '../errors/configuration-error.ts'
 import type { Log } from '../fetch/log.ts'
+import { finalStatuses, permitStatuses } from '../generated/labels.ts'
+import type { components } from '../generated/types.ts'
 import { nearest } from '../options/checks.ts'
 
 /** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */

@@ -1,5 +1,5 @@
-import type { components, operations } from '@permit-tracking/spec/types'
 import type { Log } from '../fetch/log.ts'
+import type { components, operations } from '../generated/types.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'

@@ -1,5 +1,5 @@
-import type { components } from '@permit-tracking/spec/types'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import type { components } from '../generated/types.ts'
 import { checkNames } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'

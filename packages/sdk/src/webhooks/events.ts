@@ -1,4 +1,4 @@
-import type { webhooks } from '@permit-tracking/spec/types'
+import type { webhooks } from '../generated/types.ts'
 import type { StandardSchema } from './verification/standard-schema.ts'
 
 /** An event as the OpenAPI document describes it, with everything that the document assumes. */

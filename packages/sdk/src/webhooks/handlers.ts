@@ -1,5 +1,5 @@
-import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { ConfigurationError } from '../errors/configuration-error.ts'
+import { webhookEventNames } from '../generated/labels.ts'
 import type {
   EventSchemas,
   OutputOf,

@@ -1,10 +1,10 @@
-export { webhookEventNames } from '@permit-tracking/spec/labels'
-export type { webhooks } from '@permit-tracking/spec/types'
 export {
   isWebhookVerificationError,
   WebhookVerificationError,
   type WebhookVerificationReason,
 } from '../errors/webhook-verification-error.ts'
+export { webhookEventNames } from '../generated/labels.ts'
+export type { webhooks } from '../generated/types.ts'
 export type { IncomingRequest, OutgoingResponse, ReadBody, Respond } from './adapters/respond.ts'
 export { createWebhooks, type WebhooksOptions } from './create-webhooks.ts'
 export { diagnoseWebhook, type WebhookDiagnosis } from './diagnose/diagnose.ts'

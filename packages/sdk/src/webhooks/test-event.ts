@@ -1,5 +1,5 @@
-import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { ConfigurationError } from '../errors/configuration-error.ts'
+import { eventExamples } from '../generated/event-examples.ts'
 import type { DescribedWebhookEvent, WebhookEventName } from './events.ts'
 import { checkOptions } from './option-checks.ts'
 import { checkSecret } from './verification/secrets.ts'

@@ -1,4 +1,4 @@
-import { operations } from '@permit-tracking/spec/operations'
+import { operations } from '../../generated/operations.ts'
 import { createRouter, operationIds } from '../../http/routes.ts'
 
 const findRoute = createRouter()

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/control-types'
+import type { components } from '../../generated/control-types.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
 import { inputError } from '../../user-error.ts'
 import { describeFault } from '../describe.ts'

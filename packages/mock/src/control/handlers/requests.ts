@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@permit-tracking/spec/operations'
+import { type OperationId, operations } from '../../generated/operations.ts'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
 import { suggest } from '../../suggest-name.ts'

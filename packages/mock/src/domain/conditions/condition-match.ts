@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 import type { Coordinates, PartyRecord, PermitRecord } from '../permits/permit-record.ts'
 import { distanceMiles } from './distance.ts'
 

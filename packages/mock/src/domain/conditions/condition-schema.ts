@@ -1,10 +1,10 @@
+import * as z from 'zod'
 import {
   zCompanyCriteria,
   zLicenseCriteria,
   zLocationCriteria,
   zPersonCriteria,
-} from '@permit-tracking/spec/zod-lazy'
-import * as z from 'zod'
+} from '../../generated/zod-lazy.ts'
 import { permitShape } from '../permits/permit-schema.ts'
 import { zIdentifier, zMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
 import type { PermitListener, Permits } from '../permits/create-permits.ts'
 import {

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 import type { Random, RandomState } from '../random.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'

@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 import { resolvePermit } from '../fixtures/permits.ts'
 import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'

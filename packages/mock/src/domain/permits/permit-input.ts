@@ -1,5 +1,5 @@
-import type { components } from '@permit-tracking/spec/types'
 import { isWritable, toEpochMs } from '../../clock/clock.ts'
+import type { components } from '../../generated/types.ts'
 import { inputError } from '../../user-error.ts'
 import { toTimestamp } from '../timestamp.ts'
 

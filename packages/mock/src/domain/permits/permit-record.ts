@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 
 type Schemas = components['schemas']
 /** A permit as lists show it. */

@@ -1,5 +1,5 @@
-import { zJurisdiction, zNote, zParty, zPermit } from '@permit-tracking/spec/zod-lazy'
 import * as z from 'zod'
+import { zJurisdiction, zNote, zParty, zPermit } from '../../generated/zod-lazy.ts'
 import { zIdentifier, zMoment, zStoredMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { PermitState } from './permit-state.ts'

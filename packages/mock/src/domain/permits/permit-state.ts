@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 import type { PermitRecord } from './permit-record.ts'
 
 /** A permit as JSON, with everything that is stored of it. */

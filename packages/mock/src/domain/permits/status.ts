@@ -1,8 +1,7 @@
-import { finalStatuses } from '@permit-tracking/spec/labels'
-import type { zPermitStatus } from '@permit-tracking/spec/zod'
+import { finalStatuses, type permitStatuses } from '../../generated/labels.ts'
 
 /** The statuses that the document names; a permit may have any other, too. */
-export type KnownStatus = (typeof zPermitStatus)['options'][0]['options'][number]
+export type KnownStatus = (typeof permitStatuses)[number]
 
 export { finalStatuses }
 

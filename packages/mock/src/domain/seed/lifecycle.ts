@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/spec/types'
+import type { components } from '../../generated/types.ts'
 import type { KnownStatus } from '../permits/status.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'

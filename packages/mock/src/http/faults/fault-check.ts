@@ -1,4 +1,4 @@
-import { operations } from '@permit-tracking/spec/operations'
+import { operations } from '../../generated/operations.ts'
 import { suggest } from '../../suggest-name.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'

@@ -1,4 +1,4 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
+import type { OperationId } from '../../generated/operations.ts'
 import type { Latency } from './latency.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
+import type { OperationId } from '../../generated/operations.ts'
 import { assertKnownKeys } from '../../suggest-name.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
 import { maskHeaders, readHeaders } from './stored-headers.ts'

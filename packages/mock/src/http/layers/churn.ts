@@ -1,5 +1,5 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
 import type { ChurningList } from '../../domain/churn.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import type { AuthorizedContext, Layer } from '../context.ts'
 
 /** Changes lists after they were answered, where the organization has churn: so the next page is of another list. */

@@ -1,7 +1,7 @@
-import type { OperationId } from '@permit-tracking/spec/operations'
 import * as z from 'zod'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { lazy } from '../../domain/validation/lazy.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
 import { type Validators, validators } from '../validators.ts'
 import { describeIssue } from './issues.ts'

@@ -1,0 +1,5483 @@
+// Generated from spec/control.openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    readonly "/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What is here
+         * @description Tells what the mock is like, and where the rest is.
+         */
+        readonly get: operations["getControl"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This document
+         * @description The OpenAPI document of the control surface as JSON, complete in itself. Public; its first server is the origin that was asked.
+         */
+        readonly get: operations["getControlDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/service.openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The document of the service
+         * @description The OpenAPI document of the service that the mock plays, as JSON. Public, and also at `/openapi.json` of the origin.
+         */
+        readonly get: operations["getServiceDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/clock": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description Tells the mock's time, and of a manual clock what is scheduled.
+         */
+        readonly get: operations["getClock"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/clock/advance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Move the clock
+         * @description Moves a manual clock by a duration or to a moment, runs what falls due in time order, and answers with
+         *     what ran. A real clock moves by itself and refuses.
+         */
+        readonly post: operations["advanceClock"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/settled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Wait for the webhooks
+         * @description Answers when no delivery is in flight and no retry is scheduled, of any organization; what a paused
+         *     webhook holds back is not waited for. Refuses when only moving a manual clock could settle them, or when
+         *     they take too long.
+         */
+        readonly post: operations["waitUntilSettled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/snapshot": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Take a snapshot
+         * @description Answers with the whole state of the mock without an envelope, so that the answer can be kept in a file
+         *     and sent back. Faults, churn and the journal are no part of it.
+         */
+        readonly get: operations["getSnapshot"];
+        /**
+         * Restore a snapshot
+         * @description Puts the mock into the state of a snapshot, byte for byte as it was answered. Where something is wrong
+         *     with the snapshot nothing changes, and the message names it.
+         */
+        readonly put: operations["restoreSnapshot"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reset the mock
+         * @description Puts the whole mock back to its start, with the first seed, without further organizations, webhooks,
+         *     faults, churn and requests.
+         */
+        readonly post: operations["resetMock"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/faults": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the faults for everybody
+         * @description Lists the faults that wait for requests, whoever sends them.
+         */
+        readonly get: operations["listFaults"];
+        readonly put?: never;
+        /**
+         * Plan a fault for everybody
+         * @description Makes requests go wrong, whoever sends them, also those without a valid key. To let only the requests of
+         *     one test go wrong, give it an organization of its own.
+         */
+        readonly post: operations["planFault"];
+        /**
+         * Forget the faults for everybody
+         * @description Forgets every fault that waits for requests of everybody; those of single organizations stay.
+         */
+        readonly delete: operations["clearFaults"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/faults/{fault_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Forget a fault for everybody
+         * @description Forgets one fault.
+         */
+        readonly delete: operations["removeFault"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the journal
+         * @description Lists the last 1,000 requests to the service with their answers and the reasons for them, also those
+         *     without a valid key. Secrets are masked.
+         */
+        readonly get: operations["listRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Clear the journal
+         * @description Forgets the requests so far. The journals of the organizations stay.
+         */
+        readonly delete: operations["clearRequests"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the organizations
+         * @description Lists every organization of the mock, the default one first.
+         */
+        readonly get: operations["listOrganizations"];
+        readonly put?: never;
+        /**
+         * Create an organization
+         * @description Creates an organization with keys, data, limits, webhooks, usage and faults of its own, so that tests
+         *     that run side by side on one server share nothing. Its API key is shown here and never again.
+         */
+        readonly post: operations["createOrganization"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an organization
+         * @description Returns one organization.
+         */
+        readonly get: operations["getOrganization"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an organization
+         * @description Deletes an organization. Its keys are invalid at once, and its webhooks end. The default one stays.
+         */
+        readonly delete: operations["deleteOrganization"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/plan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the plan
+         * @description Tells what the organization pays for.
+         */
+        readonly get: operations["getPlan"];
+        /**
+         * Change the plan
+         * @description Changes the plan, and with it the rate limit of every key at once. An enterprise plan has no limit unless
+         *     `rate_limit` gives it the one that was agreed on.
+         */
+        readonly put: operations["setPlan"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the usage
+         * @description Counts the requests per day, week and month, what went wrong, and the most called endpoints.
+         */
+        readonly get: operations["getUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/notifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the notifications
+         * @description Lists what the service told the organization, which is that a delivery failed for good.
+         */
+        readonly get: operations["listNotifications"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Lists every key, also revoked ones. Secret values are not kept and so never shown.
+         */
+        readonly get: operations["listKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key
+         * @description Creates a key. Its secret value is shown here and never again.
+         */
+        readonly post: operations["createKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/keys/{key_id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke an API key
+         * @description Makes the key invalid at once. Again, nothing happens.
+         */
+        readonly post: operations["revokeKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description Lists every webhook.
+         */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Create a webhook
+         * @description Creates a webhook. Its address is HTTPS, or plain HTTP on a loopback host, so that a test can listen
+         *     without a certificate.
+         */
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/webhooks/{webhook_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Returns one webhook.
+         */
+        readonly get: operations["getWebhook"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and gives its pending deliveries up.
+         */
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a webhook
+         * @description Changes what is given and leaves the rest. A new secret signs the events from now on; retries of earlier
+         *     ones keep their signature.
+         */
+        readonly patch: operations["updateWebhook"];
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/webhooks/{webhook_id}/pause": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pause a webhook
+         * @description Holds its deliveries back. Events go on being logged as pending deliveries.
+         */
+        readonly post: operations["pauseWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/webhooks/{webhook_id}/resume": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Resume a webhook
+         * @description Sends what was held back, in the order of the events.
+         */
+        readonly post: operations["resumeWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/webhooks/{webhook_id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a test event
+         * @description Sends a `webhook.test` event, whatever the webhook subscribes to, and answers after the first attempt.
+         */
+        readonly post: operations["testWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/webhooks/{webhook_id}/attack": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try a receiver with hostile deliveries
+         * @description Sends the webhook's receiver everything that a receiver may meet: odd deliveries that it has to take, forged
+         *     ones that it has to refuse, duplicates, huge and broken ones. Answers when all are sent, which for a receiver
+         *     that doesn't answer takes `timeout` each. Nothing of it shows in the deliveries log.
+         */
+        readonly post: operations["attackWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the deliveries log
+         * @description Lists every pending delivery, and of the others the last 1,000, with all their attempts.
+         */
+        readonly get: operations["listDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/deliveries/{delivery_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Returns one delivery with all its attempts.
+         */
+        readonly get: operations["getDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/deliveries/{delivery_id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Retry a delivery
+         * @description Makes one attempt more at once, and answers after it. Its failure changes no schedule.
+         */
+        readonly post: operations["retryDelivery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List every permit
+         * @description Lists every permit that the service knows, watched or not, in the order in which it came to know them.
+         */
+        readonly get: operations["listAllPermits"];
+        readonly put?: never;
+        /**
+         * Create a permit
+         * @description Adds a permit, as a jurisdiction does. What is left out is made up; nobody watches it unless `watched`
+         *     says so.
+         */
+        readonly post: operations["createPermit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a permit
+         * @description Returns a permit, watched or not, with everything that is stored of it.
+         */
+        readonly get: operations["getAnyPermit"];
+        /**
+         * Change a permit
+         * @description Changes the fields that are sent and leaves the others. A `status` changes as by `PUT …/status`, with its
+         *     history and its event; nothing else raises an event. For fees and inspections there are paths of their own.
+         */
+        readonly put: operations["changePermit"];
+        readonly post?: never;
+        /**
+         * Delete a permit
+         * @description Deletes the permit. A watched one leaves the watchlist, which raises `permit.removed_from_watchlist`.
+         */
+        readonly delete: operations["deletePermit"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the status
+         * @description Changes the status, records it in the history, and raises `permit.status_changed` while the permit is
+         *     watched. The same status again changes nothing.
+         */
+        readonly put: operations["setPermitStatus"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/fees": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add or modify a fee
+         * @description Adds a fee, or modifies the one of the same name, and raises `permit.fee_changed` while the permit is
+         *     watched.
+         */
+        readonly post: operations["addFee"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/inspections": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Schedule an inspection
+         * @description Adds an inspection and raises `permit.inspection_scheduled` while the permit is watched.
+         */
+        readonly post: operations["scheduleInspection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/inspections/{inspection_index}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Move an inspection
+         * @description Sets another moment, and raises `permit.inspection_scheduled` while the permit is watched. The same moment
+         *     again changes nothing.
+         */
+        readonly put: operations["moveInspection"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a note
+         * @description Adds a note of the organization. No event.
+         */
+        readonly post: operations["addNote"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/permits/{permit_uuid}/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add tags
+         * @description Adds those tags of the organization that the permit does not have yet. No event.
+         */
+        readonly post: operations["addTags"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/watchlist/{permit_uuid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Watch a permit
+         * @description Puts the permit on the watchlist and raises `permit.added_to_watchlist`. For one that is watched already
+         *     nothing happens.
+         */
+        readonly put: operations["watchPermit"];
+        readonly post?: never;
+        /**
+         * Stop watching a permit
+         * @description Takes the permit off the watchlist and raises `permit.removed_from_watchlist`.
+         */
+        readonly delete: operations["unwatchPermit"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/contacts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the contacts
+         * @description Lists the contacts in the order of their creation.
+         */
+        readonly get: operations["listAllContacts"];
+        readonly put?: never;
+        /**
+         * Create a contact
+         * @description Creates a contact, even if one with the same fields exists.
+         */
+        readonly post: operations["addContact"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/contacts/{contact_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a contact
+         * @description Returns a contact.
+         */
+        readonly get: operations["getAnyContact"];
+        /**
+         * Change a contact
+         * @description Changes the fields that are sent and leaves the others.
+         */
+        readonly put: operations["changeContact"];
+        readonly post?: never;
+        /**
+         * Delete a contact
+         * @description Deletes the contact.
+         */
+        readonly delete: operations["deleteContact"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the conditions
+         * @description Lists the portfolio conditions in the order of their creation.
+         */
+        readonly get: operations["listAllConditions"];
+        readonly put?: never;
+        /**
+         * Create a condition
+         * @description Creates a portfolio condition. A `location` needs its `center`, unless a permit has the same address.
+         */
+        readonly post: operations["createCondition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/conditions/{condition_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a condition
+         * @description Returns a condition.
+         */
+        readonly get: operations["getAnyCondition"];
+        /**
+         * Change a condition
+         * @description Changes the fields that are sent and leaves the others. `criteria` are replaced as a whole, and another `type` needs others.
+         */
+        readonly put: operations["changeCondition"];
+        readonly post?: never;
+        /**
+         * Delete a condition
+         * @description Deletes the condition. A permit that only it matched can be read no longer, unless it is watched.
+         */
+        readonly delete: operations["deleteCondition"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/faults": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the faults
+         * @description Lists the faults that wait for requests of the organization.
+         */
+        readonly get: operations["listOrganizationFaults"];
+        readonly put?: never;
+        /**
+         * Plan a fault
+         * @description Makes requests of the organization go wrong.
+         */
+        readonly post: operations["planOrganizationFault"];
+        /**
+         * Forget the faults
+         * @description Forgets every fault that waits for requests of the organization.
+         */
+        readonly delete: operations["clearOrganizationFaults"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/faults/{fault_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Forget a fault
+         * @description Forgets one fault.
+         */
+        readonly delete: operations["removeOrganizationFault"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/churn": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the churn
+         * @description Lists every churn that was started here and not stopped, with the changes that it has made.
+         */
+        readonly get: operations["listChurn"];
+        readonly put?: never;
+        /**
+         * Start a churn
+         * @description Makes the lists of the organization change between two pages.
+         */
+        readonly post: operations["startChurn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/churn/{churn_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Stop a churn
+         * @description Ends the churn and tells every change that it made, so that a test knows what is true.
+         */
+        readonly delete: operations["stopChurn"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the journal of an organization
+         * @description Lists the last 1,000 requests of the organization with their answers and the reasons for them.
+         */
+        readonly get: operations["listOrganizationRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Clear the journal of an organization
+         * @description Forgets the requests of the organization so far.
+         */
+        readonly delete: operations["clearOrganizationRequests"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Body of every failed request.
+         * @example {
+         *       "error": {
+         *         "code": "not_found",
+         *         "message": "There is no webhook whk_1."
+         *       }
+         *     }
+         */
+        readonly ErrorResponse: {
+            /** @description What went wrong. */
+            readonly error: {
+                /**
+                 * @description What went wrong, for programs.
+                 * @enum {string}
+                 */
+                readonly code: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "server_error";
+                /** @description The same for people. */
+                readonly message: string;
+            };
+        };
+        /**
+         * @description What the mock is like.
+         * @example {
+         *       "version": "1.0.0",
+         *       "base_url": "http://127.0.0.1:4010/v1",
+         *       "dialect": {
+         *         "listOrder": "updated_desc",
+         *         "perPageDefault": 25
+         *       },
+         *       "clock": {
+         *         "now": "2026-03-02T12:00:00.000Z",
+         *         "mode": "manual",
+         *         "scheduled": []
+         *       },
+         *       "organizations": [
+         *         "org_8c1f0a2b"
+         *       ],
+         *       "links": {
+         *         "control_document": "/_mock/openapi.json",
+         *         "organizations": "/_mock/organizations"
+         *       }
+         *     }
+         */
+        readonly Control: {
+            /** @description Version of the mock's package. */
+            readonly version: string;
+            /** @description Base address of the service, as seen from who asks. */
+            readonly base_url: string;
+            /** @description How the service behaves where its specification is silent; every switch by its name. */
+            readonly dialect: {
+                readonly [key: string]: unknown;
+            };
+            readonly clock: components["schemas"]["Clock"];
+            /** @description Identifiers of the organizations, the default one first. */
+            readonly organizations: readonly string[];
+            /** @description Paths of this server by what is there. */
+            readonly links: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * @description An OpenAPI document.
+         * @example {
+         *       "openapi": "3.1.0"
+         *     }
+         */
+        readonly Document: {
+            readonly [key: string]: unknown;
+        };
+        /**
+         * @description Milliseconds, or a number with its unit.
+         * @example 61s
+         */
+        readonly Duration: number | string;
+        /**
+         * @description What chance starts from; the same seed gives the same results.
+         * @example 7
+         */
+        readonly Seed: number | string;
+        /**
+         * @description The mock's time.
+         * @example {
+         *       "now": "2026-03-02T12:00:00.000Z",
+         *       "mode": "manual",
+         *       "scheduled": [
+         *         {
+         *           "at": "2026-03-02T12:01:00.000Z",
+         *           "label": "a retry"
+         *         }
+         *       ]
+         *     }
+         */
+        readonly Clock: {
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly now: string;
+            /**
+             * @description Whether it moves by itself or only when it is told to.
+             * @enum {string}
+             */
+            readonly mode: "real" | "manual";
+            /** @description What a manual clock will run, in order; a real one doesn't tell. */
+            readonly scheduled: readonly components["schemas"]["ScheduledTimer"][];
+        };
+        /**
+         * @description Something that the clock is to do, or has done.
+         * @example {
+         *       "at": "2026-03-02T12:01:00.000Z",
+         *       "label": "a retry"
+         *     }
+         */
+        readonly ScheduledTimer: {
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly at: string;
+            /** @description What it is for. */
+            readonly label: string;
+        };
+        /**
+         * @description How far, or to where, the clock is to move.
+         * @example {
+         *       "by": "61s"
+         *     }
+         */
+        readonly ClockMove: components["schemas"]["ClockMoveBy"] | components["schemas"]["ClockMoveTo"];
+        /**
+         * @description Moves the clock by a duration.
+         * @example {
+         *       "by": "61s"
+         *     }
+         */
+        readonly ClockMoveBy: {
+            readonly by: components["schemas"]["Duration"];
+        };
+        /**
+         * @description Moves the clock to a moment, which lies ahead.
+         * @example {
+         *       "to": "2026-03-03T00:00:00Z"
+         *     }
+         */
+        readonly ClockMoveTo: {
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly to: string;
+        };
+        /**
+         * @description Where the clock stands, and what it has run on its way.
+         * @example {
+         *       "now": "2026-03-02T12:01:01.000Z",
+         *       "fired": [
+         *         {
+         *           "at": "2026-03-02T12:01:00.000Z",
+         *           "label": "a retry"
+         *         }
+         *       ]
+         *     }
+         */
+        readonly ClockMoved: {
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly now: string;
+            /** @description What ran, in order. */
+            readonly fired: readonly components["schemas"]["ScheduledTimer"][];
+        };
+        /**
+         * @description How to wait for the webhooks.
+         * @example {
+         *       "timeout": "5s",
+         *       "advance": true
+         *     }
+         */
+        readonly Settling: {
+            /** @description How long to wait at most, in real time. Default 30 s. */
+            readonly timeout?: components["schemas"]["Duration"];
+            /**
+             * @description Moves a manual clock from one scheduled moment to the next until all is settled.
+             * @default false
+             */
+            readonly advance: boolean;
+        };
+        /**
+         * @description All deliveries are settled.
+         * @example {
+         *       "now": "2026-03-02T12:31:00.000Z"
+         *     }
+         */
+        readonly Settled: {
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly now: string;
+        };
+        /**
+         * @description The whole state of a mock, also as the standalone server keeps it with `--data`. Its inside belongs to the
+         *     mock and may be different in another version. It holds no secrets of keys, only hashes, and the secrets of
+         *     webhooks.
+         * @example {
+         *       "format": "permit-tracking-mock",
+         *       "version": 1
+         *     }
+         */
+        readonly Snapshot: {
+            readonly [key: string]: unknown;
+        };
+        /**
+         * @description An organization with a world of its own.
+         * @example {
+         *       "organization_id": "org_8c1f0a2b",
+         *       "organization_name": "Harbor Point Builders",
+         *       "base_url": "http://127.0.0.1:4010/v1",
+         *       "plan": "professional",
+         *       "permits": 250,
+         *       "watched": 150,
+         *       "contacts": 40
+         *     }
+         */
+        readonly Organization: {
+            /** @description Identifier of the organization. */
+            readonly organization_id: string;
+            /** @description Name of the organization. */
+            readonly organization_name: string;
+            /** @description Base address of the service, as seen from who asks; the same for every organization. */
+            readonly base_url: string;
+            readonly plan: components["schemas"]["PlanName"];
+            /** @description How many permits the service knows. */
+            readonly permits: number;
+            /** @description How many of them are on the watchlist. */
+            readonly watched: number;
+            /** @description How many contacts there are. */
+            readonly contacts: number;
+        };
+        /**
+         * @description An organization with the secret value of its first key.
+         * @example {
+         *       "organization_id": "org_8c1f0a2b",
+         *       "organization_name": "Harbor Point Builders",
+         *       "base_url": "http://127.0.0.1:4010/v1",
+         *       "plan": "professional",
+         *       "permits": 250,
+         *       "watched": 150,
+         *       "contacts": 40,
+         *       "api_key": "pt_test_0123456789abcdefghijklmnopqrstuv"
+         *     }
+         */
+        readonly CreatedOrganization: components["schemas"]["Organization"] & {
+            /** @description Secret value of a key that may do everything; not shown again. */
+            readonly api_key: string;
+        };
+        /**
+         * @description Another rate limit than that of the plan.
+         * @example {
+         *       "limit": 5000,
+         *       "window_ms": 60000
+         *     }
+         */
+        readonly RateLimit: {
+            /** @description Requests per window and key. Default as the plan says. */
+            readonly limit?: number;
+            /** @description Length of a window in milliseconds. Default 60,000. */
+            readonly window_ms?: number;
+        };
+        /**
+         * @description What the organization is to be like; what is left out is as at the start of the mock.
+         * @example {
+         *       "name": "Northgate Homes",
+         *       "permits": 20,
+         *       "plan": "starter"
+         *     }
+         */
+        readonly OrganizationCreation: {
+            /** @description Name of the organization. */
+            readonly name?: string;
+            readonly seed?: components["schemas"]["Seed"];
+            /** @description How many permits are seeded, watched or not. */
+            readonly permits?: number;
+            /** @description How many of them are on the watchlist. Default about 60 %. */
+            readonly watched?: number;
+            /** @description How many contacts are seeded. */
+            readonly contacts?: number;
+            readonly plan?: components["schemas"]["PlanName"];
+            readonly rate_limit?: components["schemas"]["RateLimit"];
+            /** @description The moment that seeded data leads up to, or `now`. Default 2026-03-02T12:00:00Z. */
+            readonly data_until?: string;
+            readonly fixtures?: components["schemas"]["Fixtures"];
+        };
+        /**
+         * @description Data of one's own; whatever a record leaves out is made up. Of a kind that is given nothing is seeded, unless
+         *     its number is given, too. What is wrong with a record is answered with its place and field.
+         * @example {
+         *       "permits": [
+         *         {
+         *           "permit_number": "BLD-2026-004217",
+         *           "status": "Issued"
+         *         }
+         *       ]
+         *     }
+         */
+        readonly Fixtures: {
+            /** @description Identifier and name of the organization. */
+            readonly organization?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Permits; without `watchlist` all of them are watched. */
+            readonly permits?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description The watched permits, by `permit_uuid` or by `permit_number` and `jurisdiction`. */
+            readonly watchlist?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Contacts, in the order of creation. */
+            readonly contacts?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Portfolio conditions, in the order of creation. */
+            readonly conditions?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description API keys whose secret values (`key`) are known beforehand. */
+            readonly keys?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+        };
+        /**
+         * @description Requests per minute and key. Starter has 100, professional 1,000, enterprise no limit.
+         * @example professional
+         * @enum {string}
+         */
+        readonly PlanName: "starter" | "professional" | "enterprise";
+        /**
+         * @description What an organization pays for.
+         * @example {
+         *       "plan": "enterprise",
+         *       "rate_limit": {
+         *         "limit": 5000,
+         *         "window_ms": 60000
+         *       }
+         *     }
+         */
+        readonly Plan: {
+            readonly plan: components["schemas"]["PlanName"];
+            readonly rate_limit?: components["schemas"]["RateLimit"];
+        };
+        /**
+         * @description What a key may do.
+         * @example read
+         * @enum {string}
+         */
+        readonly KeyPermission: "read" | "write" | "admin";
+        /**
+         * @description An API key without its secret value.
+         * @example {
+         *       "id": "key_51c0de7a93b4",
+         *       "name": "CI",
+         *       "permissions": [
+         *         "read"
+         *       ],
+         *       "created_at": "2026-03-02T12:00:00Z",
+         *       "last_used_at": null,
+         *       "revoked_at": null
+         *     }
+         */
+        readonly ApiKey: {
+            /** @description Identifier of the key. */
+            readonly id: string;
+            /** @description Label chosen at creation. */
+            readonly name: string;
+            /** @description What the key may do. */
+            readonly permissions: readonly components["schemas"]["KeyPermission"][];
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the key was last accepted, UTC; null for a key never used.
+             */
+            readonly last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the key is invalid, UTC; null for a valid key.
+             */
+            readonly revoked_at: string | null;
+        };
+        /**
+         * @description An API key with its secret value.
+         * @example {
+         *       "id": "key_51c0de7a93b4",
+         *       "name": "CI",
+         *       "permissions": [
+         *         "read"
+         *       ],
+         *       "created_at": "2026-03-02T12:00:00Z",
+         *       "last_used_at": null,
+         *       "revoked_at": null,
+         *       "key": "pt_test_0123456789abcdefghijklmnopqrstuv"
+         *     }
+         */
+        readonly CreatedKey: components["schemas"]["ApiKey"] & {
+            /** @description Secret value; not shown again. */
+            readonly key: string;
+        };
+        /**
+         * @description A key to create.
+         * @example {
+         *       "name": "CI",
+         *       "permissions": [
+         *         "read"
+         *       ]
+         *     }
+         */
+        readonly KeyCreation: {
+            /** @description Label of the key. */
+            readonly name: string;
+            /** @description What it may do. */
+            readonly permissions: readonly components["schemas"]["KeyPermission"][];
+        };
+        /**
+         * @description An event that a webhook can subscribe to.
+         * @example permit.status_changed
+         * @enum {string}
+         */
+        readonly SubscribableEvent: "permit.status_changed" | "permit.fee_changed" | "permit.inspection_scheduled" | "permit.added_to_watchlist" | "permit.removed_from_watchlist";
+        /**
+         * @description An event that is delivered.
+         * @example webhook.test
+         * @enum {string}
+         */
+        readonly DeliveredEvent: "permit.status_changed" | "permit.fee_changed" | "permit.inspection_scheduled" | "permit.added_to_watchlist" | "permit.removed_from_watchlist" | "webhook.test";
+        /**
+         * @description A webhook as the settings list it, without its secret.
+         * @example {
+         *       "id": "whk_51c0de7a",
+         *       "url": "https://example.com/hook",
+         *       "events": [
+         *         "permit.status_changed"
+         *       ],
+         *       "created_at": "2026-03-02T12:00:00Z",
+         *       "has_secret": true,
+         *       "paused_at": null
+         *     }
+         */
+        readonly Webhook: {
+            /** @description Identifier of the webhook. */
+            readonly id: string;
+            /** @description Where deliveries go. */
+            readonly url: string;
+            /** @description The events that are delivered. */
+            readonly events: readonly components["schemas"]["SubscribableEvent"][];
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly created_at: string;
+            /** @description Whether deliveries are signed. */
+            readonly has_secret: boolean;
+            /**
+             * Format: date-time
+             * @description Since when its deliveries are held back, UTC; null when they aren't.
+             */
+            readonly paused_at: string | null;
+        };
+        /**
+         * @description A webhook to create.
+         * @example {
+         *       "url": "http://localhost:3000/hook",
+         *       "secret": "whsec_example"
+         *     }
+         */
+        readonly WebhookCreation: {
+            /** @description Where deliveries go. HTTPS, or plain HTTP on a loopback host. */
+            readonly url: string;
+            /** @description The events to deliver. Default all. */
+            readonly events?: readonly components["schemas"]["SubscribableEvent"][];
+            /** @description Signs every delivery. Without it deliveries aren't signed. */
+            readonly secret?: string;
+        };
+        /**
+         * @description What is to be different; what is left out stays as it is.
+         * @example {
+         *       "secret": "whsec_rotated"
+         *     }
+         */
+        readonly WebhookChanges: {
+            /** @description Where deliveries go. HTTPS, or plain HTTP on a loopback host. */
+            readonly url?: string;
+            /** @description The events to deliver. Default all. */
+            readonly events?: readonly components["schemas"]["SubscribableEvent"][];
+            /** @description Signs the events from now on; null signs them no longer. */
+            readonly secret?: string | null;
+        };
+        /**
+         * @description Pending until it is delivered, failed for good, or its webhook is deleted.
+         * @example delivered
+         * @enum {string}
+         */
+        readonly DeliveryState: "pending" | "delivered" | "failed" | "canceled";
+        /**
+         * @description How to attack.
+         * @example {
+         *       "seed": 7,
+         *       "timeout": "2s"
+         *     }
+         */
+        readonly AttackRequest: {
+            /**
+             * @description The same seed makes the same deliveries. 1 for the first attack of the organization, 2 for the next.
+             * @example 7
+             */
+            readonly seed?: number;
+            /** @description How long an answer may take, of real time; 10 s if left out. */
+            readonly timeout?: components["schemas"]["Duration"];
+            /** @description The secret before this one, which the receiver still takes while it is being replaced. */
+            readonly previous_secret?: string;
+            /** @description A secret that was replaced, which the receiver must not take any more. */
+            readonly retired_secret?: string;
+        };
+        /**
+         * @description What a receiver made of everything that it may meet.
+         * @example {
+         *       "passed": true,
+         *       "summary": "40 of 40 passed.",
+         *       "results": []
+         *     }
+         */
+        readonly AttackReport: {
+            /** @description Whether nothing was wrong. */
+            readonly passed: boolean;
+            /**
+             * @description A line for each failure, with what to look at.
+             * @example 40 of 40 passed.
+             */
+            readonly summary: string;
+            /** @description Every item, in the order in which it was sent; `genuine` alone where the receiver didn't even take that. */
+            readonly results: readonly components["schemas"]["AttackResult"][];
+        };
+        /**
+         * @description What came of one item of an attack.
+         * @example {
+         *       "name": "wrong_secret",
+         *       "description": "an event that is signed with another secret",
+         *       "expected": "refuse",
+         *       "responses": [
+         *         401
+         *       ],
+         *       "passed": true,
+         *       "problem": null,
+         *       "advice": null
+         *     }
+         */
+        readonly AttackResult: {
+            /**
+             * @description The item.
+             * @example wrong_secret
+             */
+            readonly name: string;
+            /**
+             * @description What was sent.
+             * @example an event that is signed with another secret
+             */
+            readonly description: string;
+            /**
+             * @description What a receiver has to do with it; `either` is right as long as it answers without a 5xx.
+             * @enum {string}
+             */
+            readonly expected: "accept" | "refuse" | "either";
+            /** @description The statuses that it answered, or why no answer came, in the order of the requests. */
+            readonly responses: readonly (number | string)[];
+            /** @description Whether it did right. */
+            readonly passed: boolean;
+            /** @description What was wrong; null when nothing was. */
+            readonly problem: string | null;
+            /** @description What to look at; null when nothing was wrong. */
+            readonly advice: string | null;
+        };
+        /**
+         * @description An event on its way to one webhook.
+         * @example {
+         *       "id": "dlv_0f3b6c1d2e4a",
+         *       "webhook_id": "whk_51c0de7a",
+         *       "url": "https://example.com/hook",
+         *       "event": "webhook.test",
+         *       "permit_uuid": null,
+         *       "headers": {
+         *         "Content-Type": "application/json"
+         *       },
+         *       "body": "{\"event\":\"webhook.test\"}",
+         *       "state": "delivered",
+         *       "created_at": "2026-03-02T12:00:00.000Z",
+         *       "next_attempt_at": null,
+         *       "attempts": [
+         *         {
+         *           "at": "2026-03-02T12:00:00.000Z",
+         *           "trigger": "schedule",
+         *           "status": 204,
+         *           "response_excerpt": "",
+         *           "error": null,
+         *           "duration_ms": 12
+         *         }
+         *       ]
+         *     }
+         */
+        readonly Delivery: {
+            /** @description Identifier of the delivery. */
+            readonly id: string;
+            /** @description Identifier of the webhook. */
+            readonly webhook_id: string;
+            /** @description Where the last attempt went, or the first one will go. */
+            readonly url: string;
+            readonly event: components["schemas"]["DeliveredEvent"];
+            /** @description The permit that the event is about; null for a test event. */
+            readonly permit_uuid: string | null;
+            /** @description The headers that are sent, the signature among them, at every attempt. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            /** @description The exact text that is sent, at every attempt. */
+            readonly body: string;
+            readonly state: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due, UTC; null while one is under way and when none will follow.
+             */
+            readonly next_attempt_at: string | null;
+            /** @description The attempts so far, oldest first. */
+            readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
+        };
+        /**
+         * @description One try to deliver an event.
+         * @example {
+         *       "at": "2026-03-02T12:00:00.000Z",
+         *       "trigger": "schedule",
+         *       "status": 204,
+         *       "response_excerpt": "",
+         *       "error": null,
+         *       "duration_ms": 12
+         *     }
+         */
+        readonly DeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly at: string;
+            /**
+             * @description Whether the schedule asked for it or a person.
+             * @enum {string}
+             */
+            readonly trigger: "schedule" | "manual";
+            /** @description What the receiver answered; null when no answer came. */
+            readonly status: number | null;
+            /** @description The beginning of the answer's body, 1 KiB at most; null when no answer came. */
+            readonly response_excerpt: string | null;
+            /** @description Why no answer came; null when one did. */
+            readonly error: string | null;
+            /** @description How long it took on the mock's clock. */
+            readonly duration_ms: number;
+        };
+        /**
+         * @description What the service tells the organization.
+         * @example {
+         *       "id": "ntf_0f3b6c1d2e4a",
+         *       "at": "2026-03-02T12:31:00.000Z",
+         *       "type": "webhook.delivery_failed",
+         *       "webhook_id": "whk_51c0de7a",
+         *       "delivery_id": "dlv_0f3b6c1d2e4a",
+         *       "message": "webhook.test could not be delivered to https://example.com/hook: 6 attempts failed."
+         *     }
+         */
+        readonly Notification: {
+            /** @description Identifier of the notification. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly at: string;
+            /**
+             * @description A delivery failed for good, after all its retries.
+             * @constant
+             */
+            readonly type: "webhook.delivery_failed";
+            /** @description Identifier of the webhook. */
+            readonly webhook_id: string;
+            /** @description Identifier of the delivery. */
+            readonly delivery_id: string;
+            /** @description The same for people. */
+            readonly message: string;
+        };
+        /**
+         * @description How many requests there were, and how many went wrong.
+         * @example {
+         *       "requests": 12,
+         *       "errors": 1,
+         *       "failures": 0
+         *     }
+         */
+        readonly UsageCount: {
+            /** @description All of them. */
+            readonly requests: number;
+            /** @description Those answered with 4xx. */
+            readonly errors: number;
+            /** @description Those answered with 5xx, and those that got no answer. */
+            readonly failures: number;
+        };
+        /**
+         * @description The requests of a day, a week or a month, in UTC.
+         * @example {
+         *       "period": "2026-W10",
+         *       "from": "2026-03-02",
+         *       "requests": 12,
+         *       "errors": 1,
+         *       "failures": 0
+         *     }
+         */
+        readonly UsagePeriod: components["schemas"]["UsageCount"] & {
+            /** @description The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
+            readonly period: string;
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            readonly from: string;
+        };
+        /**
+         * @description The requests of one endpoint.
+         * @example {
+         *       "operation": "getPermit",
+         *       "method": "GET",
+         *       "path": "/permits/{uuid}",
+         *       "requests": 12,
+         *       "errors": 1,
+         *       "failures": 0
+         *     }
+         */
+        readonly EndpointUsage: components["schemas"]["UsageCount"] & {
+            /** @description The `operationId`. */
+            readonly operation: string;
+            /** @description Method of the endpoint. */
+            readonly method: string;
+            /** @description Path with the names of its parameters. */
+            readonly path: string;
+        };
+        /**
+         * @description The requests of one key.
+         * @example {
+         *       "key_id": "key_51c0de7a93b4",
+         *       "requests": 12,
+         *       "errors": 1,
+         *       "failures": 0
+         *     }
+         */
+        readonly KeyUsage: components["schemas"]["UsageCount"] & {
+            /** @description Identifier of the key. */
+            readonly key_id: string;
+        };
+        /**
+         * @description The requests of an organization, those over the limit and of a revoked key too.
+         * @example {
+         *       "requests": 0,
+         *       "errors": 0,
+         *       "failures": 0,
+         *       "days": [],
+         *       "weeks": [],
+         *       "months": [],
+         *       "endpoints": [],
+         *       "keys": []
+         *     }
+         */
+        readonly Usage: components["schemas"]["UsageCount"] & {
+            /** @description The last 400 days on which there were requests, oldest first. */
+            readonly days: readonly components["schemas"]["UsagePeriod"][];
+            /** @description The weeks of these days. */
+            readonly weeks: readonly components["schemas"]["UsagePeriod"][];
+            /** @description The months of these days. */
+            readonly months: readonly components["schemas"]["UsagePeriod"][];
+            /** @description Most called first. */
+            readonly endpoints: readonly components["schemas"]["EndpointUsage"][];
+            /** @description Most used first. */
+            readonly keys: readonly components["schemas"]["KeyUsage"][];
+        };
+        /**
+         * @description A permit as lists show it, and whether it is watched.
+         * @example {
+         *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
+         *       "permit_number": "BLD-2026-004217",
+         *       "status": "In Review",
+         *       "type": "Residential Alteration",
+         *       "description": "Kitchen remodel with new electrical panel",
+         *       "address": "418 Alder Street, Seattle, WA 98101",
+         *       "filed_date": "2026-01-14",
+         *       "updated_at": "2026-03-02T16:20:11Z",
+         *       "jurisdiction": "seattle-wa",
+         *       "watched": true
+         *     }
+         */
+        readonly PermitSummary: components["schemas"]["Permit"] & {
+            readonly jurisdiction: components["schemas"]["Jurisdiction"];
+            /** @description Whether it is on the watchlist. */
+            readonly watched: boolean;
+        };
+        /**
+         * @description A permit with everything that is stored of it, also what the service doesn't show.
+         * @example {
+         *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
+         *       "permit_number": "BLD-2026-004217",
+         *       "status": "In Review",
+         *       "type": "Residential Alteration",
+         *       "description": "Kitchen remodel with new electrical panel",
+         *       "address": "418 Alder Street, Seattle, WA 98101",
+         *       "filed_date": "2026-01-14",
+         *       "updated_at": "2026-03-02T16:20:11Z",
+         *       "jurisdiction": "seattle-wa",
+         *       "parties": [
+         *         {
+         *           "name": "Northgate Electric LLC",
+         *           "role": "contractor",
+         *           "license_number": "NORTHEL847KD",
+         *           "license_type": "EC"
+         *         }
+         *       ],
+         *       "status_history": [
+         *         {
+         *           "previous_status": null,
+         *           "new_status": "In Review",
+         *           "changed_at": "2026-03-02T16:20:11Z"
+         *         }
+         *       ],
+         *       "notes": [],
+         *       "tags": [
+         *         "priority"
+         *       ],
+         *       "coordinates": {
+         *         "latitude": 47.6,
+         *         "longitude": -122.3
+         *       },
+         *       "fees": [
+         *         {
+         *           "name": "Plan review",
+         *           "amount": 412.5,
+         *           "currency": "USD",
+         *           "previous_amount": null
+         *         }
+         *       ],
+         *       "inspections": [],
+         *       "watched": true
+         *     }
+         */
+        readonly PermitRecord: components["schemas"]["Permit"] & {
+            readonly jurisdiction: components["schemas"]["Jurisdiction"];
+            /** @description People and companies, with what conditions look for. */
+            readonly parties: readonly components["schemas"]["PartyRecord"][];
+            /** @description Every change of the status, newest first. */
+            readonly status_history: readonly components["schemas"]["StatusChange"][];
+            /** @description The organization's own notes, newest first. */
+            readonly notes: readonly components["schemas"]["Note"][];
+            /** @description The organization's own tags. */
+            readonly tags: readonly string[];
+            readonly coordinates: components["schemas"]["Coordinates"];
+            /** @description Fees in the order of their addition. */
+            readonly fees: readonly components["schemas"]["Fee"][];
+            /** @description Inspections in the order in which they were scheduled. */
+            readonly inspections: readonly components["schemas"]["Inspection"][];
+            /** @description Whether it is on the watchlist. */
+            readonly watched: boolean;
+        };
+        /**
+         * @description A permit to create; whatever is left out is made up.
+         * @example {
+         *       "permit_number": "BLD-2026-004217",
+         *       "jurisdiction": "seattle-wa",
+         *       "watched": true
+         *     }
+         */
+        readonly PermitCreation: {
+            /** @description Identifier of the permit. */
+            readonly uuid?: string;
+            /** @description Number given by the jurisdiction. */
+            readonly permit_number?: string;
+            /** @description Label of the status. Default that of the newest change in `status_history`, else `Pending`. */
+            readonly status?: string;
+            /** @description Label of the permit's type. */
+            readonly type?: string;
+            /** @description What the permit is for. */
+            readonly description?: string;
+            /** @description Where the work is done. */
+            readonly address?: string;
+            /**
+             * Format: date
+             * @description Day of filing, YYYY-MM-DD. Default today.
+             */
+            readonly filed_date?: string;
+            /**
+             * Format: date-time
+             * @description When the permit last changed. Default now.
+             */
+            readonly updated_at?: string;
+            /** @description Slug of the jurisdiction. */
+            readonly jurisdiction?: string;
+            /** @description People and companies. Default none. */
+            readonly parties?: readonly components["schemas"]["PartyRecord"][];
+            /** @description Every change of the status, newest first. Default filed as `Pending`, then changed to the status. */
+            readonly status_history?: readonly components["schemas"]["StatusChange"][];
+            /** @description The organization's own notes. Default none. */
+            readonly notes?: readonly components["schemas"]["Note"][];
+            /** @description The organization's own tags. Default none. */
+            readonly tags?: readonly string[];
+            readonly coordinates?: components["schemas"]["Coordinates"];
+            /** @description Fees in the order of their addition. Default none. */
+            readonly fees?: readonly components["schemas"]["FeeAddition"][];
+            /** @description Inspections. Default none. */
+            readonly inspections?: readonly components["schemas"]["Inspection"][];
+            /**
+             * @description Puts it on the watchlist, too, which raises `permit.added_to_watchlist`.
+             * @default false
+             */
+            readonly watched: boolean;
+        };
+        /**
+         * @description Fields of a permit to change; what is left out stays as it is.
+         * @example {
+         *       "description": "Kitchen remodel",
+         *       "tags": [
+         *         "priority"
+         *       ]
+         *     }
+         */
+        readonly PermitChanges: {
+            /** @description Number given by the jurisdiction. */
+            readonly permit_number?: string;
+            /** @description Label of the status. */
+            readonly status?: string;
+            /** @description Label of the permit's type. */
+            readonly type?: string;
+            /** @description What the permit is for. */
+            readonly description?: string;
+            /** @description Where the work is done. */
+            readonly address?: string;
+            /**
+             * Format: date
+             * @description Day of filing, YYYY-MM-DD.
+             */
+            readonly filed_date?: string;
+            /** @description Slug of the jurisdiction. */
+            readonly jurisdiction?: string;
+            /** @description People and companies. */
+            readonly parties?: readonly components["schemas"]["PartyRecord"][];
+            /** @description The organization's own notes. */
+            readonly notes?: readonly components["schemas"]["Note"][];
+            /** @description The organization's own tags. */
+            readonly tags?: readonly string[];
+            readonly coordinates?: components["schemas"]["Coordinates"];
+        };
+        /**
+         * @description A person or company of a permit, with what conditions look for.
+         * @example {
+         *       "name": "Northgate Electric LLC",
+         *       "role": "contractor",
+         *       "license_number": "NORTHEL847KD",
+         *       "license_type": "EC"
+         *     }
+         */
+        readonly PartyRecord: components["schemas"]["Party"] & {
+            /** @description Federal employer identification number of the company. */
+            readonly fei_number?: string;
+            /** @description Kind of license. */
+            readonly license_type?: string;
+        };
+        /**
+         * @description A place on the map, in degrees.
+         * @example {
+         *       "latitude": 47.6,
+         *       "longitude": -122.3
+         *     }
+         */
+        readonly Coordinates: {
+            /** @description North is positive. */
+            readonly latitude: number;
+            /** @description East is positive. */
+            readonly longitude: number;
+        };
+        /**
+         * @description The status that a permit is to have.
+         * @example {
+         *       "status": "Issued"
+         *     }
+         */
+        readonly StatusSetting: {
+            readonly status: components["schemas"]["PermitStatus"];
+        };
+        /**
+         * @description A fee to add or to modify.
+         * @example {
+         *       "name": "Plan review",
+         *       "amount": 412.5
+         *     }
+         */
+        readonly FeeAddition: {
+            /** @description What the fee is for. */
+            readonly name: string;
+            /** @description Amount in units of the currency. */
+            readonly amount: number;
+            /** @description ISO 4217 code. Default that of the fee of the same name, else USD. */
+            readonly currency?: string;
+        };
+        /**
+         * @description An inspection to schedule.
+         * @example {
+         *       "type": "Electrical Rough-In",
+         *       "scheduled_for": "2026-03-12T09:00:00Z"
+         *     }
+         */
+        readonly InspectionScheduling: {
+            /** @description Label of the kind of inspection. */
+            readonly type: string;
+            /**
+             * Format: date-time
+             * @description When it takes place.
+             */
+            readonly scheduled_for: string;
+        };
+        /**
+         * @description The moment that an inspection is to have.
+         * @example {
+         *       "scheduled_for": "2026-03-12T09:00:00Z"
+         *     }
+         */
+        readonly InspectionMove: {
+            /**
+             * Format: date-time
+             * @description When it takes place.
+             */
+            readonly scheduled_for: string;
+        };
+        /**
+         * @description A contact to create.
+         * @example {
+         *       "name": "Dana Ruiz",
+         *       "type": "owner"
+         *     }
+         */
+        readonly ContactAddition: {
+            /** @description Name of the person or company. */
+            readonly name: string;
+            /** @description Company of the person. */
+            readonly company?: string;
+            /**
+             * Format: email
+             * @description Email address.
+             */
+            readonly email?: string;
+            /** @description Phone number in international format, with its leading plus sign. */
+            readonly phone?: string;
+            /** @description Label of the role, such as `contractor`. */
+            readonly type?: string;
+        };
+        /**
+         * @description Fields of a contact to change; what is left out stays as it is.
+         * @example {
+         *       "email": "dana@example.com"
+         *     }
+         */
+        readonly ContactChanges: {
+            /** @description Name of the person or company. */
+            readonly name?: string;
+            /** @description Company of the person. */
+            readonly company?: string;
+            /**
+             * Format: email
+             * @description Email address.
+             */
+            readonly email?: string;
+            /** @description Phone number in international format, with its leading plus sign. */
+            readonly phone?: string;
+            /** @description Label of the role, such as `contractor`. */
+            readonly type?: string;
+        };
+        /**
+         * @description A condition to create.
+         * @example {
+         *       "type": "company",
+         *       "criteria": {
+         *         "company_name": "Northgate Electric LLC"
+         *       }
+         *     }
+         */
+        readonly ConditionCreation: {
+            /** @description Identifier of the condition. Default made up. */
+            readonly id?: string;
+            /** @description Name of the condition. Default made from the criteria. */
+            readonly name?: string;
+            /**
+             * @description What the criteria are about.
+             * @enum {string}
+             */
+            readonly type: "company" | "license" | "person" | "location";
+            /** @description What a permit must have. */
+            readonly criteria: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
+            readonly center?: components["schemas"]["Coordinates"];
+        };
+        /**
+         * @description Fields of a condition to change; what is left out stays as it is.
+         * @example {
+         *       "name": "Jobs of Northgate"
+         *     }
+         */
+        readonly ConditionChanges: {
+            /** @description Name of the condition. */
+            readonly name?: string;
+            /**
+             * @description What the criteria are about.
+             * @enum {string}
+             */
+            readonly type?: "company" | "license" | "person" | "location";
+            /** @description What a permit must have. */
+            readonly criteria?: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
+            readonly center?: components["schemas"]["Coordinates"];
+        };
+        /**
+         * @description A note to add.
+         * @example {
+         *       "body": "Called the plan reviewer.",
+         *       "author": "Dana Ruiz"
+         *     }
+         */
+        readonly NoteAddition: {
+            /** @description Text of the note. */
+            readonly body: string;
+            /** @description Who wrote it. */
+            readonly author?: string;
+        };
+        /**
+         * @description Tags to add.
+         * @example {
+         *       "tags": [
+         *         "priority"
+         *       ]
+         *     }
+         */
+        readonly TagAddition: {
+            /** @description The tags. */
+            readonly tags: readonly string[];
+        };
+        /**
+         * @description Tags of a permit.
+         * @example {
+         *       "tags": [
+         *         "priority"
+         *       ]
+         *     }
+         */
+        readonly Tags: {
+            /** @description All of them. */
+            readonly tags: readonly string[];
+        };
+        /**
+         * @description How long something takes on the mock's clock. Always the same; anything from `min` to `max`; or a lognormal
+         *     distribution by the time that half of all stay below (`median`) and the one that 99 % do (`p99`).
+         * @example {
+         *       "median": "80ms",
+         *       "p99": "1.2s"
+         *     }
+         */
+        readonly Latency: components["schemas"]["Duration"] | {
+            readonly min: components["schemas"]["Duration"];
+            readonly max: components["schemas"]["Duration"];
+        } | {
+            readonly median: components["schemas"]["Duration"];
+            readonly p99: components["schemas"]["Duration"];
+        };
+        /**
+         * @description Something that goes wrong on purpose.
+         * @example {
+         *       "operation": "createContact",
+         *       "as": "reset",
+         *       "phase": "after_commit"
+         *     }
+         */
+        readonly Fault: {
+            /** @description Status of the answer. Default 500; 502 for `html` and `empty`. Of a `response` 400 to 599. */
+            readonly status?: number;
+            /** @description Error code of the answer. Default that of the status. */
+            readonly code?: string;
+            /** @description Headers to set, in place of those of the same names. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /** @description How many requests it happens to. Default 1; for a share and every nth, until it is removed. */
+            readonly times?: number;
+            /** @description Happens only to requests for this operation, named by its `operationId`. */
+            readonly operation?: string;
+            /**
+             * @description `before`, the service doesn't see the request. `after_commit`, the service does its work, and then the
+             *     answer goes wrong.
+             * @enum {string}
+             */
+            readonly phase?: "before" | "after_commit";
+            /**
+             * @description What arrives. An error as the document has it (`response`, the default), with the headers that the service
+             *     puts on one of its status; a broken answer, such as `reset_on_reuse`, which resets only a connection that
+             *     was used before; `rate_limited` and `key_revoked` really use up the key's window
+             *     and revoke the key; `none` is the real answer, only late.
+             * @enum {string}
+             */
+            readonly as?: "response" | "reset" | "reset_on_reuse" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "none";
+            readonly latency?: components["schemas"]["Latency"];
+            readonly seed?: components["schemas"]["Seed"];
+        };
+        /**
+         * @description Which of the requests that fit. The next ones, those from the nth on, every nth one, or a share (0 to 1) of all.
+         * @example {
+         *       "share": 0.1
+         *     }
+         */
+        readonly FaultPlan: {
+            /**
+             * @description The next ones.
+             * @constant
+             */
+            readonly next: true;
+        } | {
+            /** @description The nth one, counted from now. */
+            readonly nth: number;
+        } | {
+            /** @description Every nth one, counted from now. */
+            readonly every: number;
+        } | {
+            /** @description A share of all. */
+            readonly share: number;
+        };
+        /**
+         * @description A fault to plan. Without anything, the next request is answered with 500.
+         * @example {
+         *       "plan": {
+         *         "nth": 3
+         *       },
+         *       "fault": {
+         *         "status": 503,
+         *         "headers": {
+         *           "Retry-After": "2"
+         *         }
+         *       }
+         *     }
+         */
+        readonly FaultPlanning: {
+            readonly plan?: components["schemas"]["FaultPlan"];
+            readonly fault?: components["schemas"]["Fault"];
+        };
+        /**
+         * @description A fault that was planned.
+         * @example {
+         *       "id": "flt_1",
+         *       "plan": {
+         *         "nth": 3
+         *       },
+         *       "fault": {
+         *         "status": 503
+         *       },
+         *       "left": 1,
+         *       "happened": 0
+         *     }
+         */
+        readonly PlannedFault: {
+            /** @description Identifier of the fault. */
+            readonly id: string;
+            readonly plan: components["schemas"]["FaultPlan"];
+            readonly fault: components["schemas"]["Fault"];
+            /** @description How often it will happen yet; null, until it is removed. */
+            readonly left: number | null;
+            /** @description How often it has happened. */
+            readonly happened: number;
+        };
+        /**
+         * @description How lists change while they are read. Without `insert`, `update` and `remove`, each of the three happens once
+         *     a time.
+         * @example {
+         *       "insert": 1,
+         *       "remove": 0.5,
+         *       "times": 10
+         *     }
+         */
+        readonly ChurnOptions: {
+            readonly seed?: components["schemas"]["Seed"];
+            /** @description How many permits come onto the watchlist, or contacts are created, each time. Default 0. */
+            readonly insert?: number;
+            /** @description How many watched permits change each time. Default 0. */
+            readonly update?: number;
+            /** @description How many permits leave the watchlist each time. Default 0. */
+            readonly remove?: number;
+            /**
+             * @description All changes of one time happen at one moment, as by an import or a nightly job. `update` gives as many
+             *     different permits the same `updated_at`; `insert` imports permits that are new to the service. Default false.
+             */
+            readonly bulk?: boolean;
+            /** @description After the answers of which lists. Default the permits only. */
+            readonly lists?: readonly ("permits" | "contacts")[];
+            /** @description After every how many answers. Default 1. */
+            readonly every?: number;
+            /** @description How many times. Default until it is stopped. */
+            readonly times?: number;
+        };
+        /**
+         * @description A churn and what it has changed.
+         * @example {
+         *       "id": "chn_1",
+         *       "options": {
+         *         "insert": 1
+         *       },
+         *       "changes": [
+         *         {
+         *           "list": "permits",
+         *           "kind": "insert",
+         *           "id": "7f9c24e8"
+         *         }
+         *       ]
+         *     }
+         */
+        readonly Churn: {
+            /** @description Identifier of the churn. */
+            readonly id: string;
+            readonly options: components["schemas"]["ChurnOptions"];
+            /** @description Every change so far, in order. */
+            readonly changes: readonly {
+                /**
+                 * @description In which list.
+                 * @enum {string}
+                 */
+                readonly list: "permits" | "contacts";
+                /**
+                 * @description What happened.
+                 * @enum {string}
+                 */
+                readonly kind: "insert" | "update" | "remove";
+                /** @description `uuid` of the permit, `id` of the contact. */
+                readonly id: string;
+            }[];
+        };
+        /**
+         * @description Headers and body of a request or an answer.
+         * @example {
+         *       "headers": {
+         *         "content-type": "application/json"
+         *       },
+         *       "body": {
+         *         "name": "Dana Ruiz"
+         *       }
+         *     }
+         */
+        readonly Message: {
+            /** @description By name in lower case; credentials are masked. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            /** @description The JSON, or the text where it is none. Absent when there was none, and when it was dropped to save memory. */
+            readonly body?: unknown;
+        };
+        /**
+         * @description A request that the service was sent, and its answer.
+         * @example {
+         *       "id": "req_1",
+         *       "at": "2026-03-02T12:00:00.000Z",
+         *       "method": "GET",
+         *       "path": "/v1/me",
+         *       "query": {},
+         *       "search": "",
+         *       "operation": "getMe",
+         *       "status": 200,
+         *       "key_id": "key_51c0de7a93b4",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "duration_ms": 0,
+         *       "fault": null,
+         *       "request": {
+         *         "headers": {
+         *           "authorization": "Bearer pt_…"
+         *         }
+         *       },
+         *       "response": {
+         *         "headers": {
+         *           "content-type": "application/json"
+         *         }
+         *       },
+         *       "reasons": [
+         *         "rate limit 1000/min: 999 left"
+         *       ]
+         *     }
+         */
+        readonly RequestEntry: {
+            /** @description Identifier of the request. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description The present moment, UTC.
+             */
+            readonly at: string;
+            /** @description Method of the request. */
+            readonly method: string;
+            /** @description Path as it was sent. */
+            readonly path: string;
+            /** @description Parameters of the query, decoded; one that was sent more than once has the list of its texts. */
+            readonly query: {
+                readonly [key: string]: string | readonly string[];
+            };
+            /** @description Query as it was sent, with the leading `?`; empty when there was none. */
+            readonly search: string;
+            /** @description The `operationId`; null for an unknown path or a wrong method. */
+            readonly operation: string | null;
+            /** @description Status of the answer; null when none came. */
+            readonly status: number | null;
+            /** @description The key that was sent; null for one that no organization has. */
+            readonly key_id: string | null;
+            /** @description The organization that the key belongs to. */
+            readonly organization_id: string | null;
+            /** @description How long it took on the mock's clock. */
+            readonly duration_ms: number;
+            /** @description The fault that was injected. */
+            readonly fault: string | null;
+            readonly request: components["schemas"]["Message"];
+            /** @description Null when none came. */
+            readonly response: components["schemas"]["Message"] | null;
+            /** @description What the service decided on the way, in order. */
+            readonly reasons: readonly string[];
+        };
+        /**
+         * @description Where in a list a page stands.
+         * @example {
+         *       "page": 1,
+         *       "per_page": 25,
+         *       "total": 132,
+         *       "total_pages": 6
+         *     }
+         */
+        readonly Pagination: {
+            /** @description Number of this page, from 1. */
+            readonly page: number;
+            /** @description Page size that was used. */
+            readonly per_page: number;
+            /** @description Number of results on all pages. */
+            readonly total: number;
+            /** @description Number of pages. */
+            readonly total_pages?: number;
+        };
+        /**
+         * @description A fee of a permit.
+         * @example {
+         *       "name": "Plan review",
+         *       "amount": 412.5,
+         *       "currency": "USD",
+         *       "previous_amount": null
+         *     }
+         */
+        readonly Fee: {
+            /** @description What the fee is for. */
+            readonly name: string;
+            /** @description Amount in units of the currency. */
+            readonly amount: number;
+            /** @description ISO 4217 code. */
+            readonly currency: string;
+            /** @description Amount before the change; null for a fee that was added. */
+            readonly previous_amount: number | null;
+        };
+        /**
+         * @description An inspection of a permit.
+         * @example {
+         *       "type": "Electrical Rough-In",
+         *       "scheduled_for": "2026-03-12T09:00:00Z"
+         *     }
+         */
+        readonly Inspection: {
+            /** @description Label of the kind of inspection. */
+            readonly type: string;
+            /**
+             * Format: date-time
+             * @description When it takes place, UTC.
+             */
+            readonly scheduled_for: string;
+        };
+        /**
+         * @description A note of the organization on a permit.
+         * @example {
+         *       "body": "Called the plan reviewer.",
+         *       "created_at": "2026-03-03T10:00:00Z",
+         *       "author": "Dana Ruiz"
+         *     }
+         */
+        readonly Note: {
+            /** @description Text of the note. */
+            readonly body: string;
+            /**
+             * Format: date-time
+             * @description When the note was written, UTC.
+             */
+            readonly created_at: string;
+            /** @description Who wrote it. */
+            readonly author?: string;
+        };
+        /**
+         * @description A watched permit.
+         * @example {
+         *       "permit_uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
+         *       "permit_number": "BLD-2026-004217",
+         *       "jurisdiction": "seattle-wa",
+         *       "added_at": "2026-03-04T08:15:00Z"
+         *     }
+         */
+        readonly WatchlistEntry: {
+            /** @description Identifier of the permit. */
+            readonly permit_uuid: string;
+            /** @description Number given by the jurisdiction. */
+            readonly permit_number: string;
+            readonly jurisdiction: components["schemas"]["Jurisdiction"];
+            /**
+             * Format: date-time
+             * @description Since when the permit is watched, UTC.
+             */
+            readonly added_at: string;
+        };
+        /**
+         * @description Slug of the jurisdiction that issues the permit.
+         * @example seattle-wa
+         */
+        readonly Jurisdiction: string;
+        /**
+         * @description A contact of the organization. Fields that were not sent are absent.
+         * @example {
+         *       "id": "con_3fa1c0b2d4e5",
+         *       "name": "Dana Ruiz",
+         *       "company": "Harbor Point Builders",
+         *       "email": "dana@harborpoint.example",
+         *       "phone": "+12065550101",
+         *       "type": "contractor",
+         *       "created_at": "2026-02-11T13:05:09Z"
+         *     }
+         */
+        readonly Contact: {
+            /** @description Identifier of the contact, an opaque string. */
+            readonly id: string;
+            /** @description Name of the person. */
+            readonly name: string;
+            /** @description Company of the person. */
+            readonly company?: string;
+            /** @description Email address. */
+            readonly email?: string;
+            /** @description Phone number, international format with leading `+`. */
+            readonly phone?: string;
+            readonly type?: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the contact was created, UTC.
+             */
+            readonly created_at: string;
+        };
+        /**
+         * @description Role of a person or company. An open set; these are the labels that are known.
+         * @example contractor
+         */
+        readonly Role: "owner" | "contractor" | "architect" | "engineer" | "designer" | "applicant" | "agent" | (string & {});
+        /**
+         * @description A portfolio condition; the permits that match it can be listed.
+         * @example {
+         *       "id": "cnd_9b1d7e20a4c3",
+         *       "name": "Jobs by Northgate Electric",
+         *       "type": "company",
+         *       "criteria": {
+         *         "company_name": "Northgate Electric LLC"
+         *       },
+         *       "permit_count": 12,
+         *       "created_at": "2025-11-20T09:00:00Z"
+         *     }
+         */
+        readonly Condition: {
+            /** @description Identifier of the condition, an opaque string. */
+            readonly id: string;
+            /** @description Name given by the organization. */
+            readonly name: string;
+            readonly type: components["schemas"]["ConditionType"];
+            readonly criteria: components["schemas"]["ConditionCriteria"];
+            /** @description How many permits match. */
+            readonly permit_count: number;
+            /**
+             * Format: date-time
+             * @description When the condition was created, UTC.
+             */
+            readonly created_at: string;
+        };
+        /**
+         * @description What a condition looks for. An open set; these are the types that are known.
+         * @example company
+         */
+        readonly ConditionType: "company" | "license" | "person" | "location" | (string & {});
+        /**
+         * @description What a permit must have to match; which fields there are follows from the condition's `type`.
+         * @example {
+         *       "company_name": "Northgate Electric LLC"
+         *     }
+         */
+        readonly ConditionCriteria: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
+        /**
+         * @description Permits on which the company is a party.
+         * @example {
+         *       "company_name": "Northgate Electric LLC",
+         *       "fei_number": "91-1234567"
+         *     }
+         */
+        readonly CompanyCriteria: {
+            /** @description Name of the company. */
+            readonly company_name: string;
+            /** @description Federal employer identification number. */
+            readonly fei_number?: string;
+        };
+        /**
+         * @description Permits on which a party holds the license.
+         * @example {
+         *       "license_number": "NORTHEL847KD",
+         *       "license_type": "electrical"
+         *     }
+         */
+        readonly LicenseCriteria: {
+            /** @description License of the trade. */
+            readonly license_number: string;
+            /** @description Kind of license. */
+            readonly license_type?: string;
+        };
+        /**
+         * @description Permits on which the person is a party.
+         * @example {
+         *       "person_name": "Priya Raman",
+         *       "email": "priya@raman-studio.example"
+         *     }
+         */
+        readonly PersonCriteria: {
+            /** @description Name of the person. */
+            readonly person_name: string;
+            /** @description Email address of the person. */
+            readonly email?: string;
+        };
+        /**
+         * @description Permits within a distance of an address.
+         * @example {
+         *       "address": "418 Alder Street, Seattle, WA 98101",
+         *       "radius_miles": 1.5
+         *     }
+         */
+        readonly LocationCriteria: {
+            /** @description Middle of the circle. */
+            readonly address: string;
+            /** @description Radius of the circle in miles. */
+            readonly radius_miles: number;
+        };
+        /**
+         * @description A building permit, as lists show it.
+         * @example {
+         *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
+         *       "permit_number": "BLD-2026-004217",
+         *       "status": "In Review",
+         *       "type": "Residential Alteration",
+         *       "description": "Kitchen remodel with new electrical panel",
+         *       "address": "418 Alder Street, Seattle, WA 98101",
+         *       "filed_date": "2026-01-14",
+         *       "updated_at": "2026-03-02T16:20:11Z"
+         *     }
+         */
+        readonly Permit: {
+            /** @description Identifier of the permit. */
+            readonly uuid: string;
+            /** @description Number given by the jurisdiction. */
+            readonly permit_number: string;
+            readonly status: components["schemas"]["PermitStatus"];
+            /** @description Label of the permit's type. */
+            readonly type: string;
+            /** @description What the permit is for. */
+            readonly description: string;
+            /** @description Where the work is done. */
+            readonly address: string;
+            /**
+             * Format: date
+             * @description Day on which the permit was filed, YYYY-MM-DD.
+             */
+            readonly filed_date: string;
+            /**
+             * Format: date-time
+             * @description When the permit last changed, UTC.
+             */
+            readonly updated_at: string;
+        };
+        /**
+         * @description Label of a permit's status. An open set; these are the labels that are known.
+         * @example In Review
+         */
+        readonly PermitStatus: "Pending" | "In Review" | "Corrections Required" | "Approved" | "Issued" | "Inspection Scheduled" | "Finaled" | "Expired" | "Denied" | "Withdrawn" | (string & {});
+        /**
+         * @description A change of a permit's status.
+         * @example {
+         *       "previous_status": "Pending",
+         *       "new_status": "In Review",
+         *       "changed_at": "2026-03-02T16:20:11Z"
+         *     }
+         */
+        readonly StatusChange: {
+            /** @description The status before; null for the first. */
+            readonly previous_status: components["schemas"]["PermitStatus"] | null;
+            readonly new_status: components["schemas"]["PermitStatus"];
+            /**
+             * Format: date-time
+             * @description When the status changed, UTC.
+             */
+            readonly changed_at: string;
+        };
+        /**
+         * @description A person or company of a permit.
+         * @example {
+         *       "name": "Priya Raman",
+         *       "role": "architect",
+         *       "company": "Raman Studio",
+         *       "license_number": "AR-20417",
+         *       "email": "priya@raman-studio.example",
+         *       "phone": "+12065550142"
+         *     }
+         */
+        readonly Party: {
+            /** @description Name of the person or company. */
+            readonly name: string;
+            readonly role: components["schemas"]["Role"];
+            /** @description Company of the person. */
+            readonly company?: string;
+            /** @description License of the trade. */
+            readonly license_number?: string;
+            /** @description Email address. */
+            readonly email?: string;
+            /** @description Phone number, international format with leading `+`. */
+            readonly phone?: string;
+        };
+    };
+    responses: {
+        /** @description A parameter or the body is not valid; the message names it. So is a body that isn't JSON. */
+        readonly InvalidRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "status: is required."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The server was started with a token, which is missing or wrong. */
+        readonly Unauthorized: {
+            headers: {
+                /**
+                 * @description The scheme that is wanted.
+                 * @example Bearer
+                 */
+                readonly "WWW-Authenticate"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unauthorized",
+                 *         "message": "The control token is missing or wrong."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The server was started without a token, and this is not a program of this machine that asks. */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "Only this machine may steer the mock."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description There is no such thing. Unknown paths and methods are answered so too. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "There is no webhook whk_1."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The mock is in no state for this; the message says why, and what to do. */
+        readonly Conflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The clock is real and moves by itself."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Something failed that was not the asker's mistake, such as a function of the program that runs the mock. */
+        readonly ServerError: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "server_error",
+                 *         "message": "A scheduled callback failed."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Identifier of the organization, or `default`.
+         * @example default
+         */
+        readonly organization_id: string;
+        /**
+         * @description Identifier of the key.
+         * @example key_51c0de7a93b4
+         */
+        readonly key_id: string;
+        /**
+         * @description Identifier of the webhook.
+         * @example whk_51c0de7a
+         */
+        readonly webhook_id: string;
+        /**
+         * @description Identifier of the delivery.
+         * @example dlv_0f3b6c1d2e4a
+         */
+        readonly delivery_id: string;
+        /**
+         * @description Identifier of the permit.
+         * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+         */
+        readonly permit_uuid: string;
+        /**
+         * @description Position of the inspection in the `inspections` of the permit, counted from 0.
+         * @example 0
+         */
+        readonly inspection_index: string;
+        /**
+         * @description Identifier of the contact.
+         * @example con_51c0de7a93b4
+         */
+        readonly contact_id: string;
+        /**
+         * @description Identifier of the condition.
+         * @example cnd_51c0de7a93b4
+         */
+        readonly condition_id: string;
+        /**
+         * @description Identifier of the fault.
+         * @example flt_1
+         */
+        readonly fault_id: string;
+        /**
+         * @description Identifier of the churn.
+         * @example chn_1
+         */
+        readonly churn_id: string;
+        /**
+         * @description Number of the page, from 1.
+         * @example 2
+         */
+        readonly page: number;
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        readonly per_page: number;
+        /**
+         * @description Only the permits that are on the watchlist (`true`), or that aren't (`false`).
+         * @example false
+         */
+        readonly watched: "true" | "false";
+        /**
+         * @description Only requests for this operation, named by its `operationId`.
+         * @example createContact
+         */
+        readonly operation: string;
+        /**
+         * @description Only requests that were answered with this status.
+         * @example 429
+         */
+        readonly request_status: number;
+        /**
+         * @description Only requests with this method.
+         * @example POST
+         */
+        readonly method: string;
+        /**
+         * @description Only requests to this path, as it was sent.
+         * @example /v1/contacts
+         */
+        readonly path: string;
+        /**
+         * @description Only requests with this key, named by its identifier.
+         * @example key_51c0de7a93b4
+         */
+        readonly key_id_filter: string;
+        /**
+         * @description Only requests with a key of this organization.
+         * @example org_8c1f0a2b
+         */
+        readonly organization_id_filter: string;
+        /**
+         * @description Only the newest ones, as many as this.
+         * @example 10
+         */
+        readonly last: number;
+        /**
+         * @description Only deliveries to this webhook.
+         * @example whk_51c0de7a
+         */
+        readonly webhook_id_filter: string;
+        /**
+         * @description Only deliveries of this event.
+         * @example permit.status_changed
+         */
+        readonly event: components["schemas"]["DeliveredEvent"];
+        /**
+         * @description Only deliveries in this state.
+         * @example failed
+         */
+        readonly state: components["schemas"]["DeliveryState"];
+        /**
+         * @description Only deliveries about this permit.
+         * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+         */
+        readonly permit_uuid_filter: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getControl: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The mock and its links. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Control"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getControlDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getServiceDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The clock. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Clock"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly advanceClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        readonly responses: {
+            /** @description The clock stands at its new moment. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["ClockMoved"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly waitUntilSettled: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Settling"];
+            };
+        };
+        readonly responses: {
+            /** @description All deliveries are settled. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Settled"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getSnapshot: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The state. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly restoreSnapshot: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Snapshot"];
+            };
+        };
+        readonly responses: {
+            /** @description The mock is in that state. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Control"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly resetMock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The mock is as it was at its start. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Control"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listFaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The faults in the order planned. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["PlannedFault"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly planFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FaultPlanning"];
+            };
+        };
+        readonly responses: {
+            /** @description The fault that waits. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PlannedFault"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly clearFaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No such fault waits any more. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly removeFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the fault.
+                 * @example flt_1
+                 */
+                readonly fault_id: components["parameters"]["fault_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The fault is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only requests for this operation, named by its `operationId`.
+                 * @example createContact
+                 */
+                readonly operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests that were answered with this status.
+                 * @example 429
+                 */
+                readonly status?: components["parameters"]["request_status"];
+                /**
+                 * @description Only requests with this key, named by its identifier.
+                 * @example key_51c0de7a93b4
+                 */
+                readonly key_id?: components["parameters"]["key_id_filter"];
+                /**
+                 * @description Only requests with a key of this organization.
+                 * @example org_8c1f0a2b
+                 */
+                readonly organization_id?: components["parameters"]["organization_id_filter"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                readonly method?: components["parameters"]["method"];
+                /**
+                 * @description Only requests to this path, as it was sent.
+                 * @example /v1/contacts
+                 */
+                readonly path?: components["parameters"]["path"];
+                /**
+                 * @description Only the newest ones, as many as this.
+                 * @example 10
+                 */
+                readonly last?: components["parameters"]["last"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requests, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["RequestEntry"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly clearRequests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The journal is empty. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listOrganizations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organizations. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Organization"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly createOrganization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrganizationCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The organization with its key. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["CreatedOrganization"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getOrganization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organization. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deleteOrganization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organization is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getPlan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The plan. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Plan"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly setPlan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Plan"];
+            };
+        };
+        readonly responses: {
+            /** @description The plan from now on. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Plan"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getUsage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The usage. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listNotifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The notifications, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Notification"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys in the order of creation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly createKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["KeyCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The key with its secret value. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["CreatedKey"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly revokeKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the key.
+                 * @example key_51c0de7a93b4
+                 */
+                readonly key_id: components["parameters"]["key_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key, which is revoked. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhooks in the order of creation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly updateWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly pauseWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook, which is paused. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly resumeWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook, which is no longer paused. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly testWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery with its first attempt. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly attackWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id: components["parameters"]["webhook_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AttackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the receiver made of it. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["AttackReport"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only deliveries to this webhook.
+                 * @example whk_51c0de7a
+                 */
+                readonly webhook_id?: components["parameters"]["webhook_id_filter"];
+                /**
+                 * @description Only deliveries of this event.
+                 * @example permit.status_changed
+                 */
+                readonly event?: components["parameters"]["event"];
+                /**
+                 * @description Only deliveries in this state.
+                 * @example failed
+                 */
+                readonly state?: components["parameters"]["state"];
+                /**
+                 * @description Only deliveries about this permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid?: components["parameters"]["permit_uuid_filter"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The deliveries in the order of their events. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Delivery"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the delivery.
+                 * @example dlv_0f3b6c1d2e4a
+                 */
+                readonly delivery_id: components["parameters"]["delivery_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly retryDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the delivery.
+                 * @example dlv_0f3b6c1d2e4a
+                 */
+                readonly delivery_id: components["parameters"]["delivery_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery with the attempt. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listAllPermits: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 2
+                 */
+                readonly page?: components["parameters"]["page"];
+                /**
+                 * @description Results per page.
+                 * @example 50
+                 */
+                readonly per_page?: components["parameters"]["per_page"];
+                /**
+                 * @description Only the permits that are on the watchlist (`true`), or that aren't (`false`).
+                 * @example false
+                 */
+                readonly watched?: components["parameters"]["watched"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of permits. A page past the end is empty. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["PermitSummary"][];
+                        readonly meta: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly createPermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermitCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The permit. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PermitRecord"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getAnyPermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The permit. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PermitRecord"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly changePermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermitChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The permit as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PermitRecord"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deletePermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The permit is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly setPermitStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StatusSetting"];
+            };
+        };
+        readonly responses: {
+            /** @description The permit with the status. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PermitRecord"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly addFee: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FeeAddition"];
+            };
+        };
+        readonly responses: {
+            /** @description The fee. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Fee"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly scheduleInspection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InspectionScheduling"];
+            };
+        };
+        readonly responses: {
+            /** @description The inspection. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Inspection"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly moveInspection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+                /**
+                 * @description Position of the inspection in the `inspections` of the permit, counted from 0.
+                 * @example 0
+                 */
+                readonly inspection_index: components["parameters"]["inspection_index"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InspectionMove"];
+            };
+        };
+        readonly responses: {
+            /** @description The inspection. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Inspection"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly addNote: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NoteAddition"];
+            };
+        };
+        readonly responses: {
+            /** @description The note. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Note"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly addTags: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TagAddition"];
+            };
+        };
+        readonly responses: {
+            /** @description All tags of the permit. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Tags"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly watchPermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry of the watchlist. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["WatchlistEntry"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly unwatchPermit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the permit.
+                 * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
+                 */
+                readonly permit_uuid: components["parameters"]["permit_uuid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The permit is not watched. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listAllContacts: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 2
+                 */
+                readonly page?: components["parameters"]["page"];
+                /**
+                 * @description Results per page.
+                 * @example 50
+                 */
+                readonly per_page?: components["parameters"]["per_page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of contacts. A page past the end is empty. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Contact"][];
+                        readonly meta: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly addContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactAddition"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getAnyContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the contact.
+                 * @example con_51c0de7a93b4
+                 */
+                readonly contact_id: components["parameters"]["contact_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contact. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly changeContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the contact.
+                 * @example con_51c0de7a93b4
+                 */
+                readonly contact_id: components["parameters"]["contact_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deleteContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the contact.
+                 * @example con_51c0de7a93b4
+                 */
+                readonly contact_id: components["parameters"]["contact_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contact is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listAllConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All conditions. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Condition"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly createCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConditionCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The condition. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Condition"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getAnyCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the condition.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id: components["parameters"]["condition_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The condition. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Condition"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly changeCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the condition.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id: components["parameters"]["condition_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConditionChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description The condition as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Condition"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly deleteCondition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the condition.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id: components["parameters"]["condition_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The condition is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listOrganizationFaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The faults in the order planned. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["PlannedFault"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly planOrganizationFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FaultPlanning"];
+            };
+        };
+        readonly responses: {
+            /** @description The fault that waits. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["PlannedFault"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly clearOrganizationFaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No such fault waits any more. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly removeOrganizationFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the fault.
+                 * @example flt_1
+                 */
+                readonly fault_id: components["parameters"]["fault_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The fault is gone. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listChurn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The churn in the order started. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Churn"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly startChurn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChurnOptions"];
+            };
+        };
+        readonly responses: {
+            /** @description The churn, which runs. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Churn"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly stopChurn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the churn.
+                 * @example chn_1
+                 */
+                readonly churn_id: components["parameters"]["churn_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The churn, which has ended. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Churn"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listOrganizationRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only requests for this operation, named by its `operationId`.
+                 * @example createContact
+                 */
+                readonly operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests that were answered with this status.
+                 * @example 429
+                 */
+                readonly status?: components["parameters"]["request_status"];
+                /**
+                 * @description Only requests with this key, named by its identifier.
+                 * @example key_51c0de7a93b4
+                 */
+                readonly key_id?: components["parameters"]["key_id_filter"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                readonly method?: components["parameters"]["method"];
+                /**
+                 * @description Only requests to this path, as it was sent.
+                 * @example /v1/contacts
+                 */
+                readonly path?: components["parameters"]["path"];
+                /**
+                 * @description Only the newest ones, as many as this.
+                 * @example 10
+                 */
+                readonly last?: components["parameters"]["last"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requests, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["RequestEntry"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly clearOrganizationRequests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The journal is empty. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+}

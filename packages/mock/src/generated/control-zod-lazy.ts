@@ -1,0 +1,1880 @@
+// Generated from spec/control.openapi.yaml by `npm run generate`. Do not edit.
+
+import * as z from 'zod';
+
+function lazy<Schema>(make: () => Schema): () => Schema {
+    let schema: Schema | undefined;
+    return () => (schema ??= make());
+}
+
+/**
+ * Body of every failed request.
+ */
+export const zErrorResponse = /* @__PURE__ */ lazy(() => z.object({
+    error: z.object({
+        code: z.enum([
+            'invalid_request',
+            'unauthorized',
+            'forbidden',
+            'not_found',
+            'conflict',
+            'server_error'
+        ]),
+        message: z.string()
+    })
+}));
+
+/**
+ * An OpenAPI document.
+ */
+export const zDocument = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
+
+/**
+ * Milliseconds, or a number with its unit.
+ */
+export const zDuration = /* @__PURE__ */ lazy(() => z.union([
+    z.number().gte(0),
+    z.string().regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/)
+]));
+
+/**
+ * What chance starts from; the same seed gives the same results.
+ */
+export const zSeed = /* @__PURE__ */ lazy(() => z.union([
+    z.int(),
+    z.string().min(1)
+]));
+
+/**
+ * Something that the clock is to do, or has done.
+ */
+export const zScheduledTimer = /* @__PURE__ */ lazy(() => z.object({
+    at: z.iso.datetime({ offset: true }),
+    label: z.string()
+}));
+
+/**
+ * The mock's time.
+ */
+export const zClock = /* @__PURE__ */ lazy(() => z.object({
+    now: z.iso.datetime({ offset: true }),
+    mode: z.enum(['real', 'manual']),
+    scheduled: z.array(zScheduledTimer())
+}));
+
+/**
+ * What the mock is like.
+ */
+export const zControl = /* @__PURE__ */ lazy(() => z.object({
+    version: z.string(),
+    base_url: z.string(),
+    dialect: z.record(z.string(), z.unknown()),
+    clock: zClock(),
+    organizations: z.array(z.string()),
+    links: z.record(z.string(), z.string())
+}));
+
+/**
+ * Moves the clock by a duration.
+ */
+export const zClockMoveBy = /* @__PURE__ */ lazy(() => z.object({
+    by: zDuration()
+}));
+
+/**
+ * Moves the clock to a moment, which lies ahead.
+ */
+export const zClockMoveTo = /* @__PURE__ */ lazy(() => z.object({
+    to: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * How far, or to where, the clock is to move.
+ */
+export const zClockMove = /* @__PURE__ */ lazy(() => z.union([
+    zClockMoveBy(),
+    zClockMoveTo()
+]));
+
+/**
+ * Where the clock stands, and what it has run on its way.
+ */
+export const zClockMoved = /* @__PURE__ */ lazy(() => z.object({
+    now: z.iso.datetime({ offset: true }),
+    fired: z.array(zScheduledTimer())
+}));
+
+/**
+ * How to wait for the webhooks.
+ */
+export const zSettling = /* @__PURE__ */ lazy(() => z.object({
+    timeout: zDuration().optional(),
+    advance: z.boolean().optional().default(false)
+}));
+
+/**
+ * All deliveries are settled.
+ */
+export const zSettled = /* @__PURE__ */ lazy(() => z.object({
+    now: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * The whole state of a mock, also as the standalone server keeps it with `--data`. Its inside belongs to the
+ * mock and may be different in another version. It holds no secrets of keys, only hashes, and the secrets of
+ * webhooks.
+ *
+ */
+export const zSnapshot = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
+
+/**
+ * Another rate limit than that of the plan.
+ */
+export const zRateLimit = /* @__PURE__ */ lazy(() => z.object({
+    limit: z.int().gte(0).optional(),
+    window_ms: z.int().gte(1).optional()
+}));
+
+/**
+ * Data of one's own; whatever a record leaves out is made up. Of a kind that is given nothing is seeded, unless
+ * its number is given, too. What is wrong with a record is answered with its place and field.
+ *
+ */
+export const zFixtures = /* @__PURE__ */ lazy(() => z.object({
+    organization: z.record(z.string(), z.unknown()).optional(),
+    permits: z.array(z.record(z.string(), z.unknown())).optional(),
+    watchlist: z.array(z.record(z.string(), z.unknown())).optional(),
+    contacts: z.array(z.record(z.string(), z.unknown())).optional(),
+    conditions: z.array(z.record(z.string(), z.unknown())).optional(),
+    keys: z.array(z.record(z.string(), z.unknown())).optional()
+}));
+
+/**
+ * Requests per minute and key. Starter has 100, professional 1,000, enterprise no limit.
+ */
+export const zPlanName = /* @__PURE__ */ lazy(() => z.enum([
+    'starter',
+    'professional',
+    'enterprise'
+]));
+
+/**
+ * An organization with a world of its own.
+ */
+export const zOrganization = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string(),
+    organization_name: z.string(),
+    base_url: z.string(),
+    plan: zPlanName(),
+    permits: z.int().gte(0),
+    watched: z.int().gte(0),
+    contacts: z.int().gte(0)
+}));
+
+/**
+ * An organization with the secret value of its first key.
+ */
+export const zCreatedOrganization = /* @__PURE__ */ lazy(() => zOrganization().and(z.object({
+    api_key: z.string()
+})));
+
+/**
+ * What the organization is to be like; what is left out is as at the start of the mock.
+ */
+export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1).optional(),
+    seed: zSeed().optional(),
+    permits: z.int().gte(0).lte(100000).optional(),
+    watched: z.int().gte(0).optional(),
+    contacts: z.int().gte(0).lte(100000).optional(),
+    plan: zPlanName().optional(),
+    rate_limit: zRateLimit().optional(),
+    data_until: z.string().min(1).optional(),
+    fixtures: zFixtures().optional()
+}));
+
+/**
+ * What an organization pays for.
+ */
+export const zPlan = /* @__PURE__ */ lazy(() => z.object({
+    plan: zPlanName(),
+    rate_limit: zRateLimit().optional()
+}));
+
+/**
+ * What a key may do.
+ */
+export const zKeyPermission = /* @__PURE__ */ lazy(() => z.enum([
+    'read',
+    'write',
+    'admin'
+]));
+
+/**
+ * An API key without its secret value.
+ */
+export const zApiKey = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    name: z.string(),
+    permissions: z.array(zKeyPermission()),
+    created_at: z.iso.datetime({ offset: true }),
+    last_used_at: z.iso.datetime({ offset: true }).nullable(),
+    revoked_at: z.iso.datetime({ offset: true }).nullable()
+}));
+
+/**
+ * An API key with its secret value.
+ */
+export const zCreatedKey = /* @__PURE__ */ lazy(() => zApiKey().and(z.object({
+    key: z.string()
+})));
+
+/**
+ * A key to create.
+ */
+export const zKeyCreation = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1),
+    permissions: z.array(zKeyPermission()).min(1)
+}));
+
+/**
+ * An event that a webhook can subscribe to.
+ */
+export const zSubscribableEvent = /* @__PURE__ */ lazy(() => z.enum([
+    'permit.status_changed',
+    'permit.fee_changed',
+    'permit.inspection_scheduled',
+    'permit.added_to_watchlist',
+    'permit.removed_from_watchlist'
+]));
+
+/**
+ * An event that is delivered.
+ */
+export const zDeliveredEvent = /* @__PURE__ */ lazy(() => z.enum([
+    'permit.status_changed',
+    'permit.fee_changed',
+    'permit.inspection_scheduled',
+    'permit.added_to_watchlist',
+    'permit.removed_from_watchlist',
+    'webhook.test'
+]));
+
+/**
+ * A webhook as the settings list it, without its secret.
+ */
+export const zWebhook = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(zSubscribableEvent()),
+    created_at: z.iso.datetime({ offset: true }),
+    has_secret: z.boolean(),
+    paused_at: z.iso.datetime({ offset: true }).nullable()
+}));
+
+/**
+ * A webhook to create.
+ */
+export const zWebhookCreation = /* @__PURE__ */ lazy(() => z.object({
+    url: z.string().min(1),
+    events: z.array(zSubscribableEvent()).min(1).optional(),
+    secret: z.string().min(1).optional()
+}));
+
+/**
+ * What is to be different; what is left out stays as it is.
+ */
+export const zWebhookChanges = /* @__PURE__ */ lazy(() => z.object({
+    url: z.string().min(1).optional(),
+    events: z.array(zSubscribableEvent()).min(1).optional(),
+    secret: z.string().min(1).nullish()
+}));
+
+/**
+ * Pending until it is delivered, failed for good, or its webhook is deleted.
+ */
+export const zDeliveryState = /* @__PURE__ */ lazy(() => z.enum([
+    'pending',
+    'delivered',
+    'failed',
+    'canceled'
+]));
+
+/**
+ * How to attack.
+ */
+export const zAttackRequest = /* @__PURE__ */ lazy(() => z.object({
+    seed: z.int().optional(),
+    timeout: zDuration().optional(),
+    previous_secret: z.string().min(1).optional(),
+    retired_secret: z.string().min(1).optional()
+}));
+
+/**
+ * What came of one item of an attack.
+ */
+export const zAttackResult = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string(),
+    description: z.string(),
+    expected: z.enum([
+        'accept',
+        'refuse',
+        'either'
+    ]),
+    responses: z.array(z.union([z.int(), z.string()])),
+    passed: z.boolean(),
+    problem: z.string().nullable(),
+    advice: z.string().nullable()
+}));
+
+/**
+ * What a receiver made of everything that it may meet.
+ */
+export const zAttackReport = /* @__PURE__ */ lazy(() => z.object({
+    passed: z.boolean(),
+    summary: z.string(),
+    results: z.array(zAttackResult())
+}));
+
+/**
+ * One try to deliver an event.
+ */
+export const zDeliveryAttempt = /* @__PURE__ */ lazy(() => z.object({
+    at: z.iso.datetime({ offset: true }),
+    trigger: z.enum(['schedule', 'manual']),
+    status: z.int().nullable(),
+    response_excerpt: z.string().nullable(),
+    error: z.string().nullable(),
+    duration_ms: z.number().gte(0)
+}));
+
+/**
+ * An event on its way to one webhook.
+ */
+export const zDelivery = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    webhook_id: z.string(),
+    url: z.string(),
+    event: zDeliveredEvent(),
+    permit_uuid: z.string().nullable(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+    state: zDeliveryState(),
+    created_at: z.iso.datetime({ offset: true }),
+    next_attempt_at: z.iso.datetime({ offset: true }).nullable(),
+    attempts: z.array(zDeliveryAttempt())
+}));
+
+/**
+ * What the service tells the organization.
+ */
+export const zNotification = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    at: z.iso.datetime({ offset: true }),
+    type: z.literal('webhook.delivery_failed'),
+    webhook_id: z.string(),
+    delivery_id: z.string(),
+    message: z.string()
+}));
+
+/**
+ * How many requests there were, and how many went wrong.
+ */
+export const zUsageCount = /* @__PURE__ */ lazy(() => z.object({
+    requests: z.int().gte(0),
+    errors: z.int().gte(0),
+    failures: z.int().gte(0)
+}));
+
+/**
+ * The requests of a day, a week or a month, in UTC.
+ */
+export const zUsagePeriod = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
+    period: z.string(),
+    from: z.iso.date()
+})));
+
+/**
+ * The requests of one endpoint.
+ */
+export const zEndpointUsage = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
+    operation: z.string(),
+    method: z.string(),
+    path: z.string()
+})));
+
+/**
+ * The requests of one key.
+ */
+export const zKeyUsage = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
+    key_id: z.string()
+})));
+
+/**
+ * The requests of an organization, those over the limit and of a revoked key too.
+ */
+export const zUsage = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
+    days: z.array(zUsagePeriod()),
+    weeks: z.array(zUsagePeriod()),
+    months: z.array(zUsagePeriod()),
+    endpoints: z.array(zEndpointUsage()),
+    keys: z.array(zKeyUsage())
+})));
+
+/**
+ * A place on the map, in degrees.
+ */
+export const zCoordinates = /* @__PURE__ */ lazy(() => z.object({
+    latitude: z.number().gte(-90).lte(90),
+    longitude: z.number().gte(-180).lte(180)
+}));
+
+/**
+ * A fee to add or to modify.
+ */
+export const zFeeAddition = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1),
+    amount: z.number().gte(0),
+    currency: z.string().regex(/^[A-Z]{3}$/).optional()
+}));
+
+/**
+ * An inspection to schedule.
+ */
+export const zInspectionScheduling = /* @__PURE__ */ lazy(() => z.object({
+    type: z.string().min(1),
+    scheduled_for: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * The moment that an inspection is to have.
+ */
+export const zInspectionMove = /* @__PURE__ */ lazy(() => z.object({
+    scheduled_for: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * A contact to create.
+ */
+export const zContactAddition = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1),
+    company: z.string().optional(),
+    email: z.email().optional(),
+    phone: z.string().regex(/^\+[0-9]{7,15}$/).optional(),
+    type: z.string().optional()
+}));
+
+/**
+ * Fields of a contact to change; what is left out stays as it is.
+ */
+export const zContactChanges = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1).optional(),
+    company: z.string().optional(),
+    email: z.email().optional(),
+    phone: z.string().regex(/^\+[0-9]{7,15}$/).optional(),
+    type: z.string().optional()
+}));
+
+/**
+ * A note to add.
+ */
+export const zNoteAddition = /* @__PURE__ */ lazy(() => z.object({
+    body: z.string().min(1),
+    author: z.string().optional()
+}));
+
+/**
+ * Tags to add.
+ */
+export const zTagAddition = /* @__PURE__ */ lazy(() => z.object({
+    tags: z.array(z.string().min(1)).min(1)
+}));
+
+/**
+ * Tags of a permit.
+ */
+export const zTags = /* @__PURE__ */ lazy(() => z.object({
+    tags: z.array(z.string())
+}));
+
+/**
+ * How long something takes on the mock's clock. Always the same; anything from `min` to `max`; or a lognormal
+ * distribution by the time that half of all stay below (`median`) and the one that 99 % do (`p99`).
+ *
+ */
+export const zLatency = /* @__PURE__ */ lazy(() => z.union([
+    zDuration(),
+    z.object({
+        min: zDuration(),
+        max: zDuration()
+    }),
+    z.object({
+        median: zDuration(),
+        p99: zDuration()
+    })
+]));
+
+/**
+ * Something that goes wrong on purpose.
+ */
+export const zFault = /* @__PURE__ */ lazy(() => z.object({
+    status: z.int().gte(200).lte(599).optional(),
+    code: z.string().min(1).optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    times: z.int().gte(1).optional(),
+    operation: z.string().min(1).optional(),
+    phase: z.enum(['before', 'after_commit']).optional(),
+    as: z.enum([
+        'response',
+        'reset',
+        'reset_on_reuse',
+        'html',
+        'empty',
+        'invalid_json',
+        'truncated',
+        'slow_body',
+        'wrong_content_type',
+        'rate_limited',
+        'key_revoked',
+        'none'
+    ]).optional(),
+    latency: zLatency().optional(),
+    seed: zSeed().optional()
+}));
+
+/**
+ * Which of the requests that fit. The next ones, those from the nth on, every nth one, or a share (0 to 1) of all.
+ *
+ */
+export const zFaultPlan = /* @__PURE__ */ lazy(() => z.union([
+    z.object({
+        next: z.literal(true)
+    }),
+    z.object({
+        nth: z.int().gte(1)
+    }),
+    z.object({
+        every: z.int().gte(1)
+    }),
+    z.object({
+        share: z.number().gte(0).lte(1)
+    })
+]));
+
+/**
+ * A fault to plan. Without anything, the next request is answered with 500.
+ */
+export const zFaultPlanning = /* @__PURE__ */ lazy(() => z.object({
+    plan: zFaultPlan().optional(),
+    fault: zFault().optional()
+}));
+
+/**
+ * A fault that was planned.
+ */
+export const zPlannedFault = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    plan: zFaultPlan(),
+    fault: zFault(),
+    left: z.int().nullable(),
+    happened: z.int().gte(0)
+}));
+
+/**
+ * How lists change while they are read. Without `insert`, `update` and `remove`, each of the three happens once
+ * a time.
+ *
+ */
+export const zChurnOptions = /* @__PURE__ */ lazy(() => z.object({
+    seed: zSeed().optional(),
+    insert: z.number().gte(0).lte(10000).optional(),
+    update: z.number().gte(0).lte(10000).optional(),
+    remove: z.number().gte(0).lte(10000).optional(),
+    bulk: z.boolean().optional(),
+    lists: z.array(z.enum(['permits', 'contacts'])).optional(),
+    every: z.int().gte(1).optional(),
+    times: z.int().gte(1).optional()
+}));
+
+/**
+ * A churn and what it has changed.
+ */
+export const zChurn = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    options: zChurnOptions(),
+    changes: z.array(z.object({
+        list: z.enum(['permits', 'contacts']),
+        kind: z.enum([
+            'insert',
+            'update',
+            'remove'
+        ]),
+        id: z.string()
+    }))
+}));
+
+/**
+ * Headers and body of a request or an answer.
+ */
+export const zMessage = /* @__PURE__ */ lazy(() => z.object({
+    headers: z.record(z.string(), z.string()),
+    body: z.unknown().optional()
+}));
+
+/**
+ * A request that the service was sent, and its answer.
+ */
+export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    at: z.iso.datetime({ offset: true }),
+    method: z.string(),
+    path: z.string(),
+    query: z.record(z.string(), z.union([
+        z.string(),
+        z.array(z.string())
+    ])),
+    search: z.string(),
+    operation: z.string().nullable(),
+    status: z.int().nullable(),
+    key_id: z.string().nullable(),
+    organization_id: z.string().nullable(),
+    duration_ms: z.number().gte(0),
+    fault: z.string().nullable(),
+    request: zMessage(),
+    response: zMessage().nullable(),
+    reasons: z.array(z.string())
+}));
+
+/**
+ * Where in a list a page stands.
+ */
+export const zPagination = /* @__PURE__ */ lazy(() => z.object({
+    page: z.int().gte(1),
+    per_page: z.int().gte(1),
+    total: z.int().gte(0),
+    total_pages: z.int().gte(0).optional()
+}));
+
+/**
+ * A fee of a permit.
+ */
+export const zFee = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string(),
+    amount: z.number().gte(0),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    previous_amount: z.number().gte(0).nullable()
+}));
+
+/**
+ * An inspection of a permit.
+ */
+export const zInspection = /* @__PURE__ */ lazy(() => z.object({
+    type: z.string(),
+    scheduled_for: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * A note of the organization on a permit.
+ */
+export const zNote = /* @__PURE__ */ lazy(() => z.object({
+    body: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    author: z.string().optional()
+}));
+
+/**
+ * Slug of the jurisdiction that issues the permit.
+ */
+export const zJurisdiction = /* @__PURE__ */ lazy(() => z.string().min(1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+/**
+ * A watched permit.
+ */
+export const zWatchlistEntry = /* @__PURE__ */ lazy(() => z.object({
+    permit_uuid: z.string(),
+    permit_number: z.string(),
+    jurisdiction: zJurisdiction(),
+    added_at: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * Role of a person or company. An open set; these are the labels that are known.
+ */
+export const zRole = /* @__PURE__ */ lazy(() => z.union([
+    z.enum([
+        'owner',
+        'contractor',
+        'architect',
+        'engineer',
+        'designer',
+        'applicant',
+        'agent'
+    ]),
+    z.string()
+]));
+
+/**
+ * A contact of the organization. Fields that were not sent are absent.
+ */
+export const zContact = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    name: z.string(),
+    company: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    type: zRole().optional(),
+    created_at: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * What a condition looks for. An open set; these are the types that are known.
+ */
+export const zConditionType = /* @__PURE__ */ lazy(() => z.union([
+    z.enum([
+        'company',
+        'license',
+        'person',
+        'location'
+    ]),
+    z.string()
+]));
+
+/**
+ * Permits on which the company is a party.
+ */
+export const zCompanyCriteria = /* @__PURE__ */ lazy(() => z.object({
+    company_name: z.string(),
+    fei_number: z.string().optional()
+}));
+
+/**
+ * Permits on which a party holds the license.
+ */
+export const zLicenseCriteria = /* @__PURE__ */ lazy(() => z.object({
+    license_number: z.string(),
+    license_type: z.string().optional()
+}));
+
+/**
+ * Permits on which the person is a party.
+ */
+export const zPersonCriteria = /* @__PURE__ */ lazy(() => z.object({
+    person_name: z.string(),
+    email: z.string().optional()
+}));
+
+/**
+ * Permits within a distance of an address.
+ */
+export const zLocationCriteria = /* @__PURE__ */ lazy(() => z.object({
+    address: z.string(),
+    radius_miles: z.number().gt(0)
+}));
+
+/**
+ * A condition to create.
+ */
+export const zConditionCreation = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string().min(1).optional(),
+    name: z.string().min(1).optional(),
+    type: z.enum([
+        'company',
+        'license',
+        'person',
+        'location'
+    ]),
+    criteria: z.union([
+        zCompanyCriteria(),
+        zLicenseCriteria(),
+        zPersonCriteria(),
+        zLocationCriteria()
+    ]),
+    center: zCoordinates().optional()
+}));
+
+/**
+ * Fields of a condition to change; what is left out stays as it is.
+ */
+export const zConditionChanges = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1).optional(),
+    type: z.enum([
+        'company',
+        'license',
+        'person',
+        'location'
+    ]).optional(),
+    criteria: z.union([
+        zCompanyCriteria(),
+        zLicenseCriteria(),
+        zPersonCriteria(),
+        zLocationCriteria()
+    ]).optional(),
+    center: zCoordinates().optional()
+}));
+
+/**
+ * What a permit must have to match; which fields there are follows from the condition's `type`.
+ */
+export const zConditionCriteria = /* @__PURE__ */ lazy(() => z.union([
+    zCompanyCriteria(),
+    zLicenseCriteria(),
+    zPersonCriteria(),
+    zLocationCriteria()
+]));
+
+/**
+ * A portfolio condition; the permits that match it can be listed.
+ */
+export const zCondition = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    name: z.string(),
+    type: zConditionType(),
+    criteria: zConditionCriteria(),
+    permit_count: z.int().gte(0),
+    created_at: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * Label of a permit's status. An open set; these are the labels that are known.
+ */
+export const zPermitStatus = /* @__PURE__ */ lazy(() => z.union([
+    z.enum([
+        'Pending',
+        'In Review',
+        'Corrections Required',
+        'Approved',
+        'Issued',
+        'Inspection Scheduled',
+        'Finaled',
+        'Expired',
+        'Denied',
+        'Withdrawn'
+    ]),
+    z.string()
+]));
+
+/**
+ * The status that a permit is to have.
+ */
+export const zStatusSetting = /* @__PURE__ */ lazy(() => z.object({
+    status: zPermitStatus()
+}));
+
+/**
+ * A building permit, as lists show it.
+ */
+export const zPermit = /* @__PURE__ */ lazy(() => z.object({
+    uuid: z.string(),
+    permit_number: z.string(),
+    status: zPermitStatus(),
+    type: z.string(),
+    description: z.string(),
+    address: z.string(),
+    filed_date: z.iso.date(),
+    updated_at: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * A permit as lists show it, and whether it is watched.
+ */
+export const zPermitSummary = /* @__PURE__ */ lazy(() => zPermit().and(z.object({
+    jurisdiction: zJurisdiction(),
+    watched: z.boolean()
+})));
+
+/**
+ * A change of a permit's status.
+ */
+export const zStatusChange = /* @__PURE__ */ lazy(() => z.object({
+    previous_status: zPermitStatus().nullable(),
+    new_status: zPermitStatus(),
+    changed_at: z.iso.datetime({ offset: true })
+}));
+
+/**
+ * A person or company of a permit.
+ */
+export const zParty = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string(),
+    role: zRole(),
+    company: z.string().optional(),
+    license_number: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional()
+}));
+
+/**
+ * A person or company of a permit, with what conditions look for.
+ */
+export const zPartyRecord = /* @__PURE__ */ lazy(() => zParty().and(z.object({
+    fei_number: z.string().optional(),
+    license_type: z.string().optional()
+})));
+
+/**
+ * A permit with everything that is stored of it, also what the service doesn't show.
+ */
+export const zPermitRecord = /* @__PURE__ */ lazy(() => zPermit().and(z.object({
+    jurisdiction: zJurisdiction(),
+    parties: z.array(zPartyRecord()),
+    status_history: z.array(zStatusChange()),
+    notes: z.array(zNote()),
+    tags: z.array(z.string()),
+    coordinates: zCoordinates(),
+    fees: z.array(zFee()),
+    inspections: z.array(zInspection()),
+    watched: z.boolean()
+})));
+
+/**
+ * A permit to create; whatever is left out is made up.
+ */
+export const zPermitCreation = /* @__PURE__ */ lazy(() => z.object({
+    uuid: z.string().min(1).optional(),
+    permit_number: z.string().min(1).optional(),
+    status: z.string().min(1).optional(),
+    type: z.string().optional(),
+    description: z.string().optional(),
+    address: z.string().optional(),
+    filed_date: z.iso.date().optional(),
+    updated_at: z.iso.datetime({ offset: true }).optional(),
+    jurisdiction: z.string().min(1).optional(),
+    parties: z.array(zPartyRecord()).optional(),
+    status_history: z.array(zStatusChange()).min(1).optional(),
+    notes: z.array(zNote()).optional(),
+    tags: z.array(z.string().min(1)).optional(),
+    coordinates: zCoordinates().optional(),
+    fees: z.array(zFeeAddition()).optional(),
+    inspections: z.array(zInspection()).optional(),
+    watched: z.boolean().optional().default(false)
+}));
+
+/**
+ * Fields of a permit to change; what is left out stays as it is.
+ */
+export const zPermitChanges = /* @__PURE__ */ lazy(() => z.object({
+    permit_number: z.string().min(1).optional(),
+    status: z.string().min(1).optional(),
+    type: z.string().optional(),
+    description: z.string().optional(),
+    address: z.string().optional(),
+    filed_date: z.iso.date().optional(),
+    jurisdiction: z.string().min(1).optional(),
+    parties: z.array(zPartyRecord()).optional(),
+    notes: z.array(zNote()).optional(),
+    tags: z.array(z.string().min(1)).optional(),
+    coordinates: zCoordinates().optional()
+}));
+
+/**
+ * Identifier of the organization, or `default`.
+ */
+export const zOrganizationId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the key.
+ */
+export const zKeyId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the webhook.
+ */
+export const zWebhookId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the delivery.
+ */
+export const zDeliveryId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the permit.
+ */
+export const zPermitUuid = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Position of the inspection in the `inspections` of the permit, counted from 0.
+ */
+export const zInspectionIndex = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the contact.
+ */
+export const zContactId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the condition.
+ */
+export const zConditionId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the fault.
+ */
+export const zFaultId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Identifier of the churn.
+ */
+export const zChurnId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Number of the page, from 1.
+ */
+export const zPage = /* @__PURE__ */ lazy(() => z.int().gte(1).default(1));
+
+/**
+ * Results per page.
+ */
+export const zPerPage = /* @__PURE__ */ lazy(() => z.int().gte(1).lte(1000).default(100));
+
+/**
+ * Only the permits that are on the watchlist (`true`), or that aren't (`false`).
+ */
+export const zWatched = /* @__PURE__ */ lazy(() => z.enum(['true', 'false']));
+
+/**
+ * Only requests for this operation, named by its `operationId`.
+ */
+export const zOperation = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only requests that were answered with this status.
+ */
+export const zRequestStatus = /* @__PURE__ */ lazy(() => z.int().gte(100).lte(599));
+
+/**
+ * Only requests with this method.
+ */
+export const zMethod = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only requests to this path, as it was sent.
+ */
+export const zPath = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only requests with this key, named by its identifier.
+ */
+export const zKeyIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only requests with a key of this organization.
+ */
+export const zOrganizationIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only the newest ones, as many as this.
+ */
+export const zLast = /* @__PURE__ */ lazy(() => z.int().gte(1));
+
+/**
+ * Only deliveries to this webhook.
+ */
+export const zWebhookIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only deliveries of this event.
+ */
+export const zEvent = /* @__PURE__ */ lazy(() => zDeliveredEvent());
+
+/**
+ * Only deliveries in this state.
+ */
+export const zState = /* @__PURE__ */ lazy(() => zDeliveryState());
+
+/**
+ * Only deliveries about this permit.
+ */
+export const zPermitUuidFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * The mock and its links.
+ */
+export const zGetControlResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zControl()
+}));
+
+/**
+ * The document.
+ */
+export const zGetControlDocumentResponse = /* @__PURE__ */ lazy(() => zDocument());
+
+/**
+ * The document.
+ */
+export const zGetServiceDocumentResponse = /* @__PURE__ */ lazy(() => zDocument());
+
+/**
+ * The clock.
+ */
+export const zGetClockResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zClock()
+}));
+
+export const zAdvanceClockBody = /* @__PURE__ */ lazy(() => zClockMove());
+
+/**
+ * The clock stands at its new moment.
+ */
+export const zAdvanceClockResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zClockMoved()
+}));
+
+export const zWaitUntilSettledBody = /* @__PURE__ */ lazy(() => zSettling());
+
+/**
+ * All deliveries are settled.
+ */
+export const zWaitUntilSettledResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zSettled()
+}));
+
+/**
+ * The state.
+ */
+export const zGetSnapshotResponse = /* @__PURE__ */ lazy(() => zSnapshot());
+
+export const zRestoreSnapshotBody = /* @__PURE__ */ lazy(() => zSnapshot());
+
+/**
+ * The mock is in that state.
+ */
+export const zRestoreSnapshotResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zControl()
+}));
+
+/**
+ * The mock is as it was at its start.
+ */
+export const zResetMockResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zControl()
+}));
+
+/**
+ * No such fault waits any more.
+ */
+export const zClearFaultsResponse = /* @__PURE__ */ lazy(() => z.void());
+
+/**
+ * The faults in the order planned.
+ */
+export const zListFaultsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zPlannedFault())
+}));
+
+export const zPlanFaultBody = /* @__PURE__ */ lazy(() => zFaultPlanning());
+
+/**
+ * The fault that waits.
+ */
+export const zPlanFaultResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPlannedFault()
+}));
+
+export const zRemoveFaultPath = /* @__PURE__ */ lazy(() => z.object({
+    fault_id: z.string().min(1)
+}));
+
+/**
+ * The fault is gone.
+ */
+export const zRemoveFaultResponse = /* @__PURE__ */ lazy(() => z.void());
+
+/**
+ * The journal is empty.
+ */
+export const zClearRequestsResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zListRequestsQuery = /* @__PURE__ */ lazy(() => z.object({
+    operation: z.string().min(1).optional(),
+    status: z.int().gte(100).lte(599).optional(),
+    key_id: z.string().min(1).optional(),
+    organization_id: z.string().min(1).optional(),
+    method: z.string().min(1).optional(),
+    path: z.string().min(1).optional(),
+    last: z.int().gte(1).optional()
+}));
+
+/**
+ * The requests, oldest first.
+ */
+export const zListRequestsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zRequestEntry())
+}));
+
+/**
+ * The organizations.
+ */
+export const zListOrganizationsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zOrganization())
+}));
+
+export const zCreateOrganizationBody = /* @__PURE__ */ lazy(() => zOrganizationCreation());
+
+/**
+ * The organization with its key.
+ */
+export const zCreateOrganizationResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCreatedOrganization()
+}));
+
+export const zDeleteOrganizationPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The organization is gone.
+ */
+export const zDeleteOrganizationResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetOrganizationPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The organization.
+ */
+export const zGetOrganizationResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zOrganization()
+}));
+
+export const zGetPlanPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The plan.
+ */
+export const zGetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPlan()
+}));
+
+export const zSetPlanBody = /* @__PURE__ */ lazy(() => zPlan());
+
+export const zSetPlanPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The plan from now on.
+ */
+export const zSetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPlan()
+}));
+
+export const zGetUsagePath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The usage.
+ */
+export const zGetUsageResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zUsage()
+}));
+
+export const zListNotificationsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The notifications, oldest first.
+ */
+export const zListNotificationsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zNotification())
+}));
+
+export const zListKeysPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The keys in the order of creation.
+ */
+export const zListKeysResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zApiKey())
+}));
+
+export const zCreateKeyBody = /* @__PURE__ */ lazy(() => zKeyCreation());
+
+export const zCreateKeyPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The key with its secret value.
+ */
+export const zCreateKeyResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCreatedKey()
+}));
+
+export const zRevokeKeyPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    key_id: z.string().min(1)
+}));
+
+/**
+ * The key, which is revoked.
+ */
+export const zRevokeKeyResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zApiKey()
+}));
+
+export const zListWebhooksPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The webhooks in the order of creation.
+ */
+export const zListWebhooksResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zWebhook())
+}));
+
+export const zCreateWebhookBody = /* @__PURE__ */ lazy(() => zWebhookCreation());
+
+export const zCreateWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The webhook.
+ */
+export const zCreateWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zWebhook()
+}));
+
+export const zDeleteWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * The webhook is gone.
+ */
+export const zDeleteWebhookResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * The webhook.
+ */
+export const zGetWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zWebhook()
+}));
+
+export const zUpdateWebhookBody = /* @__PURE__ */ lazy(() => zWebhookChanges());
+
+export const zUpdateWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * The webhook as it is now.
+ */
+export const zUpdateWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zWebhook()
+}));
+
+export const zPauseWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * The webhook, which is paused.
+ */
+export const zPauseWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zWebhook()
+}));
+
+export const zResumeWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * The webhook, which is no longer paused.
+ */
+export const zResumeWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zWebhook()
+}));
+
+export const zTestWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * The delivery with its first attempt.
+ */
+export const zTestWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zDelivery()
+}));
+
+export const zAttackWebhookBody = /* @__PURE__ */ lazy(() => zAttackRequest());
+
+export const zAttackWebhookPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    webhook_id: z.string().min(1)
+}));
+
+/**
+ * What the receiver made of it.
+ */
+export const zAttackWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zAttackReport()
+}));
+
+export const zListDeliveriesPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+export const zListDeliveriesQuery = /* @__PURE__ */ lazy(() => z.object({
+    webhook_id: z.string().min(1).optional(),
+    event: zDeliveredEvent().optional(),
+    state: zDeliveryState().optional(),
+    permit_uuid: z.string().min(1).optional()
+}));
+
+/**
+ * The deliveries in the order of their events.
+ */
+export const zListDeliveriesResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zDelivery())
+}));
+
+export const zGetDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    delivery_id: z.string().min(1)
+}));
+
+/**
+ * The delivery.
+ */
+export const zGetDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zDelivery()
+}));
+
+export const zRetryDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    delivery_id: z.string().min(1)
+}));
+
+/**
+ * The delivery with the attempt.
+ */
+export const zRetryDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zDelivery()
+}));
+
+export const zListAllPermitsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+export const zListAllPermitsQuery = /* @__PURE__ */ lazy(() => z.object({
+    page: z.int().gte(1).optional().default(1),
+    per_page: z.int().gte(1).lte(1000).optional().default(100),
+    watched: z.enum(['true', 'false']).optional()
+}));
+
+/**
+ * One page of permits. A page past the end is empty.
+ */
+export const zListAllPermitsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zPermitSummary()),
+    meta: zPagination()
+}));
+
+export const zCreatePermitBody = /* @__PURE__ */ lazy(() => zPermitCreation());
+
+export const zCreatePermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The permit.
+ */
+export const zCreatePermitResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPermitRecord()
+}));
+
+export const zDeletePermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit is gone.
+ */
+export const zDeletePermitResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetAnyPermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit.
+ */
+export const zGetAnyPermitResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPermitRecord()
+}));
+
+export const zChangePermitBody = /* @__PURE__ */ lazy(() => zPermitChanges());
+
+export const zChangePermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit as it is now.
+ */
+export const zChangePermitResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPermitRecord()
+}));
+
+export const zSetPermitStatusBody = /* @__PURE__ */ lazy(() => zStatusSetting());
+
+export const zSetPermitStatusPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit with the status.
+ */
+export const zSetPermitStatusResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPermitRecord()
+}));
+
+export const zAddFeeBody = /* @__PURE__ */ lazy(() => zFeeAddition());
+
+export const zAddFeePath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The fee.
+ */
+export const zAddFeeResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zFee()
+}));
+
+export const zScheduleInspectionBody = /* @__PURE__ */ lazy(() => zInspectionScheduling());
+
+export const zScheduleInspectionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The inspection.
+ */
+export const zScheduleInspectionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zInspection()
+}));
+
+export const zMoveInspectionBody = /* @__PURE__ */ lazy(() => zInspectionMove());
+
+export const zMoveInspectionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1),
+    inspection_index: z.string().min(1)
+}));
+
+/**
+ * The inspection.
+ */
+export const zMoveInspectionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zInspection()
+}));
+
+export const zAddNoteBody = /* @__PURE__ */ lazy(() => zNoteAddition());
+
+export const zAddNotePath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The note.
+ */
+export const zAddNoteResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zNote()
+}));
+
+export const zAddTagsBody = /* @__PURE__ */ lazy(() => zTagAddition());
+
+export const zAddTagsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * All tags of the permit.
+ */
+export const zAddTagsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zTags()
+}));
+
+export const zUnwatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The permit is not watched.
+ */
+export const zUnwatchPermitResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zWatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    permit_uuid: z.string().min(1)
+}));
+
+/**
+ * The entry of the watchlist.
+ */
+export const zWatchPermitResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zWatchlistEntry()
+}));
+
+export const zListAllContactsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+export const zListAllContactsQuery = /* @__PURE__ */ lazy(() => z.object({
+    page: z.int().gte(1).optional().default(1),
+    per_page: z.int().gte(1).lte(1000).optional().default(100)
+}));
+
+/**
+ * One page of contacts. A page past the end is empty.
+ */
+export const zListAllContactsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zContact()),
+    meta: zPagination()
+}));
+
+export const zAddContactBody = /* @__PURE__ */ lazy(() => zContactAddition());
+
+export const zAddContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The contact.
+ */
+export const zAddContactResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zContact()
+}));
+
+export const zDeleteContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    contact_id: z.string().min(1)
+}));
+
+/**
+ * The contact is gone.
+ */
+export const zDeleteContactResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetAnyContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    contact_id: z.string().min(1)
+}));
+
+/**
+ * The contact.
+ */
+export const zGetAnyContactResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zContact()
+}));
+
+export const zChangeContactBody = /* @__PURE__ */ lazy(() => zContactChanges());
+
+export const zChangeContactPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    contact_id: z.string().min(1)
+}));
+
+/**
+ * The contact as it is now.
+ */
+export const zChangeContactResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zContact()
+}));
+
+export const zListAllConditionsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * All conditions.
+ */
+export const zListAllConditionsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zCondition())
+}));
+
+export const zCreateConditionBody = /* @__PURE__ */ lazy(() => zConditionCreation());
+
+export const zCreateConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The condition.
+ */
+export const zCreateConditionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCondition()
+}));
+
+export const zDeleteConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    condition_id: z.string().min(1)
+}));
+
+/**
+ * The condition is gone.
+ */
+export const zDeleteConditionResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zGetAnyConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    condition_id: z.string().min(1)
+}));
+
+/**
+ * The condition.
+ */
+export const zGetAnyConditionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCondition()
+}));
+
+export const zChangeConditionBody = /* @__PURE__ */ lazy(() => zConditionChanges());
+
+export const zChangeConditionPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    condition_id: z.string().min(1)
+}));
+
+/**
+ * The condition as it is now.
+ */
+export const zChangeConditionResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zCondition()
+}));
+
+export const zClearOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * No such fault waits any more.
+ */
+export const zClearOrganizationFaultsResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zListOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The faults in the order planned.
+ */
+export const zListOrganizationFaultsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zPlannedFault())
+}));
+
+export const zPlanOrganizationFaultBody = /* @__PURE__ */ lazy(() => zFaultPlanning());
+
+export const zPlanOrganizationFaultPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The fault that waits.
+ */
+export const zPlanOrganizationFaultResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zPlannedFault()
+}));
+
+export const zRemoveOrganizationFaultPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    fault_id: z.string().min(1)
+}));
+
+/**
+ * The fault is gone.
+ */
+export const zRemoveOrganizationFaultResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zListChurnPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The churn in the order started.
+ */
+export const zListChurnResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zChurn())
+}));
+
+export const zStartChurnBody = /* @__PURE__ */ lazy(() => zChurnOptions());
+
+export const zStartChurnPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The churn, which runs.
+ */
+export const zStartChurnResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zChurn()
+}));
+
+export const zStopChurnPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    churn_id: z.string().min(1)
+}));
+
+/**
+ * The churn, which has ended.
+ */
+export const zStopChurnResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zChurn()
+}));
+
+export const zClearOrganizationRequestsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The journal is empty.
+ */
+export const zClearOrganizationRequestsResponse = /* @__PURE__ */ lazy(() => z.void());
+
+export const zListOrganizationRequestsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+export const zListOrganizationRequestsQuery = /* @__PURE__ */ lazy(() => z.object({
+    operation: z.string().min(1).optional(),
+    status: z.int().gte(100).lte(599).optional(),
+    key_id: z.string().min(1).optional(),
+    method: z.string().min(1).optional(),
+    path: z.string().min(1).optional(),
+    last: z.int().gte(1).optional()
+}));
+
+/**
+ * The requests, oldest first.
+ */
+export const zListOrganizationRequestsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zRequestEntry())
+}));
