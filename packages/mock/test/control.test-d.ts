@@ -1,6 +1,6 @@
 import type { paths } from '@permit-tracking/mock/control'
 import { expectTypeOf, test } from 'vitest'
-import type { Answer, Handlers } from '../src/control/operation.ts'
+import type { ControlResponse, Handlers } from '../src/control/operation.ts'
 
 test('the paths are typed for clients in another process', () => {
   type Creation = paths['/organizations']['post']
@@ -9,12 +9,12 @@ test('the paths are typed for clients in another process', () => {
 })
 
 test('a handler answers what the document says, and none may be missing', () => {
-  const fine: Answer<'getPlan'> = { status: 200, body: { data: { plan: 'starter' } } }
-  expectTypeOf(fine).toExtend<Answer<'getPlan'>>()
+  const fine: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'starter' } } }
+  expectTypeOf(fine).toExtend<ControlResponse<'getPlan'>>()
   // @ts-expect-error there is no such plan
-  const wrong: Answer<'getPlan'> = { status: 200, body: { data: { plan: 'gold' } } }
+  const wrong: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'gold' } } }
   // @ts-expect-error the document has no 409 here
-  const status: Answer<'getPlan'> = { status: 409, body: { error: { code: 'conflict', message: '' } } }
+  const status: ControlResponse<'getPlan'> = { status: 409, body: { error: { code: 'conflict', message: '' } } }
   // @ts-expect-error all but one handler
   const handlers: Handlers = {} as Omit<Handlers, 'getPlan'>
   expectTypeOf([wrong, status, handlers]).toBeArray()

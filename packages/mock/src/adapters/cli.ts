@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     }
     const bannerKeys = keys.select()
     // Before there are requests, as this takes a while where there is much data.
-    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, complain)
+    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, printError)
     const { port, host, cors } = options
     const control = options.control && {
       ...options.control,
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     const server = await serve(mock, { port, host, cors, control })
     mock.onRequest((entry) => persistence?.noteRequest(entry))
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
-    if (hasRandomKeys) complain(describeExposure(host))
+    if (hasRandomKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))
     endOnSignal(server, options, () => persistence?.close() ?? true)
   } catch (error) {
@@ -131,11 +131,11 @@ function explain(error: unknown, { host, port }: CliOptions): string {
   return messageOf(error)
 }
 
-function complain(sentence: string): void {
+function printError(sentence: string): void {
   process.stderr.write(`permit-tracking-mock: ${sentence}\n`)
 }
 
 function fail(code: number, sentence: string): void {
-  complain(sentence)
+  printError(sentence)
   process.exitCode = code
 }

@@ -4,7 +4,7 @@ import * as msw from 'msw'
 import { operations } from '../generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
-import { entranceOf, toIncoming } from '../http/fetch.ts'
+import { handlerOf, toIncomingRequest } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
@@ -53,7 +53,7 @@ export function createHandlers(mock: HandledMock, options: HandlerOptions = {}):
   const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
   const cors = createCorsLayer(mock, 'realistic')
   const resolve = ({ request }: { request: Request }) =>
-    respond(mock, cors, { ...toIncoming(request), url: toMockUrl(request.url) })
+    respond(mock, cors, { ...toIncomingRequest(request), url: toMockUrl(request.url) })
   const routes = operationIds.map((operation) => {
     const { method, path } = operations[operation]
     return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
@@ -117,7 +117,7 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
 async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequest): Promise<Response> {
   try {
     // Past the `Response` of `fetch`, whose body would be read only to be put into another one.
-    const send = async () => cors.addHeaders(request, await entranceOf(mock.fetch)(request))
+    const send = async () => cors.addHeaders(request, await handlerOf(mock.fetch)(request))
     return await toMswResponse(cors.respondToOptions(request) ?? (await send()))
   } catch (error) {
     if (isConnectionReset(error)) return HttpResponse.error()

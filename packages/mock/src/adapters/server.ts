@@ -5,7 +5,7 @@ import type { Mock } from '../mock.ts'
 import { assertKnownKeys } from '../suggest-name.ts'
 import { type Cors, checkCors } from './server/cors.ts'
 import { requireHttp } from './server/node-http.ts'
-import { createRefusals } from './server/protocol-errors.ts'
+import { createProtocolErrors } from './server/protocol-errors.ts'
 import { createRequestListener, type ServedMock } from './server/request-listener.ts'
 
 export type { ControlOptions, Cors, ServedMock }
@@ -53,15 +53,15 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
   const answer = createRequestListener(mock, { cors, control: resolveControl(mock, options) })
-  const refusals = createRefusals(mock.clock.now)
+  const refusals = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
-  server.on('clientError', refusals.refuseMalformed)
-  server.on('checkExpectation', refusals.refuseExpectation)
+  server.on('clientError', refusals.handleClientError)
+  server.on('checkExpectation', refusals.handleExpectation)
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (!server.listening) outgoing.setHeader('Connection', 'close')
-    refusals.note(outgoing)
+    refusals.track(outgoing)
     void answer(incoming, outgoing)
   }
 

@@ -21,7 +21,7 @@ export type Access = (request: Request, source: ControlSource) => Problem<401 | 
  * @throws TypeError for an empty token, which anybody has.
  */
 export function createAccess(token: string | undefined): Access {
-  if (token === undefined) return refuseStrangers
+  if (token === undefined) return allowLocalOnly
   if (token === '') {
     throw new TypeError(
       'Could not protect the control surface, because its token is empty; give one, or none.',
@@ -42,7 +42,7 @@ export function isLocalOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 }
 
-function refuseStrangers({ headers, url }: Request, { remoteAddress }: ControlSource) {
+function allowLocalOnly({ headers, url }: Request, { remoteAddress }: ControlSource) {
   if (remoteAddress === undefined || !isLoopbackHost(asHost(remoteAddress))) {
     return refuse(`you ask from ${remoteAddress ?? 'an unknown address'}`)
   }

@@ -7,7 +7,7 @@ import { errorKind } from '../user-error.ts'
 import { createChurnRegister } from './churn-register.ts'
 import { handlers } from './handlers/handlers.ts'
 import { conflict, HttpError, orNotFound } from './http-error.ts'
-import type { Call, OperationId } from './operation.ts'
+import type { ControlContext, OperationId } from './operation.ts'
 import { readBody, readQuery } from './read.ts'
 
 /** Checks what was sent and hands it to the operation's handler; what is thrown becomes an answer. */
@@ -44,7 +44,7 @@ export function createDispatch(
 }
 
 type Checked = 'path' | 'query' | 'body' | 'organization'
-type UntypedCall = Omit<Call, Checked> & Record<Checked, unknown>
+type UntypedCall = Omit<ControlContext, Checked> & Record<Checked, unknown>
 
 function find(mock: Mock, organization_id: string): Organization {
   const organizations = mock.organizations()

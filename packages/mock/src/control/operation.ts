@@ -10,7 +10,7 @@ import type { ChurnRegister } from './churn-register.ts'
 export type { OperationId } from '../generated/control-operations.ts'
 
 /** What a handler is given: checked values, typed by the control document, and what there is to steer. */
-export interface Call<Id extends OperationId = OperationId> {
+export interface ControlContext<Id extends OperationId = OperationId> {
   readonly path: PathOf<Documented[Id]>
   readonly query: QueryOf<Id>
   readonly body: BodyOf<Documented[Id]>
@@ -25,10 +25,12 @@ export interface Call<Id extends OperationId = OperationId> {
 }
 
 /** An answer that the control document describes for the operation. */
-export type Answer<Id extends OperationId> = ResponseOf<Documented[Id]>
+export type ControlResponse<Id extends OperationId> = ResponseOf<Documented[Id]>
 
 /** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>
+export type Handler<Id extends OperationId> = (
+  call: ControlContext<Id>,
+) => ControlResponse<Id> | Promise<ControlResponse<Id>>
 
 /** The handlers of every operation with the tag. */
 export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {

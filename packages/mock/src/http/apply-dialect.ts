@@ -92,7 +92,7 @@ const totals: Readonly<
   exact: ({ meta }) => meta.total,
   low: ({ meta }) => Math.floor(meta.total * 0.9),
   page: ({ data }) => data.length,
-  cached: ({ meta }, context) => context.caller?.tenant.totals.remember(listOf(context), meta.total),
+  cached: ({ meta }, context) => context.caller?.organization.totals.remember(listOf(context), meta.total),
   absent: () => undefined,
 }
 

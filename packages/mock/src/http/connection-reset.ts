@@ -10,7 +10,7 @@ export function isConnectionReset(error: unknown): boolean {
 }
 
 /** How a request ends whose mock has been put into another state meanwhile. */
-export function cutByNewState(): TypeError {
+export function abortedByReset(): TypeError {
   return connectionReset(
     'read ECONNRESET: the mock was put into another state while the request was under way',
   )

@@ -67,12 +67,12 @@ export interface AuthorizedContext extends AuthenticatedContext {
 
 /** A key and the organization that it belongs to. */
 export interface Caller {
-  readonly tenant: Tenant
+  readonly organization: ServedOrganization
   readonly key: ApiKey
 }
 
 /** An organization as the gate sees it. */
-export interface Tenant {
+export interface ServedOrganization {
   readonly world: World
   readonly limiter: RateLimiter
   /** What goes wrong for its requests. */

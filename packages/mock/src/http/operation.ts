@@ -10,7 +10,7 @@ import type { BodyOf, PathOf, ResponseOf } from './spec-types.ts'
 import type { Validators } from './validators.ts'
 
 /** What a handler of the operation is given: checked values, typed by the OpenAPI document, and the caller's world. */
-export interface Call<Id extends OperationId = OperationId> {
+export interface OperationContext<Id extends OperationId = OperationId> {
   readonly path: PathOf<Documented[Id]>
   readonly query: QueryOf<Id>
   readonly body: BodyOf<Documented[Id]>
@@ -27,15 +27,17 @@ export interface Call<Id extends OperationId = OperationId> {
 export type SpecResponse<Id extends OperationId> = ResponseOf<Documented[Id]>
 
 /** Serves one operation; the compiler refuses an answer that the document doesn't describe. */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => SpecResponse<Id>
+export type OperationHandler<Id extends OperationId> = (call: OperationContext<Id>) => SpecResponse<Id>
 
 /** The handlers of every operation with the tag. */
 export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
-  readonly [Id in OperationId as (typeof operations)[Id]['tag'] extends Tag ? Id : never]: Handler<Id>
+  readonly [Id in OperationId as (typeof operations)[Id]['tag'] extends Tag
+    ? Id
+    : never]: OperationHandler<Id>
 }
 
 /** A handler for every operation of the document; one that is missing doesn't compile. */
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
+export type Handlers = { readonly [Id in OperationId]: OperationHandler<Id> }
 
 type QueryOf<Id extends OperationId> = Validators[Id] extends { query: () => infer Schema extends z.ZodType }
   ? z.output<Schema>

@@ -26,7 +26,7 @@ export function createResponse({ status, headers, text, stream }: RawResponse): 
 }
 
 /** The answer that a `Response` is. */
-export function toAnswer({ status, headers, body }: Response): RawResponse {
+export function toRawResponse({ status, headers, body }: Response): RawResponse {
   return { status, headers: Object.fromEntries(headers), text: undefined, ...(body ? { stream: body } : {}) }
 }
 

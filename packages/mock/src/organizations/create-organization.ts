@@ -7,7 +7,7 @@ import { type ApiKeyStore, defaultKeyName, defaultKeyOf, publicKeys } from '../d
 import { toPermitState } from '../domain/permits/permit-state.ts'
 import { milliseconds, seconds } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
-import type { Tenant } from '../http/context.ts'
+import type { ServedOrganization } from '../http/context.ts'
 import { createFaultQueue, publicFaults } from '../http/faults/fault-queue.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
@@ -39,7 +39,7 @@ export interface OrganizationDependencies {
 /** An organization, how the gate sees it, and what is done with it as a whole. */
 export interface OrganizationInstance {
   readonly organization: Organization
-  readonly tenant: Tenant
+  readonly tenant: ServedOrganization
   readonly seed: number | string
   save(): OrganizationState
   /** Returns the state divided, for storing its changes. */

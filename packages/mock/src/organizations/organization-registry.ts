@@ -106,7 +106,7 @@ export function createOrganizationRegistry(
       const found = registry.find(secret)
       const tenant = found && byRing.get(found.ring)?.tenant
       const key = found?.ring.get(found.id)
-      return tenant && key ? { tenant, key } : undefined
+      return tenant && key ? { organization, key } : undefined
     },
     save: () => ({
       organizations_created: created,

@@ -1,4 +1,4 @@
-import type { Call, HandlersOf, SpecResponse } from '../http/operation.ts'
+import type { HandlersOf, OperationContext, SpecResponse } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 import { permitPage } from './permit-page.ts'
 
@@ -7,7 +7,7 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
   listConditions,
   listConditionsAlias: listConditions,
 
-  listConditionPermits(call: Call<'listConditionPermits'>): SpecResponse<'listConditionPermits'> {
+  listConditionPermits(call: OperationContext<'listConditionPermits'>): SpecResponse<'listConditionPermits'> {
     const { path, world, dialect, recordDialect } = call
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
     recordDialect('listOrder')
@@ -18,7 +18,7 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
 function listConditions({
   world,
   paginate,
-}: Pick<Call, 'world' | 'paginate'>): SpecResponse<'listConditions'> {
+}: Pick<OperationContext, 'world' | 'paginate'>): SpecResponse<'listConditions'> {
   const { start, end, meta } = paginate(world.conditions.size)
   return { status: 200, body: { data: world.conditions.slice(start, end), meta } }
 }

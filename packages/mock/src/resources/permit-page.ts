@@ -1,13 +1,18 @@
 import { type Permit, type PermitRecord, toPermit } from '../domain/permits/create-permits.ts'
 import type { ListOrder, PermitView } from '../domain/permits/permit-index.ts'
 import { createRandom } from '../domain/random.ts'
-import type { Call } from '../http/operation.ts'
+import type { OperationContext } from '../http/operation.ts'
 import type { PageWindow } from '../http/paging.ts'
 
 /** The page that was asked for of a list of permits in the order of the dialect, and its `meta`. */
 export function permitPage(
   list: PermitView,
-  { world, dialect, recordDialect, paginate }: Pick<Call, 'world' | 'dialect' | 'recordDialect' | 'paginate'>,
+  {
+    world,
+    dialect,
+    recordDialect,
+    paginate,
+  }: Pick<OperationContext, 'world' | 'dialect' | 'recordDialect' | 'paginate'>,
 ): { data: Permit[]; meta: PageWindow['meta'] } {
   const page = paginate(list.total)
   if (dialect.ties === 'stable' || dialect.listOrder === 'uuid') {

@@ -1,25 +1,31 @@
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import type { World } from '../domain/world/world.ts'
-import type { Call, HandlersOf, SpecResponse } from '../http/operation.ts'
+import type { HandlersOf, OperationContext, SpecResponse } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 
 /** Which permits the organization follows. */
 export const watchlistHandlers: HandlersOf<'watchlist'> = {
-  addToWatchlist({ body, world }: Call<'addToWatchlist'>): SpecResponse<'addToWatchlist'> {
+  addToWatchlist({ body, world }: OperationContext<'addToWatchlist'>): SpecResponse<'addToWatchlist'> {
     const permit = findPermit(world, body)
     if (!permit) return notFound('No such permit.')
     const { entry, added } = world.watchlist.add(permit.uuid)
     return { status: added ? 201 : 200, body: { data: entry } }
   },
 
-  removeFromWatchlist({ path, world }: Call<'removeFromWatchlist'>): SpecResponse<'removeFromWatchlist'> {
+  removeFromWatchlist({
+    path,
+    world,
+  }: OperationContext<'removeFromWatchlist'>): SpecResponse<'removeFromWatchlist'> {
     const { permit_uuid } = path
     if (!world.watchlist.remove(permit_uuid)) return notFound('No such permit on the watchlist.')
     return { status: 200, body: { data: { permit_uuid, removed: true } } }
   },
 }
 
-function findPermit(world: World, body: Call<'addToWatchlist'>['body']): PermitRecord | undefined {
+function findPermit(
+  world: World,
+  body: OperationContext<'addToWatchlist'>['body'],
+): PermitRecord | undefined {
   return 'permit_uuid' in body
     ? world.permits.get(body.permit_uuid)
     : world.permits.findByNumber(body.permit_number, body.jurisdiction)

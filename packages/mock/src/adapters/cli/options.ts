@@ -51,7 +51,7 @@ export function readArguments(
 ): CliOptions {
   const values = parse(args)
   if (values.data === '') throw new Error('--data takes the path of a file, which is not empty.')
-  const latency = values.latency === undefined ? [] : [late(readLatency('--latency', values.latency))]
+  const latency = values.latency === undefined ? [] : [latencyFault(readLatency('--latency', values.latency))]
   return {
     port: toCount('--port', values.port, 65_535),
     host: values.host,
@@ -167,7 +167,7 @@ function toControl(values: Values, fromEnvironment: string | undefined): CliOpti
   return token === undefined ? {} : { token }
 }
 
-function late(latency: Latency): FaultFlag {
+function latencyFault(latency: Latency): FaultFlag {
   return { fault: { as: 'none', latency } }
 }
 

@@ -33,8 +33,8 @@ export function createOutput(isJson: boolean): Output {
       // A write takes about as long as an answer: under load, the lines of a moment share it.
       if (waiting === '') {
         const now = clock.now()
-        const isSoon = now >= writtenAt && now < writtenAt + momentMs
-        clock.schedule(isSoon ? writtenAt + momentMs : now, flush)
+        const isSoon = now >= writtenAt && now < writtenAt + flushIntervalMs
+        clock.schedule(isSoon ? writtenAt + flushIntervalMs : now, flush)
       }
       waiting += text
     },
@@ -42,7 +42,7 @@ export function createOutput(isJson: boolean): Output {
 }
 
 /** How long a line waits for others, once one was written, in milliseconds. */
-const momentMs = 20
+const flushIntervalMs = 20
 
 /** Whether to colour; a variable that is set but empty counts as not set (no-color.org). */
 export function wantsColor(
@@ -79,13 +79,13 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
     `${method} ${printable(path + search)}`,
     dim(`${Math.round(duration_ms)} ms`, hasColor),
     ...(operation === undefined ? [] : [dim(operation, hasColor)]),
-    ...why(entry),
+    ...notesFor(entry),
   ]
   return `${parts.join('  ')}\n`
 }
 
 /** Why the answer isn't what the client wanted: a fault, or the last thing that was decided about a refused one. */
-function why(entry: RequestEntry): string[] {
+function notesFor(entry: RequestEntry): string[] {
   const { fault, status = 0 } = entry
   if (fault !== undefined) return [`(fault: ${fault})`]
   const last = [401, 403, 429].includes(status) ? entry.reasons.at(-1) : undefined

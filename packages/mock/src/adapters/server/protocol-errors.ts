@@ -4,17 +4,17 @@ import { toHttpDate } from '../../domain/timestamp.ts'
 import { problem } from '../../http/problems.ts'
 
 /** Responses to what the parser of node:http can't read, in the service's own shape. */
-export interface Refusals {
+export interface ProtocolErrors {
   /** Notes the response that is the last one due on its connection. */
-  note(outgoing: ServerResponse): void
+  track(outgoing: ServerResponse): void
   /** Listener for `clientError`: responds after the requests that were read whole before, and ends the connection. */
-  refuseMalformed(error: Error, socket: Duplex): void
+  handleClientError(error: Error, socket: Duplex): void
   /** Listener for `checkExpectation`: any but `100-continue`, which node:http meets by itself (RFC 9110, section 10.1.1). */
-  refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void
+  handleExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void
 }
 
 /** Creates the refusals of one server; `now` is the time of their `Date` header. */
-export function createRefusals(now: () => number): Refusals {
+export function createProtocolErrors(now: () => number): ProtocolErrors {
   const lastResponses = new WeakMap<Duplex, ServerResponse>()
 
   function end(error: Error, socket: Duplex): void {
@@ -38,10 +38,10 @@ export function createRefusals(now: () => number): Refusals {
   }
 
   return {
-    note(outgoing) {
+    track(outgoing) {
       if (outgoing.socket) lastResponses.set(outgoing.socket, outgoing)
     },
-    refuseMalformed(error, socket) {
+    handleClientError(error, socket) {
       if ('code' in error && error.code === 'ECONNRESET') {
         socket.destroy()
         return
@@ -51,7 +51,7 @@ export function createRefusals(now: () => number): Refusals {
       if (last?.req.complete && !last.closed) last.once('close', () => end(error, socket))
       else end(error, socket)
     },
-    refuseExpectation({ headers }, outgoing) {
+    handleExpectation({ headers }, outgoing) {
       outgoing.writeHead(417, { 'Content-Type': 'application/json', Connection: 'close' })
       outgoing.end(text(417, `Expect: ${JSON.stringify(headers.expect)} can't be met.`))
     },

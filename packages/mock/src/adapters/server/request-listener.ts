@@ -3,9 +3,9 @@ import type { Control } from '../../control/control.ts'
 import { readServiceDocument } from '../../control/documents.ts'
 import { isConnectionReset } from '../../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
-import { entranceOf } from '../../http/fetch.ts'
+import { handlerOf } from '../../http/fetch.ts'
 import { invalidRequest, problem } from '../../http/problems.ts'
-import { render, toAnswer } from '../../http/respond.ts'
+import { render, toRawResponse } from '../../http/respond.ts'
 import type { Mock } from '../../mock.ts'
 import { isForControl, toControlRequest } from '../control-request.ts'
 import { everyMethod } from './allowed-methods.ts'
@@ -13,23 +13,23 @@ import type { Cors } from './cors.ts'
 import { allow, createCorsLayer } from './cors-layer.ts'
 import { readRequest } from './node-request.ts'
 import { addServiceHint, describeServer, documentPath } from './root-page.ts'
-import { send } from './write-response.ts'
+import { writeResponse } from './write-response.ts'
 
 /** The part of a mock that answering needs. */
 export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock' | 'prefer'>
 
 /** What is answered, and how. */
-export interface AnswererOptions {
+export interface RequestListenerOptions {
   readonly cors: Cors
   /** Answers what comes for `/_mock/`; without it that is an unknown path. */
   readonly control?: Control | undefined
 }
 
 /** Answers what came in; a request that gets no answer has its connection cut. */
-export function createRequestListener(mock: ServedMock, { cors, control }: AnswererOptions) {
+export function createRequestListener(mock: ServedMock, { cors, control }: RequestListenerOptions) {
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
-  const enter = entranceOf(mock.fetch)
+  const enter = handlerOf(mock.fetch)
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
     const isReused = usedSockets.has(incoming.socket)
@@ -68,7 +68,7 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Answe
     const request = await read(() => toControlRequest(incoming, signal))
     if ('status' in request) return request
     const { remoteAddress } = incoming.socket
-    return explain(signal, async () => toAnswer(await control(request, { remoteAddress })))
+    return explain(signal, async () => toRawResponse(await control(request, { remoteAddress })))
   }
 
   async function read<Read>(readIncoming: () => Read | Promise<Read>): Promise<Read | RawResponse> {
@@ -100,7 +100,7 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Answe
       if (!outgoing.writableFinished) gone.abort()
     })
     try {
-      await send(await respond(incoming, gone.signal), outgoing)
+      await writeResponse(await respond(incoming, gone.signal), outgoing)
     } catch {
       // A reset connection, a body that ends in the middle, a client that has gone: there is nobody to tell.
       outgoing.destroy()

@@ -4,7 +4,7 @@ import type { RawResponse } from '../../http/context.ts'
 import { render } from '../../http/respond.ts'
 
 /** What the server has, and where. */
-export interface Places {
+export interface ServerAddresses {
   /** `http://127.0.0.1:4010`, as it was asked for. */
   readonly origin: string
   /** Path prefix of the service. */
@@ -16,7 +16,7 @@ export interface Places {
 export const documentPath = '/openapi.json'
 
 /** Tells who looks at the bare origin what is where. No keys: anybody may look. */
-export function describeServer({ origin, prefix, hasControl }: Places, now: number): RawResponse {
+export function describeServer({ origin, prefix, hasControl }: ServerAddresses, now: number): RawResponse {
   const control = `${origin}${controlPrefix}`
   const body = {
     name: manifest.name,
@@ -34,7 +34,11 @@ export function describeServer({ origin, prefix, hasControl }: Places, now: numb
 }
 
 /** The refusal of a request to a path beside the service, with a sentence more: where the service is. */
-export function addServiceHint(answer: RawResponse, path: string, { origin, prefix }: Places): RawResponse {
+export function addServiceHint(
+  answer: RawResponse,
+  path: string,
+  { origin, prefix }: ServerAddresses,
+): RawResponse {
   const { status, text, stream } = answer
   if ((status !== 401 && status !== 404) || text === undefined || stream) return answer
   return {

@@ -3,7 +3,7 @@ import type { RawResponse } from '../../http/context.ts'
 import { mayHaveBody } from '../../http/respond.ts'
 
 /** Writes the answer. Rejects for one whose body ends in the middle. */
-export async function send(answer: RawResponse, outgoing: ServerResponse): Promise<void> {
+export async function writeResponse(answer: RawResponse, outgoing: ServerResponse): Promise<void> {
   const { status, headers, text, stream } = answer
   if (!mayHaveBody(status)) outgoing.writeHead(status, headers).end()
   else if (stream) await sendStream(answer, stream, outgoing)

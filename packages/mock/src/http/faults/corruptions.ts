@@ -3,10 +3,10 @@ import { connectionReset } from '../connection-reset.ts'
 import type { HandlerResult, RawResponse } from '../context.ts'
 import { codeOf, problem } from '../problems.ts'
 import type { BrokenResponse } from './fault.ts'
-import { sleep, type Waiting } from './sleep.ts'
+import { sleep, type WaitOptions } from './sleep.ts'
 
 /** How the body of a slow answer is sent. */
-export interface Pace extends Waiting {
+export interface Delivery extends WaitOptions {
   readonly clock: Clock
   readonly totalMs: number
 }
@@ -24,7 +24,7 @@ export function corruptResponse(
   as: BrokenResponse,
   status: number | undefined,
   real: HandlerResult | undefined,
-  pace: Pace,
+  pace: Delivery,
 ): HandlerResult {
   if (as === 'reset' || as === 'reset_on_reuse') throw connectionReset()
   // A removal may answer without a body, of which nothing could be broken.
@@ -33,13 +33,13 @@ export function corruptResponse(
     status: status ?? standard,
     body: real?.body ?? { data: [] },
     headers: real?.headers ?? {},
-    transform: (whole) => spoilers[as](whole, pace),
+    transform: (whole) => corruptions[as](whole, pace),
   }
 }
 
-type Spoil = (whole: RawResponse, pace: Pace) => RawResponse
+type Corruption = (whole: RawResponse, pace: Delivery) => RawResponse
 
-const spoilers: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reuse'>, Spoil>> = {
+const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reuse'>, Corruption>> = {
   html({ status, headers }) {
     const text = `<html><head><title>${status}</title></head><body><h1>${status}</h1><p>proxy</p></body></html>`
     return { status, headers: { ...headers, 'Content-Type': 'text/html' }, text }
@@ -69,9 +69,9 @@ const spoilers: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reus
     return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: arriving, stream }
   },
   /** In ten pieces, each after a tenth of the time. */
-  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal, life }) {
+  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal, generation }) {
     const bytes = new TextEncoder().encode(text)
-    const size = Math.max(Math.ceil(bytes.length / drips), 1)
+    const size = Math.max(Math.ceil(bytes.length / slowChunks), 1)
     let sent = 0
     // Ends with the request, or when its reader has enough. `AbortSignal.any` is missing before Node 20.3.
     const unread = new AbortController()
@@ -80,7 +80,7 @@ const spoilers: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reus
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / drips, waiting)
+          await sleep(clock, totalMs / slowChunks, waiting)
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()
@@ -94,4 +94,4 @@ const spoilers: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reus
   },
 }
 
-const drips = 10
+const slowChunks = 10

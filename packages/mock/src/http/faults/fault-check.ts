@@ -36,7 +36,7 @@ export function checkFault(given: Fault): CheckedFault {
   return {
     fault,
     as,
-    phase: fault.phase ?? (spoiling.has(as) ? 'after_commit' : 'before'),
+    phase: fault.phase ?? (needsResponse.has(as) ? 'after_commit' : 'before'),
     latency: latency === undefined ? undefined : createLatencySampler(latency),
   }
 }
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<FaultKind, true>> = {
 }
 
 /** The kinds that need a real answer to make something of. */
-const spoiling: ReadonlySet<FaultKind> = new Set([
+const needsResponse: ReadonlySet<FaultKind> = new Set([
   'invalid_json',
   'truncated',
   'slow_body',

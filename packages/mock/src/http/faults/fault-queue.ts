@@ -70,7 +70,7 @@ export function createFaultQueue({ seed, prefix }: { seed: number | string; pref
       const due = waiting.filter((entry) => entry.isDue(request, hasValidKey))
       const late = due.filter(({ checked }) => checked.as === 'none')
       const [first] = due.filter(({ checked }) => checked.as !== 'none').sort((a, b) => a.rank - b.rank)
-      const drawn = (first && mayBreak ? [...late, first] : late).map((entry) => entry.happen())
+      const drawn = (first && mayBreak ? [...late, first] : late).map((entry) => entry.activate())
       waiting = waiting.filter(({ planned }) => planned.left !== 0)
       return drawn
     },
@@ -92,7 +92,7 @@ interface Entry {
   /** Lower ones come first. */
   readonly rank: number
   isDue(request: FaultRequest, hasValidKey: boolean): boolean
-  happen(): ActiveFault
+  activate(): ActiveFault
 }
 
 function createEntry(
@@ -106,7 +106,7 @@ function createEntry(
   const random = { share: createRandom(`${seed}/share`), latency: createRandom(`${seed}/latency`) }
   let left = fault.times ?? usualTimes
   let happened = 0
-  const isTurn = createTurn(plan, random.share)
+  const isTurn = createTrigger(plan, random.share)
   return {
     checked,
     rank: 'nth' in plan ? 0 : 'next' in plan ? 1 : 2,
@@ -127,7 +127,7 @@ function createEntry(
       (request.isReused || as !== 'reset_on_reuse') &&
       (fault.when === undefined || fault.when(request)) &&
       isTurn(),
-    happen() {
+    activate() {
       left -= 1
       happened += 1
       return { ...checked, id, latencyMs: latency?.(random.latency) }
@@ -136,7 +136,7 @@ function createEntry(
 }
 
 /** Whether it is the turn of a request that fits; asked once for each. */
-function createTurn(plan: PlannedFault['plan'], random: Random): () => boolean {
+function createTrigger(plan: PlannedFault['plan'], random: Random): () => boolean {
   if ('next' in plan) return () => true
   if ('share' in plan) return () => random.chance(plan.share)
   let seen = 0

@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { cutByNewState } from '../connection-reset.ts'
+import { abortedByReset } from '../connection-reset.ts'
 import type { AsyncLayer, Caller, HandlerResult, Layer, RequestContext } from '../context.ts'
 import { invalidKey } from '../layers/authenticate.ts'
 import {
-  noteLimitSwitches,
   overLimitHeaders,
+  overLimitResponse,
   rateLimitHeaders,
-  refuseOverLimit,
+  recordLimitDialect,
 } from '../layers/rate-limit.ts'
 import { corruptResponse, errorResponse } from './corruptions.ts'
 import type { FaultRequest } from './fault.ts'
@@ -28,15 +28,15 @@ export interface FaultOptions {
 /** Lets the planned faults happen: what the request itself prefers, then those of the mock, then the organization's. */
 export function injectFaults(options: FaultOptions, next: Layer<RequestContext>): AsyncLayer<RequestContext> {
   return function injected(context) {
-    const own = context.caller?.tenant.faults
+    const own = context.caller?.organization.faults
     const preferred = options.prefer ? readPreference(context) : undefined
     if (!preferred && options.faults.isEmpty && (own === undefined || own.isEmpty)) return next(context)
-    return suffer(draw(context, preferred, options.faults, own), context, options, next)
+    return applyFaults(selectFaults(context, preferred, options.faults, own), context, options, next)
   }
 }
 
 /** Those of the faults that are only late, each with its time, and the one that breaks something. */
-function draw(
+function selectFaults(
   context: RequestContext,
   preferred: PreferredFault | undefined,
   shared: FaultQueue,
@@ -51,25 +51,25 @@ function draw(
   return drawn
 }
 
-async function suffer(
+async function applyFaults(
   drawn: readonly (ActiveFault | PreferredFault)[],
   context: RequestContext,
   options: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  for (const fault of drawn) note(fault, context)
+  for (const fault of drawn) recordFault(fault, context)
   const waiting = { signal: context.request.signal, life: context.generation }
-  const before = lateness(drawn, 'before')
+  const before = totalLatency(drawn, 'before')
   if (before > 0) await sleep(options.clock, before, waiting)
   assertCurrent(context)
   const breaking = drawn.find(breaks)
-  const reply = breaking ? await happen(breaking, context, options, next) : next(context)
-  const after = lateness(drawn, 'after_commit')
+  const reply = breaking ? await applyFault(breaking, context, options, next) : next(context)
+  const after = totalLatency(drawn, 'after_commit')
   if (after > 0) await sleep(options.clock, after, waiting)
   return drawn.reduce(withHeadersOf, reply)
 }
 
-async function happen(
+async function applyFault(
   { fault, as, phase, latencyMs }: ActiveFault,
   context: RequestContext,
   { clock, dialect }: FaultOptions,
@@ -82,43 +82,47 @@ async function happen(
   assertCurrent(context)
   switch (as) {
     case 'response':
-      return errorResponse(fault, usualHeaders(fault.status, context, dialect, clock.now()))
+      return errorResponse(fault, serviceHeaders(fault.status, context, dialect, clock.now()))
     case 'rate_limited':
     case 'key_revoked': {
       // Such a fault is drawn for callers only.
-      const refusal = context.caller && takeAway(as, context.caller, dialect, clock.now())
+      const refusal = context.caller && exhaustOrRevoke(as, context.caller, dialect, clock.now())
       if (!real || !refusal) return next(context)
-      if (as === 'rate_limited') noteLimitSwitches(context.notes, refusal.status, dialect)
+      if (as === 'rate_limited') recordLimitDialect(context.notes, refusal.status, dialect)
       return refusal
     }
     case 'none':
       return real ?? next(context)
     default:
-      return corruptResponse(as, fault.status, real, { clock, totalMs: latencyMs ?? usualDripMs, ...waiting })
+      return corruptResponse(as, fault.status, real, {
+        clock,
+        totalMs: latencyMs ?? defaultSlowBodyMs,
+        ...waiting,
+      })
   }
 }
 
-const usualDripMs = 1_000
+const defaultSlowBodyMs = 1_000
 
 /** Where waiting ends, and before the service is asked, which never waits: a state that came meanwhile knows nothing of the request. */
 function assertCurrent({ generation: life }: RequestContext): void {
-  if (life.isEnded) throw cutByNewState()
+  if (life.isEnded) throw abortedByReset()
 }
 
 /** Really takes from the caller what the fault is about; returns how a request is refused from now on. */
-function takeAway(
+function exhaustOrRevoke(
   as: 'rate_limited' | 'key_revoked',
-  { tenant, key }: Caller,
+  { organization, key }: Caller,
   dialect: Dialect,
   now: number,
 ): HandlerResult {
-  if (as === 'rate_limited') return refuseOverLimit(tenant.limiter.exhaust(key.id), dialect, now)
-  tenant.world.keys.revoke(key.id)
+  if (as === 'rate_limited') return overLimitResponse(organization.limiter.exhaust(key.id), dialect, now)
+  organization.world.keys.revoke(key.id)
   return invalidKey()
 }
 
 /** The headers that the service's own answers of the status have, which knows only callers with a valid key. */
-function usualHeaders(
+function serviceHeaders(
   status: number | undefined,
   { caller, notes }: RequestContext,
   dialect: Dialect,
@@ -126,13 +130,13 @@ function usualHeaders(
 ): Readonly<Record<string, string>> {
   if (status === 401) return invalidKey().headers ?? {}
   if (!caller || caller.key.revoked_at !== null) return {}
-  noteLimitSwitches(notes, status, dialect)
-  const window = caller.tenant.limiter.look(caller.key.id)
+  recordLimitDialect(notes, status, dialect)
+  const window = caller.organization.limiter.peek(caller.key.id)
   return status === 429 ? overLimitHeaders(window, dialect, now) : rateLimitHeaders(window, dialect, now)
 }
 
 /** The time that faults which are only late take together. */
-function lateness(drawn: readonly ActiveFault[], phase: ActiveFault['phase']): number {
+function totalLatency(drawn: readonly ActiveFault[], phase: ActiveFault['phase']): number {
   let ms = 0
   for (const fault of drawn) if (!breaks(fault) && fault.phase === phase) ms += fault.latencyMs ?? 0
   return ms
@@ -142,7 +146,7 @@ function breaks({ as }: ActiveFault): boolean {
   return as !== 'none'
 }
 
-function note({ id, as, phase, latencyMs }: ActiveFault, { notes }: RequestContext): void {
+function recordFault({ id, as, phase, latencyMs }: ActiveFault, { notes }: RequestContext): void {
   const said = phase === 'before' || as === 'none' ? as : `${as} ${phase}`
   if (as !== 'none' || notes.fault === undefined) notes.fault = said
   const late = latencyMs === undefined ? '' : `${as === 'none' ? '' : ', '}${Math.round(latencyMs)} ms late`
@@ -178,7 +182,7 @@ function toFaultRequest({ request, path, search, route, text = '', caller }: Req
     },
     body: text,
     key_id: caller?.key.id,
-    organization_id: caller?.tenant.world.organization.organization_id,
+    organization_id: caller?.organization.world.organization.organization_id,
     isReused: request.isReused ?? true,
   }
 }

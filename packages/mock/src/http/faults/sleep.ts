@@ -1,18 +1,18 @@
 import type { Clock } from '../../clock/clock.ts'
-import { cutByNewState } from '../connection-reset.ts'
+import { abortedByReset } from '../connection-reset.ts'
 import type { Generation } from '../generation.ts'
 
 /** What ends a wait before its time. */
-export interface Waiting {
+export interface WaitOptions {
   readonly signal: AbortSignal
-  readonly life: Generation
+  readonly generation: Generation
 }
 
 /** Waits on the clock; rejects as soon as the signal is aborted, with its reason, or the mock gets another state. */
-export function sleep(clock: Clock, ms: number, { signal, life }: Waiting): Promise<void> {
+export function sleep(clock: Clock, ms: number, { signal, generation }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    if (life.isEnded) return reject(cutByNewState())
+    if (generation.isEnded) return reject(abortedByReset())
     let isDone = false
     let undo: (() => void)[] = []
     const finish = (settle: () => void) => () => {
@@ -24,7 +24,7 @@ export function sleep(clock: Clock, ms: number, { signal, life }: Waiting): Prom
     // First, as it may refuse the moment, or have come to it already. A `fetch` that waits keeps a process alive.
     const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${ms} ms`, true)
     if (isDone) return
-    const stay = life.onEnd(finish(() => reject(cutByNewState())))
+    const stay = generation.onEnd(finish(() => reject(abortedByReset())))
     signal.addEventListener('abort', onAbort, { once: true })
     undo = [cancel, stay, () => signal.removeEventListener('abort', onAbort)]
   })

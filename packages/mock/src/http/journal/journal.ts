@@ -108,7 +108,7 @@ export function createJournal(capacity = 1_000): Journal {
     add(record) {
       records.push(record)
       if (records.length > capacity) records.shift()
-      for (const listener of listeners) tell(listener, toEntry(record))
+      for (const listener of listeners) notify(listener, toEntry(record))
     },
     listen(listener) {
       listeners.add(listener)
@@ -118,7 +118,7 @@ export function createJournal(capacity = 1_000): Journal {
 }
 
 /** What a listener throws is an uncaught error, as of a listener of an `EventTarget`: no log may change an answer. */
-function tell(listener: (entry: RequestEntry) => void, entry: RequestEntry): void {
+function notify(listener: (entry: RequestEntry) => void, entry: RequestEntry): void {
   try {
     listener(entry)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { cutByNewState } from '../connection-reset.ts'
+import { abortedByReset } from '../connection-reset.ts'
 import type { AsyncLayer, BufferedRequest, Notes, RawResponse, RoutedRequest } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Generations } from '../generation.ts'
@@ -38,7 +38,7 @@ export function record(
       // An empty body is none: where a `Request` has no `body` (Firefox), nobody could tell them apart.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       // While the body came, the mock may have been put into another state, which the request is not for.
-      if (life.isEnded) throw cutByNewState()
+      if (life.isEnded) throw abortedByReset()
       const reply = await next({ ...arrival, text, generation: life, notes })
       request.signal.throwIfAborted()
       createRecordDialect(dialect, notes)('dateSkew')
@@ -60,7 +60,7 @@ export function record(
           operation: route?.operation,
           status: answer?.status,
           key_id: caller?.key.id,
-          organization_id: caller?.tenant.world.organization.organization_id,
+          organization_id: caller?.organization.world.organization.organization_id,
           // A state that was restored may be of an earlier time.
           duration_ms: Math.max(0, clock.now() - startedAt),
           fault,
@@ -70,7 +70,7 @@ export function record(
         }
         budget.add(entry.request)
         if (entry.response) budget.add(entry.response)
-        caller?.tenant.journal.add(entry)
+        caller?.organization.journal.add(entry)
         journal.add(entry)
       }
     }

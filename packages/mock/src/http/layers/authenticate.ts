@@ -6,8 +6,8 @@ export function authenticate(next: Layer<AuthenticatedContext>): Layer<RequestCo
   return function authenticated(context) {
     const { caller, notes, request } = context
     // Asked now and not when the caller was identified: the key may have been revoked meanwhile.
-    const key = caller?.tenant.world.keys.markUsed(caller.key.id)
-    if (caller && key) return next({ ...context, tenant: caller.tenant, key })
+    const key = caller?.organization.world.keys.markUsed(caller.key.id)
+    if (caller && key) return next({ ...context, organization: caller.organization, key })
     const refusal = refuse(request.headers.has('Authorization'), notes.secret)
     const revoked = caller?.key.id
     notes.reasons.push(() =>

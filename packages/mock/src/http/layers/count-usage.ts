@@ -13,7 +13,7 @@ export function countUsage(next: AsyncLayer<RequestContext>): AsyncLayer<Request
     } finally {
       const use = { key_id: caller.key.id, operation: route?.operation, status }
       // A state that came meanwhile knows nothing of the request.
-      if (!life.isEnded) caller.tenant.world.usage.count(use)
+      if (!life.isEnded) caller.organization.world.usage.count(use)
     }
   }
 }

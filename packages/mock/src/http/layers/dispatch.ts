@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialect/dialect.ts'
 import { isOtherList } from '../apply-dialect.ts'
 import type { AuthorizedContext, HandlerResult, Layer, Notes } from '../context.ts'
-import type { Call, Handlers } from '../operation.ts'
+import type { Handlers, OperationContext } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
 import { readBody } from '../parse/body.ts'
 import { readQuery } from '../parse/query.ts'
@@ -11,7 +11,7 @@ import { createRecordDialect } from '../record-dialect.ts'
 /** Checks what was sent and hands it to the operation's handler. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
   return function dispatched(context) {
-    const { request, text = '', search, notes, route, tenant, key } = context
+    const { request, text = '', search, notes, route, organization, key } = context
     const { operation, path } = route
     if (request.problem) return refuse(request.problem, notes)
     const recordDialect = createRecordDialect(dialect, notes)
@@ -34,7 +34,7 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       path,
       query,
       body,
-      world: tenant.world,
+      world: organization.world,
       key,
       dialect,
       recordDialect,
@@ -49,4 +49,4 @@ function refuse(problem: Problem<400>, { reasons }: Notes): Problem<400> {
 }
 
 type Checked = 'path' | 'query' | 'body'
-type UntypedCall = Omit<Call, Checked> & Record<Checked, unknown>
+type UntypedCall = Omit<OperationContext, Checked> & Record<Checked, unknown>

@@ -15,7 +15,7 @@ export function identify(
     notes.caller = caller
     if (caller) {
       // The reason outlives the organization, and must not hold on to its data.
-      const { organization_id } = caller.tenant.world.organization
+      const { organization_id } = caller.organization.world.organization
       const { id } = caller.key
       notes.reasons.push(() => `key ${id} of ${organization_id}`)
     }

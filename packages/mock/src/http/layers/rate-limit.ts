@@ -13,10 +13,10 @@ export function rateLimit(
   next: Layer<AuthenticatedContext>,
 ): Layer<AuthenticatedContext> {
   return function limited(context) {
-    const status = context.tenant.limiter.count(context.key.id)
+    const status = context.organization.limiter.count(context.key.id)
     context.notes.reasons.push(() => describe(status))
-    noteLimitSwitches(context.notes, status.isExceeded ? 429 : undefined, dialect)
-    if (status.isExceeded) return refuseOverLimit(status, dialect, clock.now())
+    recordLimitDialect(context.notes, status.isExceeded ? 429 : undefined, dialect)
+    if (status.isExceeded) return overLimitResponse(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
     const reply = next(context)
     return { ...reply, headers: { ...reply.headers, ...headers } }
@@ -24,7 +24,7 @@ export function rateLimit(
 }
 
 /** Tells of the switches that such headers go by. */
-export function noteLimitSwitches(notes: Notes, status: number | undefined, dialect: Dialect): void {
+export function recordLimitDialect(notes: Notes, status: number | undefined, dialect: Dialect): void {
   const recordDialect = createRecordDialect(dialect, notes)
   recordDialect('rateLimitWindow')
   recordDialect('rateLimitHeaders')
@@ -33,7 +33,7 @@ export function noteLimitSwitches(notes: Notes, status: number | undefined, dial
 }
 
 /** What a request over the limit is answered. */
-export function refuseOverLimit(status: RateStatus, dialect: Dialect, now: number): HandlerResult {
+export function overLimitResponse(status: RateStatus, dialect: Dialect, now: number): HandlerResult {
   const seconds = secondsUntil(status.retryAt, now)
   const refusal = rateLimited(
     `Too many requests: the limit is ${status.limit} per ${status.windowMs / 1_000} s. Try again in ${seconds} s.`,

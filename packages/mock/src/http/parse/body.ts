@@ -6,7 +6,7 @@ import { invalidRequest, type Problem } from '../problems.ts'
 import type { RecordDialect } from '../record-dialect.ts'
 import { validators } from '../validators.ts'
 import { describeIssue } from './issues.ts'
-import { deepest, isTooDeep } from './json-depth.ts'
+import { isTooDeep, maxJsonDepth } from './json-depth.ts'
 
 /** A checked body, or what is wrong with it. */
 export type BodyResult = { readonly body: unknown } | { readonly problem: Problem<400> }
@@ -21,7 +21,7 @@ export function readBody(
   const validator = validators[operation]
   if (!('body' in validator)) return { body: undefined }
   if (isTooDeep(text)) {
-    return { problem: invalidRequest(`body: must not be nested deeper than ${deepest} levels.`) }
+    return { problem: invalidRequest(`body: must not be nested deeper than ${maxJsonDepth} levels.`) }
   }
   const json = parseJson(text)
   if (json === undefined) return { problem: invalidRequest('body: must be JSON.') }

@@ -20,7 +20,7 @@ export interface RateLimiter {
   readonly limit: RateLimit
   count(keyId: string): RateStatus
   /** The key's window as it is, uncounted; where none is open, what it would be if it started now. */
-  look(keyId: string): RateStatus
+  peek(keyId: string): RateStatus
   /** Uses up what is left of the key's window; without one a window starts. */
   exhaust(keyId: string): RateStatus
   /** The new limit counts at once, for windows that are open too; their length is that of the next ones. */
@@ -49,7 +49,7 @@ export function createRateLimiter(
 
   const statusOf = (window: RateWindow, now: number, isExceeded = false): RateStatus => ({
     ...limit,
-    ...window.look(now, limit),
+    ...window.peek(now, limit),
     isExceeded,
   })
 
@@ -60,10 +60,10 @@ export function createRateLimiter(
     count(keyId) {
       const now = clock.now()
       const window = windowOf(keyId)
-      const isTaken = window.take(now, limit)
+      const isTaken = window.tryConsume(now, limit)
       return statusOf(window, now, !isTaken)
     },
-    look: (keyId) => statusOf(windows.get(keyId) ?? createWindow(), clock.now()),
+    peek: (keyId) => statusOf(windows.get(keyId) ?? createWindow(), clock.now()),
     exhaust(keyId) {
       const now = clock.now()
       const window = windowOf(keyId)

@@ -23,10 +23,10 @@ export interface WindowStatus {
 /** The requests of one key. */
 export interface RateWindow {
   /** Counts a request; false for one over the limit. */
-  take(now: number, limit: RateLimit): boolean
+  tryConsume(now: number, limit: RateLimit): boolean
   /** Uses up what is left. */
   exhaust(now: number, limit: RateLimit): void
-  look(now: number, limit: RateLimit): WindowStatus
+  peek(now: number, limit: RateLimit): WindowStatus
   save(now: number, limit: RateLimit): Omit<WindowState, 'key_id'>
 }
 
@@ -46,7 +46,7 @@ function createFixedWindow({ ends_at, used } = nothing): RateWindow {
   const current = (now: number, { windowMs }: RateLimit) =>
     now < window.endsAt ? window : { endsAt: now + windowMs, used: 0 }
   return {
-    take(now, limit) {
+    tryConsume(now, limit) {
       window = current(now, limit)
       window.used += 1
       return window.used <= limit.limit
@@ -55,7 +55,7 @@ function createFixedWindow({ ends_at, used } = nothing): RateWindow {
       window = current(now, limit)
       window.used = Math.max(window.used, limit.limit)
     },
-    look(now, limit) {
+    peek(now, limit) {
       const { endsAt, used } = current(now, limit)
       return { remaining: Math.max(limit.limit - used, 0), resetAt: endsAt, retryAt: endsAt }
     },
@@ -77,7 +77,7 @@ function createSlidingWindow({ ends_at, used, times } = nothing): RateWindow {
     return taken
   }
   return {
-    take(now, limit) {
+    tryConsume(now, limit) {
       const counted = current(now, limit)
       if (now < blockedUntil || counted.length >= limit.limit) return false
       counted.push(now)
@@ -87,7 +87,7 @@ function createSlidingWindow({ ends_at, used, times } = nothing): RateWindow {
       taken = []
       blockedUntil = now + windowMs
     },
-    look(now, limit) {
+    peek(now, limit) {
       const counted = current(now, limit)
       if (now < blockedUntil) return { remaining: 0, resetAt: blockedUntil, retryAt: blockedUntil }
       const resetAt = (counted.at(-1) ?? now - limit.windowMs) + limit.windowMs
@@ -114,7 +114,7 @@ function createTokenBucket({ ends_at, used } = nothing): RateWindow {
   }
   const missing = (now: number, limit: RateLimit) => (current(now, limit) - now) / msPerToken(limit)
   return {
-    take(now, limit) {
+    tryConsume(now, limit) {
       if (wholeTokens(limit.limit - missing(now, limit)) < 1) return false
       fullAt = current(now, limit) + msPerToken(limit)
       return true
@@ -122,7 +122,7 @@ function createTokenBucket({ ends_at, used } = nothing): RateWindow {
     exhaust(now, limit) {
       fullAt = now + limit.windowMs
     },
-    look(now, limit) {
+    peek(now, limit) {
       const resetAt = current(now, limit)
       return {
         remaining: Math.max(wholeTokens(limit.limit - missing(now, limit)), 0),
