@@ -69,9 +69,6 @@ export type Hooks = {
 /** Tells everyone who listens. */
 export type Emit = <Name extends keyof HookEvents>(name: Name, event: HookEvents[Name]) => void
 
-/** The names of all hooks. */
-export const hookNames = ['request', 'response', 'retry', 'wait', 'error'] as const
-
 /** Makes one function of those who listen; `undefined` where nobody does, so that no event is made for nobody. */
 export function createEmit(
   listeners: readonly Hooks[],

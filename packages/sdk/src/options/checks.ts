@@ -1,12 +1,24 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
-/** Throws if a name doesn't exist: a misspelt option would have no effect, and nobody would know. */
-export function checkNames(action: string, kind: string, given: object, known: readonly string[]): void {
+/** Names that an object may have. A record instead of a list, so that a forgotten name doesn't compile. */
+export type Names<Type> = Readonly<Record<KeysOf<Type>, true>>
+
+/** Keys of every member of a union. */
+type KeysOf<Type> = Type extends unknown ? keyof Type : never
+
+/** Throws if an object has a name that isn't known: a misspelt option would have no effect. */
+export function checkNames<Given extends object>(
+  action: string,
+  kind: string,
+  given: Given,
+  known: Names<Given>,
+): void {
   checkObject(action, `${kind}s`, given)
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) return
-  const near = known.length === 1 ? known[0] : nearest(unknown, known)
-  const advice = near ? `Use \`${near}\`` : `There are ${known.join(', ')}`
+  const names = Object.keys(known)
+  const near = names.length === 1 ? names[0] : nearest(unknown, names)
+  const advice = near ? `Use \`${near}\`` : `There are ${names.join(', ')}`
   throw new ConfigurationError(`Could not ${action}: unknown ${kind} \`${unknown}\`. ${advice}.`)
 }
 
@@ -18,14 +30,14 @@ export function checkObject(action: string, name: string, given: unknown): void 
   )
 }
 
-/** Throws if a value is there but not a function; with `required`, also if it is missing. */
-export function checkFunctions(
+/** Throws if a value is present but not a function, or, with `required`, absent. */
+export function checkFunctions<Given extends object>(
   prefix: string,
-  given: object,
-  names: readonly string[],
+  given: Given,
+  names: Partial<Names<Given>>,
   required = false,
 ): void {
-  for (const name of names) {
+  for (const name of Object.keys(names)) {
     const value: unknown = Reflect.get(given, name)
     if (typeof value === 'function' || (value === undefined && !required)) continue
     throw invalid(prefix + name, 'a function', kindOf(value))

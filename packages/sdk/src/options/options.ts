@@ -4,6 +4,7 @@ import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import type { Logger, LogLevel } from '../fetch/log.ts'
 import type { RetryContext } from '../fetch/retry/retry-policy.ts'
+import type { Names } from './checks.ts'
 import type { Duration } from './duration.ts'
 
 /** Options of {@link createClient}. */
@@ -100,6 +101,36 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean | undefined
 }
 
+/** Names of the options of a client. */
+export const clientOptionNames: Names<ClientOptions> = {
+  apiKey: true,
+  baseUrl: true,
+  fetch: true,
+  timeout: true,
+  retries: true,
+  maxWait: true,
+  maxBodyBytes: true,
+  pacing: true,
+  limiter: true,
+  retryBudget: true,
+  shouldRetry: true,
+  backoff: true,
+  headers: true,
+  hooks: true,
+  logger: true,
+  logLevel: true,
+  dangerouslyAllowBrowser: true,
+}
+
+/** Names of the hooks. */
+export const hookNames: Names<Hooks> = {
+  request: true,
+  response: true,
+  retry: true,
+  wait: true,
+  error: true,
+}
+
 /** Options of a single call, the last parameter of every method. What is absent is taken from the client. */
 export interface CallOptions {
   /** Ends the call, its waits included, as soon as it aborts; the call rejects with the signal's reason. */
@@ -123,6 +154,16 @@ export interface CallOptions {
   hooks?: Hooks | undefined
 }
 
+/** Names of the options of a call. */
+export const callOptionNames: Names<CallOptions> = {
+  signal: true,
+  timeout: true,
+  deadline: true,
+  retries: true,
+  headers: true,
+  hooks: true,
+}
+
 /** Options of a list, the last parameter of every method that gives a pager. */
 export interface ListOptions extends CallOptions {
   /**
@@ -144,6 +185,15 @@ export interface ListOptions extends CallOptions {
    * one is. Default: none.
    */
   extraQuery?: Readonly<Record<string, string | number | boolean>> | undefined
+}
+
+/** Names of the options of a list. */
+export const listOptionNames: Names<ListOptions> = {
+  ...callOptionNames,
+  consistency: true,
+  prefetch: true,
+  resume: true,
+  extraQuery: true,
 }
 
 /** Options of a call as the SDK itself gives them; users don't say what is more urgent. */

@@ -2,7 +2,7 @@ import { invalid, quote } from '../errors/configuration-error.ts'
 import type { ApiKey } from '../fetch/authorize.ts'
 import type { CallSettings } from '../fetch/call-settings.ts'
 import type { Fetch } from '../fetch/fetch.ts'
-import { type Hooks, hookNames } from '../fetch/hooks.ts'
+import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
 import type { RetryContext } from '../fetch/retry/retry-policy.ts'
@@ -15,10 +15,18 @@ import {
   checkNames,
   checkSignal,
   checkSize,
+  type Names,
 } from './checks.ts'
 import { type Duration, toMs } from './duration.ts'
 import { readEnvironment } from './environment.ts'
-import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  callOptionNames,
+  clientOptionNames,
+  hookNames,
+  type InternalCallOptions,
+} from './options.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 /** The options of a client, checked and with their defaults. */
@@ -42,39 +50,20 @@ export interface ResolvedOptions {
   readonly hintLevel: LogLevel
 }
 
-const clientOptions = [
-  'apiKey',
-  'baseUrl',
-  'fetch',
-  'timeout',
-  'retries',
-  'maxWait',
-  'maxBodyBytes',
-  'pacing',
-  'limiter',
-  'retryBudget',
-  'shouldRetry',
-  'backoff',
-  'headers',
-  'hooks',
-  'logger',
-  'logLevel',
-  'dangerouslyAllowBrowser',
-]
-/** Names of the options that every call has. */
-export const callOptionNames = ['signal', 'timeout', 'deadline', 'retries', 'headers', 'hooks']
+const limiterMethods: Names<Limiter> = { acquire: true, release: true }
+const loggerMethods: Names<Logger> = { error: true, warn: true, info: true, debug: true }
 
 /** Looked up at every request, so that a later patch counts. One function for all clients, which so share their limits. */
 const platformFetch: Fetch = (request) => globalThis.fetch(request)
 
 /** Checks the options of a client and fills in what is absent. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
-  checkNames('create a client', 'option', options, clientOptions)
-  checkFunctions('', options, ['fetch', 'shouldRetry', 'backoff'])
+  checkNames('create a client', 'option', options, clientOptionNames)
+  checkFunctions('', options, { fetch: true, shouldRetry: true, backoff: true })
   const { apiKey, baseUrl, fetch, retryBudget = 20, shouldRetry, backoff, hooks, logger } = options
   if (hooks) checkHooks('create a client', hooks)
-  if (options.limiter) checkFunctions('limiter.', options.limiter, ['acquire', 'release'], true)
-  if (logger) checkFunctions('logger.', logger, logLevels.slice(1), true)
+  if (options.limiter) checkFunctions('limiter.', options.limiter, limiterMethods, true)
+  if (logger) checkFunctions('logger.', logger, loggerMethods, true)
   const logLevel = readLogLevel(options)
   return {
     apiKey: apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),

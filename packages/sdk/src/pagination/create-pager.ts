@@ -1,6 +1,13 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
-import { checkChoice, checkCount, checkNames, checkObject, checkSignal } from '../options/checks.ts'
+import {
+  checkChoice,
+  checkCount,
+  checkNames,
+  checkObject,
+  checkSignal,
+  type Names,
+} from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
 import { resolveDeadline } from '../options/resolve-options.ts'
 import { parseTimestamp } from '../options/timestamp.ts'
@@ -30,7 +37,7 @@ export interface PagerSource<Item> {
   /** Page to start at, page size, and the filters of the list. */
   readonly query: AllowUndefined<PageParams> & { readonly updated_since?: Moment | undefined }
   /** Names of the filters that the list accepts. */
-  readonly filters?: readonly string[]
+  readonly filters?: Names<object>
   readonly options: ListOptions | undefined
   readonly identify: Identify<Item>
 }
@@ -52,7 +59,7 @@ const maxCollected = 10_000
 
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
-  const { name, query, filters = [], identify, options = {} } = source
+  const { name, query, filters = {}, identify, options = {} } = source
   checkObject('read the list', 'query', query)
   checkObject('read the list', 'options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
@@ -168,7 +175,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
       start: firstSize !== undefined && (from.page ?? 1) > 1 ? { ...from, per_page: firstSize } : from,
       firstSize,
       isSettled: consistency === 'settled',
-      hasUpdatedSince: filters.includes('updated_since'),
+      hasUpdatedSince: 'updated_since' in filters,
       updatedSince: () => (updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0),
       cursor: resume === undefined ? undefined : readResumeToken(resume, describe()),
     })
@@ -201,7 +208,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     // One that no Date can hold is none.
     const shared = isDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
     return (position, signal) => {
-      checkList(query, options, ['page', 'per_page', ...filters])
+      checkList(query, options, filters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared
       return source.read({ ...extraQuery, ...position }, pageOptions)
     }
@@ -230,7 +237,7 @@ function checkCollectOptions(options: CollectOptions): void {
   if (typeof options === 'number') {
     throw invalid('options', 'an object', 'a number', `Use collect({ limit: ${options} }).`)
   }
-  checkNames('collect the list', 'option', options, ['limit'])
+  checkNames('collect the list', 'option', options, { limit: true })
 }
 
 function tooMany(count: number): Error {

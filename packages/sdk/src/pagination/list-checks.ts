@@ -1,22 +1,23 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { checkNames, checkObject } from '../options/checks.ts'
-import type { ListOptions } from '../options/options.ts'
-import { callOptionNames } from '../options/resolve-options.ts'
+import { checkNames, checkObject, type Names } from '../options/checks.ts'
+import { type ListOptions, listOptionNames } from '../options/options.ts'
+import type { PageParams } from './page-response.ts'
 
-const optionNames = [...callOptionNames, 'consistency', 'prefetch', 'resume', 'extraQuery']
+const pageParams: Names<PageParams> = { page: true, per_page: true }
 
 /** Checks the names in a list's query and options: the service would ignore a misspelt filter and send the whole list. */
-export function checkList(query: object, options: ListOptions, parameters: readonly string[]): void {
-  checkNames('read the list', 'option', options, optionNames)
-  const misplaced = Object.keys(query).find((name) => optionNames.includes(name))
+export function checkList(query: object, options: ListOptions, filters: Names<object>): void {
+  checkNames('read the list', 'option', options, listOptionNames)
+  const misplaced = Object.keys(query).find((name) => Object.hasOwn(listOptionNames, name))
   if (misplaced) throw unreadable(`\`${misplaced}\` is an option. Pass it in the second argument.`)
   if ('limit' in query)
     throw unreadable('`limit` is not a parameter. Use collect({ limit }), or `per_page` for the page size.')
+  const parameters = { ...pageParams, ...filters }
   checkNames('read the list', 'parameter', query, parameters)
   const { extraQuery } = options
   if (extraQuery === undefined) return
   checkObject('read the list', 'extraQuery', extraQuery)
-  const known = Object.keys(extraQuery).find((name) => parameters.includes(name))
+  const known = Object.keys(extraQuery).find((name) => Object.hasOwn(parameters, name))
   if (known) throw unreadable(`\`${known}\` in \`extraQuery\` is a known parameter. Pass it in the query.`)
 }
 

@@ -1,6 +1,6 @@
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { components, operations } from '../generated/types.ts'
-import { checkNames, checkObject } from '../options/checks.ts'
+import { checkNames, checkObject, type Names } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
@@ -70,9 +70,17 @@ export function createContacts(call: SendCall): ContactsResource {
   }
 }
 
+const contactFields: Names<ContactCreation> = {
+  name: true,
+  company: true,
+  email: true,
+  phone: true,
+  type: true,
+}
+
 function checkContact(contact: ContactCreation): components['schemas']['ContactCreation'] {
   checkObject('create the contact', 'contact', contact)
-  checkNames('create the contact', 'field', contact, ['name', 'company', 'email', 'phone', 'type'])
+  checkNames('create the contact', 'field', contact, contactFields)
   const { name, phone } = contact
   if (typeof name !== 'string' || name.trim() === '')
     throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : kindOf(name))

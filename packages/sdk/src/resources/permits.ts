@@ -1,7 +1,9 @@
 import type { Log } from '../fetch/log.ts'
 import type { components, operations } from '../generated/types.ts'
+import type { Names } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
+import type { PageParams } from '../pagination/page-response.ts'
 import type { Pager } from '../pagination/pager.ts'
 import { readPage } from '../pagination/read-page.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
@@ -53,6 +55,8 @@ export interface PermitsResource {
   history(uuid: string, options?: CallOptions): ApiPromise<StatusChange[]>
 }
 
+const filters: Names<Omit<PermitListQuery, keyof PageParams>> = { status: true, updated_since: true }
+
 /** Creates the permits resource. `log` receives hints about filters. */
 export function createPermits(call: SendCall, log: Log | undefined): PermitsResource {
   const hintAtStatus = createStatusHint(log)
@@ -69,7 +73,7 @@ export function createPermits(call: SendCall, log: Log | undefined): PermitsReso
           )
         },
         query,
-        filters: ['status', 'updated_since'],
+        filters,
         options,
         identify: (permit) => permit.uuid,
       }),

@@ -75,7 +75,11 @@ function checkAddition(addition: WatchlistAddition): WatchlistAddition {
       `Could not add to the watchlist: the permit must be ${expected} (received ${kindOf(addition)}).`,
     )
   }
-  checkNames('add to the watchlist', 'field', addition, ['permit_number', 'jurisdiction', 'permit_uuid'])
+  checkNames('add to the watchlist', 'field', addition, {
+    permit_number: true,
+    jurisdiction: true,
+    permit_uuid: true,
+  })
   const { jurisdiction } = { jurisdiction: '', ...addition }
   if (/[\s,]/.test(String(jurisdiction).trim())) {
     throw invalid('jurisdiction', 'a slug such as seattle-wa', quote(jurisdiction))
