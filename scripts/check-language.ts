@@ -21,10 +21,14 @@ interface Passage {
 /** Rules for every sentence. */
 const sentences: readonly Rule[] = [
   { pattern: /\banswer(s|ed|ing)?\b/i, advice: 'response, respond' },
-  { pattern: /\brefus(e|es|ed|al|ing)\b/i, advice: 'throws, rejects, is not allowed' },
+  {
+    // A refused connection is the operating system's word (ECONNREFUSED).
+    pattern: /\brefus(e|es|al|ing)\b|(?<!connections? ((is|are|was|were) )?)\brefused\b(?! connection)/i,
+    advice: 'throws, rejects, is not allowed',
+  },
   { pattern: /\b(tells?|told|asks?|asked|asking)\b/i, advice: 'reports, requests, calls, reads' },
   { pattern: /\b(gives?|gave)\b/i, advice: 'returns, passes, has' },
-  { pattern: /\b(a|an|each|every|one|last|first|next|this|per) (re)?try\b|\btries\b/i, advice: 'attempt' },
+  { pattern: /\b(a|an|each|every|one|last|first|next|this|per) try\b|\btries\b/i, advice: 'attempt' },
   {
     pattern: /\b(anew|mend(s|ed|ing)?|heed(s|ed)?|whoever|multitude|thereof|whichever)\b/i,
     advice: 'a plain word',

@@ -12,7 +12,7 @@ interface Measured {
   readonly bundled: Bundle
 }
 
-const document = join(root, 'docs/decisions/sentences-cost-bytes.md')
+const document = join(root, 'docs/decisions/bundle-size-budget.md')
 
 /** Writes what was measured into the document that says why it is so. */
 export async function writeTables(
