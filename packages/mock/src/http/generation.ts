@@ -20,12 +20,12 @@ export interface Generations {
 
 /** A mock at its beginning. */
 export function createGenerations(): Generations {
-  let life = begin()
+  let current = begin()
   return {
-    current: () => life,
+    current: () => current,
     end({ isDiscarded }) {
-      const ended = life
-      life = begin()
+      const ended = current
+      current = begin()
       ended.isEnded = true
       ended.isDiscarded = isDiscarded
       for (const callback of ended.callbacks) callback()

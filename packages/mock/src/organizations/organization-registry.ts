@@ -104,9 +104,9 @@ export function createOrganizationRegistry(
     },
     findCaller(secret) {
       const found = registry.find(secret)
-      const tenant = found && byRing.get(found.ring)?.tenant
+      const organization = found && byRing.get(found.ring)?.tenant
       const key = found?.ring.get(found.id)
-      return tenant && key ? { organization, key } : undefined
+      return organization && key ? { organization, key } : undefined
     },
     save: () => ({
       organizations_created: created,

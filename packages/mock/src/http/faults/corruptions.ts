@@ -76,7 +76,7 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
     // Ends with the request, or when its reader has enough. `AbortSignal.any` is missing before Node 20.3.
     const unread = new AbortController()
     signal.addEventListener('abort', () => unread.abort(signal.reason), { once: true })
-    const waiting = { signal: unread.signal, life }
+    const waiting = { signal: unread.signal, generation }
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {

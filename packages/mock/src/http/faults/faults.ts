@@ -58,7 +58,7 @@ async function applyFaults(
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
   for (const fault of drawn) recordFault(fault, context)
-  const waiting = { signal: context.request.signal, life: context.generation }
+  const waiting = { signal: context.request.signal, generation: context.generation }
   const before = totalLatency(drawn, 'before')
   if (before > 0) await sleep(options.clock, before, waiting)
   assertCurrent(context)
@@ -75,7 +75,7 @@ async function applyFault(
   { clock, dialect }: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  const waiting = { signal: context.request.signal, life: context.generation }
+  const waiting = { signal: context.request.signal, generation: context.generation }
   const real = phase === 'after_commit' ? next(context) : undefined
   const isSlow = as === 'slow_body'
   if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, waiting)
@@ -105,8 +105,8 @@ async function applyFault(
 const defaultSlowBodyMs = 1_000
 
 /** Where waiting ends, and before the service is asked, which never waits: a state that came meanwhile knows nothing of the request. */
-function assertCurrent({ generation: life }: RequestContext): void {
-  if (life.isEnded) throw abortedByReset()
+function assertCurrent({ generation }: RequestContext): void {
+  if (generation.isEnded) throw abortedByReset()
 }
 
 /** Really takes from the caller what the fault is about; returns how a request is refused from now on. */

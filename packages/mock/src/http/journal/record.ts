@@ -29,7 +29,7 @@ export function record(
   return async function recorded(arrival) {
     const { request, path, search, route } = arrival
     const startedAt = clock.now()
-    const life = generations.current()
+    const generation = generations.current()
     const notes: Notes = { reasons: [] }
     let text: string | undefined
     let answer: RawResponse | undefined
@@ -38,8 +38,8 @@ export function record(
       // An empty body is none: where a `Request` has no `body` (Firefox), nobody could tell them apart.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       // While the body came, the mock may have been put into another state, which the request is not for.
-      if (life.isEnded) throw abortedByReset()
-      const reply = await next({ ...arrival, text, generation: life, notes })
+      if (generation.isEnded) throw abortedByReset()
+      const reply = await next({ ...arrival, text, generation, notes })
       request.signal.throwIfAborted()
       createRecordDialect(dialect, notes)('dateSkew')
       answer = render(reply, clock.now() + dialect.dateSkew)
@@ -48,9 +48,9 @@ export function record(
       const { caller, secret, fault } = notes
       // Nothing of the request's secret outlives it.
       notes.secret = undefined
-      const isCut = life.isEnded && !answer && !request.signal.aborted
+      const isCut = generation.isEnded && !answer && !request.signal.aborted
       if (isCut) notes.reasons.push(() => 'cut: the mock was put into another state')
-      if (!life.isDiscarded) {
+      if (!generation.isDiscarded) {
         const entry: JournalRecord = {
           number: journal.count(),
           at: startedAt,
