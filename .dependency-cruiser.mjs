@@ -41,11 +41,9 @@ export default {
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
     forbid('mock-does-not-know-the-sdk', mock, '^packages/sdk/'),
-    forbid(
-      'mock-domain-knows-no-http',
-      `${mock}domain/`,
-      `${mock}(?!domain/|clock/|generated/|suggest-name\\.ts|user-error\\.ts)`,
-    ),
+    forbid('mock-errors-know-nothing', `${mock}errors/`, `${mock}(?!errors/)`),
+    forbid('mock-clock-knows-errors', `${mock}clock/`, `${mock}(?!clock/|errors/)`),
+    forbid('mock-domain-knows-no-http', `${mock}domain/`, `${mock}(?!domain/|clock/|errors/|generated/)`),
     forbid(
       'mock-http-is-below-resources',
       `${mock}http/`,

@@ -22,67 +22,69 @@ import type { StateParts } from './snapshot/parts.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
 
-/** The permit tracking service in memory. It is itself the surface of its default organization. */
+/** The permit tracking service in memory. It also has every member of its default organization. */
 export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
-  /** The whole service: give it to a client in place of `fetch`. It serves every organization, told apart by key. */
+  /** The service as a `fetch` function. It serves every organization and identifies them by API key. */
   readonly fetch: MockFetch
-  /** The mock's time. With `clock: 'manual'` it moves by `await mock.clock.advance('61s')`. */
+  /** Clock of the mock. With `clock: 'manual'`, `await mock.clock.advance('61s')` moves it. */
   readonly clock: CurrentClock
-  /** How the service behaves where its specification is silent; every switch, also those that are as documented. */
+  /** Every dialect switch, including those with default values. */
   readonly dialect: Dialect
-  /** Whether requests get the fault that their `Prefer` header asks for. */
+  /** True if requests select faults with their `Prefer` header. */
   readonly prefer: boolean
-  /** Makes requests go wrong, whoever sends them: those of every organization, and those without a valid key. */
+  /** Faults for the requests of every organization, and for requests without a valid key. */
   readonly faults: Faults
-  /** The last 1,000 requests of every organization, and those without a valid key; oldest first. */
+  /** Returns the last 1,000 requests of every organization and those without a valid key, oldest defaultOrganization. */
   requests(filter?: RequestFilter): RequestEntry[]
-  /** Forgets the requests so far. */
+  /** Removes the recorded requests. */
   clearRequests(): void
   /**
-   * Calls back with every request as soon as its answer is made, for a log, but not with one that a `reset()` has overtaken; the
-   * returned function ends it. An error that the listener throws changes no answer and keeps nothing else from being told: it
-   * becomes an uncaught error of the process or page, as one of an event listener does.
+   * Calls the listener with every request once its response is known. A request that `reset()` has aborted is left out. The
+   * returned function removes the listener. An error thrown by the listener changes no response: it becomes an uncaught error
+   * of the process or page, like an error in an event listener.
    */
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
-   * A further organization in a world of its own: other keys, data, limits and webhooks. It shares `fetch`, the
-   * clock and the dialect. Worlds never share identifiers, also when they are given the same seed.
+   * Creates an additional organization in a world of its own, with its own keys, data, limits and webhooks. It shares `fetch`,
+   * the clock and the dialect. Worlds never share identifiers, even if they have the same seed.
    */
   createOrganization(options?: OrganizationOptions): Organization
-  /** Every organization in the order of creation, the default one first. */
+  /** Returns every organization in the order of creation, the default one defaultOrganization. */
   organizations(): Organization[]
-  /** Deletes a further organization: its keys are invalid at once, its webhooks end. Throws for the default one and for an unknown identifier. */
+  /**
+   * Deletes an additional organization: its keys become invalid and its webhooks stop. Throws for the default organization and
+   * for an unknown identifier.
+   */
   deleteOrganization(organization_id: string): void
   /**
-   * Everything that the mock knows, as JSON: data, hashes of keys, plans, rate windows, usage, webhooks with their
-   * secrets and deliveries, and what decides the next identifiers. Without faults, churn and the requests so far.
+   * Returns the state of the mock as JSON: data, hashes of keys, plans, rate windows, usage, webhooks with their secrets and
+   * deliveries, and the random state that decides the next identifiers. It contains no faults, churn or recorded requests.
    */
   snapshot(): Snapshot
   /**
-   * Puts the mock into the state of a snapshot, of this mock or another one. Organizations that were handed out, and
-   * not deleted since, go on working if the snapshot has them; a manual clock is set to its moment, and on another one
-   * that is behind it, rate windows and deliveries are due as long from now as they were from there; what is pending
-   * goes on, and so do faults and churn. Throws for what is no snapshot and for a receiver that can't be, and changes
-   * nothing then.
+   * Replaces the state with that of a snapshot, of this mock or another one. Organizations that exist in both keep working. A
+   * manual clock is set to the snapshot's time. With another clock that is behind the snapshot, rate windows and deliveries
+   * are shifted to the present. Requests in progress, faults and churn are kept. Throws for an invalid snapshot and for an
+   * invalid receiver, before anything changes.
    */
   restore(snapshot: Snapshot, options?: RestoreOptions): void
   /**
-   * Puts the mock into the state in which it was created, a manual clock too, without faults, churn and requests. A request
-   * that waits for a latency meanwhile has its connection cut, so that it does nothing to the new state; so it is by `restore`.
+   * Restores the initial state, including that of a manual clock, without faults, churn and recorded requests. The connection
+   * of a request that waits for a latency is closed, so that it cannot change the new state. The same applies to `restore`.
    */
   reset(): void
 }
 
 /**
- * Creates the permit tracking service in memory, with a clock that stands still until `mock.clock.advance()` moves it.
+ * Creates the permit tracking service in memory, with a clock that only `mock.clock.advance()` moves.
  *
- * @throws TypeError when an option makes no sense; the message names it.
+ * @throws TypeError for an invalid option. The message names it.
  */
 export function createMock(options: MockOptions & { clock: 'manual' }): Mock<ManualClock>
 /**
  * Creates the permit tracking service in memory, with a clock of your own.
  *
- * @throws TypeError when an option makes no sense; the message names it.
+ * @throws TypeError for an invalid option. The message names it.
  */
 export function createMock<CurrentClock extends Clock>(
   options: MockOptions & { clock: CurrentClock },
@@ -96,33 +98,32 @@ export function createMock<CurrentClock extends Clock>(
  * const client = createClient(mock.clientOptions)
  * ```
  *
- * @throws TypeError when an option makes no sense; the message names it.
+ * @throws TypeError for an invalid option. The message names it.
  */
 export function createMock(options?: MockOptions): Mock
 export function createMock(options: MockOptions = {}): Mock {
   return assembleMock(options, handlers)
 }
 
-/** What the command line needs to know of its mock beyond what users do. */
+/** Callbacks for the command line. They are not public. */
 export interface MockHooks {
-  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: () => void
-  /** Called with the default organization's keys at the beginning, and whenever others have been put in their place. */
+  /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
   readonly onKeys?: (keys: ApiKeyStore) => void
-  /** Called once with what storing the state needs. */
+  /** Called once with access to the state, for storing it. */
   readonly onState?: (state: MockState) => void
 }
 
-/** The state of a mock for storing its changes. */
+/** State of a mock, for storing its changes. */
 export interface MockState {
   parts(): StateParts
-  /** Whether requests that read may change something. */
+  /** True if requests that read may change something. */
   readonly hasChurn: boolean
 }
 
 /**
- * The mock with the given handlers: the seam through which tests put in ones that break the document, and by which the
- * command line hears of what changes by itself.
+ * Creates a mock with the given handlers. Tests pass handlers that break the specification, and the command line passes hooks.
  */
 export function assembleMock(
   options: MockOptions,
@@ -135,7 +136,7 @@ export function assembleMock(
   const journal = createJournal()
   const faults = createFaultQueue({ seed: resolved.world.seed, prefix: 'flt_' })
   const generations = createGenerations()
-  const findCaller = (secret: string) => members.findCaller(secret)
+  const findCaller = (secret: string) => registry.findCaller(secret)
   const serve = createPipeline({
     clock,
     dialect,
@@ -148,7 +149,7 @@ export function assembleMock(
     generations,
   })
   const fetch = createFetch(createRequestHandler(serve, baseUrl))
-  const members = createOrganizationRegistry(options, resolved, {
+  const registry = createOrganizationRegistry(options, resolved, {
     clock,
     dialect,
     baseUrl,
@@ -156,32 +157,32 @@ export function assembleMock(
     send,
     onDelivery,
   })
-  const { default: first, keys } = members
+  const { default: defaultOrganization, keys } = registry
   onKeys?.(keys)
   onState?.({
-    parts: () => ({ now: clock.now(), ...members.parts() }),
+    parts: () => ({ now: clock.now(), ...registry.parts() }),
     get hasChurn() {
-      return members.hasChurn
+      return registry.hasChurn
     },
   })
 
   return {
-    ...first,
-    // What restoring another state changes is looked up every time.
+    ...defaultOrganization,
+    // Getters are not live after a spread, and `restore()` changes these values.
     get organization() {
-      return first.organization
+      return defaultOrganization.organization
     },
     get apiKey() {
-      return first.apiKey
+      return defaultOrganization.apiKey
     },
     get clientOptions() {
-      return first.clientOptions
+      return defaultOrganization.clientOptions
     },
     get plan() {
-      return first.plan
+      return defaultOrganization.plan
     },
     get rateLimit() {
-      return first.rateLimit
+      return defaultOrganization.rateLimit
     },
     fetch,
     clock,
@@ -191,21 +192,21 @@ export function assembleMock(
     requests: journal.list,
     clearRequests: journal.clear,
     onRequest: journal.listen,
-    createOrganization: members.create,
-    organizations: members.list,
-    deleteOrganization: members.delete,
-    snapshot: () => takeSnapshot(clock, members),
+    createOrganization: registry.create,
+    organizations: registry.list,
+    deleteOrganization: registry.delete,
+    snapshot: () => takeSnapshot(clock, registry),
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
       generations.end({ isDiscarded: false })
       if (isSettable(clock)) clock.set(checked.now)
-      members.load(shiftToPresent(checked, clock.now()), restoreOptions)
+      registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
       onKeys?.(keys)
     },
     reset() {
       generations.end({ isDiscarded: true })
       if (isSettable(clock)) clock.set(startedAt)
-      members.reset()
+      registry.reset()
       faults.reset()
       journal.reset()
       onKeys?.(keys)

@@ -50,7 +50,7 @@ test('an identifier of an organization is given once', () => {
   const mock = createTestMock({ permits: 3, fixtures })
   const { apiKey } = mock
   expect(() => mock.createOrganization({ fixtures })).toThrow(
-    'Could not create an organization, because another one has the id "org_acme"; give each its own.',
+    'Could not create an organization: the id "org_acme" is in use. Choose another id.',
   )
   expect([mock.organizations().length, mock.apiKey]).toEqual([1, apiKey])
   mock.restore(mock.snapshot())
@@ -196,11 +196,9 @@ describe('deleting an organization', () => {
     const mock = createTestMock({ permits: 1 })
     const { organization_id } = mock.organization
     expect(() => mock.deleteOrganization(organization_id)).toThrow(
-      `because ${organization_id} is the default one, which stays; use reset() to begin anew`,
+      `${organization_id} is the default one. Use reset() to restore its initial state`,
     )
-    expect(() => mock.deleteOrganization('org_0')).toThrow(
-      'none has the id "org_0"; take one from organizations()',
-    )
+    expect(() => mock.deleteOrganization('org_0')).toThrow('unknown id "org_0". See organizations()')
   })
 
   test('does not give its identifiers to the next one', () => {

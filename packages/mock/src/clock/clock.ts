@@ -1,4 +1,4 @@
-import { inputError, stateError } from '../user-error.ts'
+import { inputError, stateError } from '../errors/user-error.ts'
 
 /** A length of time: milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`

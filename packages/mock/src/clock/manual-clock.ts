@@ -1,4 +1,4 @@
-import { inputError } from '../user-error.ts'
+import { inputError } from '../errors/user-error.ts'
 import {
   type Clock,
   defaultStart,

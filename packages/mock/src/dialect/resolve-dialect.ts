@@ -1,4 +1,4 @@
-import { suggest } from '../suggest-name.ts'
+import { suggest } from '../errors/suggest-name.ts'
 import { type Dialect, defaultDialect } from './dialect.ts'
 
 /**

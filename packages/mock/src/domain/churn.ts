@@ -1,5 +1,5 @@
-import { assertKnownKeys } from '../suggest-name.ts'
-import { inputError } from '../user-error.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { inputError } from '../errors/user-error.ts'
 import type { Contacts } from './contacts/contacts.ts'
 import type { Permits } from './permits/create-permits.ts'
 import { createRandom, type Random } from './random.ts'

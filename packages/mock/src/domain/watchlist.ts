@@ -1,5 +1,5 @@
 import type { components } from '../generated/types.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { EventContent } from './events.ts'
 import type { PermitRecord, Permits } from './permits/create-permits.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
@@ -39,7 +39,7 @@ export interface WatchlistStore extends Watchlist {
   /** The same as `list`, without a copy. */
   view(query: PermitQuery): PermitView
   /** Has these permits from now on, and no others; they are asked for when they are needed. No event. */
-  fill(watched: () => Iterable<Watched>): void
+  replaceAll(watched: () => Iterable<Watched>): void
   /** The watched permits in the order in which they were added; the same objects every time. */
   save(): readonly Watched[]
 }
@@ -112,7 +112,7 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
       raise({ event: 'permit.removed_from_watchlist', data: toChange(record) })
       return true
     },
-    fill(watched) {
+    replaceAll(watched) {
       since = lazy(() => new Map(Array.from(watched(), (entry) => [entry[0], entry])))
       index.clear()
     },

@@ -65,23 +65,23 @@ export interface AuthorizedContext extends AuthenticatedContext {
   readonly route: RouteMatch
 }
 
-/** A key and the organization that it belongs to. */
+/** A key and its organization. */
 export interface Caller {
   readonly organization: ServedOrganization
   readonly key: ApiKey
 }
 
-/** An organization as the gate sees it. */
+/** Parts of an organization that the pipeline uses. */
 export interface ServedOrganization {
   readonly world: World
   readonly limiter: RateLimiter
-  /** What goes wrong for its requests. */
+  /** Faults of its requests. */
   readonly faults: FaultQueue
-  /** What changes between its requests. */
+  /** Changes between its requests. */
   readonly churn: ChurnScheduler
   /** Its requests. */
   readonly journal: Journal
-  /** Totals of its lists, where the dialect remembers them. */
+  /** Totals of its lists for the dialect that caches them. */
   readonly totals: TotalCache
 }
 

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../generated/operations.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
 
 /** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. A misspelt name is an error. */

@@ -1,8 +1,8 @@
 import { type Clock, createRealClock, isWritable, type Moment, toEpochMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
-import { inputError } from '../user-error.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { inputError } from '../errors/user-error.ts'
 import {
   type MockOptions,
   type Plan,

@@ -22,37 +22,36 @@ import type { Organization } from './organization.ts'
 import type { OrganizationState } from './organization-state.ts'
 import { warnOfUnwatched } from './warn-of-unwatched.ts'
 
-/** What an organization shares with the others of its mock. */
+/** Dependencies of an organization. All organizations of a mock share them. */
 export interface OrganizationDependencies {
   readonly clock: Clock
   readonly dialect: Dialect
   readonly baseUrl: string
   readonly fetch: MockFetch
-  /** How webhooks leave the mock. */
+  /** Sends webhook deliveries. */
   readonly send: Fetch
-  /** Gets the keys of every organization. */
+  /** Registry of the keys of every organization. */
   readonly registry: KeyRegistry<ApiKeyStore>
-  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: (() => void) | undefined
 }
 
-/** An organization, how the gate sees it, and what is done with it as a whole. */
-export interface OrganizationInstance {
-  readonly organization: Organization
-  readonly tenant: ServedOrganization
+/** An organization with the operations that concern its whole state. */
+export interface OrganizationInstance extends ServedOrganization {
+  readonly publicApi: Organization
   readonly seed: number | string
   save(): OrganizationState
-  /** Returns the state divided, for storing its changes. */
+  /** Returns the state in parts, for storing only what changed. */
   parts(): OrganizationParts
-  /** Puts the organization into another state; what was handed out of it goes on working. */
+  /** Replaces the state. Objects that were handed out keep working. */
   load(state: OrganizationState, receivers: Receivers): void
-  /** Puts the organization into the state in which it was created, and forgets its faults and requests. */
+  /** Restores the initial state and forgets faults and requests. */
   reset(): void
-  /** Makes its keys invalid and ends its webhooks. */
+  /** Invalidates its keys and stops its webhooks. */
   close(): void
 }
 
-/** An organization of the service. */
+/** Creates an organization of the service. */
 export function createOrganization(
   options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
   { clock, dialect, baseUrl, fetch, send, registry, onDelivery }: OrganizationDependencies,
@@ -65,8 +64,13 @@ export function createOrganization(
   const data = { permits, watched, contacts, organizationName, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry })
   let apiKey = createDefaultKey()
-  const webhooks = createWebhooks({ world, clock, dialect, send, seed, onDelivery })
-  const { notifications, save, load, reset, ...center } = webhooks
+  const {
+    notifications,
+    save: saveWebhooks,
+    load: loadWebhooks,
+    reset: resetWebhooks,
+    ...webhooks
+  } = createWebhooks({ world, clock, dialect, send, seed, onDelivery })
   const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
   const faults = createFaultQueue({ seed, prefix: `flt_${world.organization.organization_id}_` })
   const churn = createChurnScheduler(world)
@@ -78,8 +82,13 @@ export function createOrganization(
   }
 
   return {
-    tenant: { world, limiter, faults, churn, journal, totals },
-    organization: {
+    world,
+    limiter,
+    faults,
+    churn,
+    journal,
+    totals,
+    publicApi: {
       get organization() {
         return world.organization
       },
@@ -90,7 +99,7 @@ export function createOrganization(
       get clientOptions() {
         return { baseUrl, apiKey, fetch }
       },
-      permits: warnOfUnwatched(world.permits, world.watchlist, center),
+      permits: warnOfUnwatched(world.permits, world.watchlist, webhooks),
       watchlist: world.watchlist,
       contacts: checkContacts(world.contacts),
       conditions: world.conditions,
@@ -106,7 +115,7 @@ export function createOrganization(
         plan = next
       },
       usage: world.usage.read,
-      webhooks: center,
+      webhooks,
       notifications,
       faults: publicFaults(faults),
       churn: churn.start,
@@ -116,7 +125,7 @@ export function createOrganization(
     get seed() {
       return seed
     },
-    save: () => ({ seed, plan, limits: limiter.save(), world: world.save(), webhooks: webhooks.save() }),
+    save: () => ({ seed, plan, limits: limiter.save(), world: world.save(), webhooks: saveWebhooks() }),
     parts() {
       const { rest, permits, watchlist, contacts: people } = world.parts()
       const at = new Date(clock.now()).toISOString()
@@ -126,7 +135,7 @@ export function createOrganization(
           plan,
           limits: limiter.save(),
           world: rest,
-          webhooks: { ...save(), deliveries: [], notifications: [] },
+          webhooks: { ...saveWebhooks(), deliveries: [], notifications: [] },
         },
         collections: {
           permits: toCollection(permits, ({ uuid }) => uuid, toPermitState),
@@ -136,9 +145,9 @@ export function createOrganization(
             ([permit_uuid, added_at]) => ({ permit_uuid, added_at }),
           ),
           contacts: toCollection(people, ({ id }) => id),
-          // As they are kept: the state of one under way is another object every time.
+          // `save()` creates a new object for a pending delivery each time, which would look like a change.
           deliveries: toCollection(
-            center.deliveries(),
+            webhooks.deliveries(),
             ({ id }) => id,
             (delivery) => toDeliveryState(delivery, at),
           ),
@@ -152,7 +161,7 @@ export function createOrganization(
       totals.clear()
       world.load(state.world)
       apiKey = defaultKeyOf(seed)
-      webhooks.load(state.webhooks, receivers)
+      loadWebhooks(state.webhooks, receivers)
     },
     reset() {
       ;({ seed, plan } = start)
@@ -160,14 +169,14 @@ export function createOrganization(
       totals.clear()
       world.reset()
       apiKey = createDefaultKey()
-      webhooks.reset()
+      resetWebhooks()
       faults.reset()
       churn.clear()
       journal.reset()
     },
     close() {
-      world.keys.fill([])
-      webhooks.reset()
+      world.keys.replaceAll([])
+      resetWebhooks()
       churn.clear()
       faults.clear()
     },

@@ -1,12 +1,12 @@
 import { createKeyRegistry } from '../domain/keys/key-registry.ts'
 import type { ApiKeyStore } from '../domain/keys/keys.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { stateError } from '../errors/user-error.ts'
 import type { Caller } from '../http/context.ts'
 import type { MockOptions, ResolvedOptions, WorldOptions } from '../options/options.ts'
 import { checkText, resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
 import type { StateParts } from '../snapshot/parts.ts'
 import type { RestoreOptions, Snapshot } from '../snapshot/snapshot.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
-import { stateError } from '../user-error.ts'
 import {
   createOrganization,
   type OrganizationDependencies,
@@ -14,7 +14,7 @@ import {
 } from './create-organization.ts'
 import type { Organization } from './organization.ts'
 
-/** Options of a further organization; what is left out is as in the mock's own options. */
+/** Options of an additional organization. The defaults are the mock's own options. */
 export interface OrganizationOptions extends WorldOptions {
   /** Name of the organization. Default `Harbor Point Builders`. */
   readonly name?: string
@@ -22,150 +22,160 @@ export interface OrganizationOptions extends WorldOptions {
 
 /** The organizations of a mock. */
 export interface OrganizationRegistry {
-  /** The one that is always there. */
+  /** The default organization, which cannot be deleted. */
   readonly default: Organization
-  /** The keys of that one. */
+  /** Keys of the default organization. */
   readonly keys: ApiKeyStore
-  /** Every one, in the order of creation. */
+  /** Returns every organization in the order of creation. */
   list(): Organization[]
   create(options?: OrganizationOptions): Organization
-  /** Throws for the first one and for an unknown identifier. */
+  /** Deletes an additional organization. Throws for the default one and for an unknown identifier. */
   delete(organization_id: string): void
-  /** Whose key the secret is. */
+  /** Returns the key with this secret and its organization, even if the key is revoked. */
   findCaller(secret: string): Caller | undefined
   save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
-  /** Returns the same state divided, for storing its changes. */
+  /** Returns the state in parts, for storing only what changed. */
   parts(): Omit<StateParts, 'now'>
-  /** Whether requests that read may change something. */
+  /** True if requests that read may change something. */
   readonly hasChurn: boolean
   load(snapshot: Snapshot, options: RestoreOptions): void
   reset(): void
 }
 
-/** The first organization, and room for others. */
+/** Creates the registry with the default organization. */
 export function createOrganizationRegistry(
   options: MockOptions,
   { world, organizationName }: ResolvedOptions,
-  surroundings: Omit<OrganizationDependencies, 'registry'>,
+  dependencies: Omit<OrganizationDependencies, 'registry'>,
 ): OrganizationRegistry {
-  // Those of the first one are its own.
+  // Fixtures belong to the default organization only.
   const { fixtures: _own, ...inheritable } = options
   const registry = createKeyRegistry<ApiKeyStore>()
-  const byRing = new Map<ApiKeyStore, OrganizationInstance>()
+  const byKeys = new Map<ApiKeyStore, OrganizationInstance>()
   let created = 0
 
-  function join(memberOptions: Parameters<typeof createOrganization>[0]): OrganizationInstance {
-    const member = createOrganization(memberOptions, { ...surroundings, registry })
-    byRing.set(member.tenant.world.keys, member)
-    return member
+  function add(instanceOptions: Parameters<typeof createOrganization>[0]): OrganizationInstance {
+    const instance = createOrganization(instanceOptions, { ...dependencies, registry })
+    byKeys.set(instance.world.keys, instance)
+    return instance
   }
 
-  function leave(member: OrganizationInstance): void {
-    member.close()
-    byRing.delete(member.tenant.world.keys)
+  function remove(instance: OrganizationInstance): void {
+    instance.close()
+    byKeys.delete(instance.world.keys)
   }
 
-  function requireFree(organization_id: string | undefined): void {
-    if (![...byRing.values()].some((member) => idOf(member) === organization_id)) return
+  function assertIdIsFree(organization_id: string | undefined): void {
+    if (![...byKeys.values()].some((instance) => idOf(instance) === organization_id)) return
     throw stateError(
       new Error(
-        `Could not create an organization, because another one has the id ${JSON.stringify(organization_id)}; give each its own.`,
+        `Could not create an organization: the id ${JSON.stringify(organization_id)} is in use. Choose another id.`,
       ),
     )
   }
 
-  const first = join({ ...world, organizationName })
-  /** What a state is loaded into. */
-  const nothing = { permits: 0, watched: 0, contacts: 0, fixtures: undefined, organizationName: undefined }
-  const empty = { ...world, ...nothing }
-  const idOf = ({ organization }: OrganizationInstance) => organization.organization.organization_id
-  const further = () => [...byRing.values()].filter((member) => member !== first)
+  const defaultInstance = add({ ...world, organizationName })
+  const additional = () => [...byKeys.values()].filter((instance) => instance !== defaultInstance)
+  /** Options of an organization whose state is loaded later. */
+  const emptyOptions = {
+    ...world,
+    permits: 0,
+    watched: 0,
+    contacts: 0,
+    fixtures: undefined,
+    organizationName: undefined,
+  }
 
   return {
-    default: first.organization,
-    keys: first.tenant.world.keys,
-    list: () => Array.from(byRing.values(), ({ organization }) => organization),
-    create(given = {}) {
-      requireFree(given.fixtures?.organization?.organization_id)
-      // Its number goes into the seed, so that no two worlds are alike.
-      const seed = `${given.seed ?? first.seed}/${created + 1}`
-      const { organization } = join(furtherWorld({ ...given, seed }, inheritable))
+    default: defaultInstance.publicApi,
+    keys: defaultInstance.world.keys,
+    list: () => Array.from(byKeys.values(), ({ publicApi }) => publicApi),
+    create(organizationOptions = {}) {
+      assertIdIsFree(organizationOptions.fixtures?.organization?.organization_id)
+      // The number is part of the seed, so that no two worlds are alike.
+      const seed = `${organizationOptions.seed ?? defaultInstance.seed}/${created + 1}`
+      const { publicApi } = add(additionalWorld({ ...organizationOptions, seed }, inheritable))
       created += 1
-      return organization
+      return publicApi
     },
     delete(organization_id) {
-      const member = further().find((other) => idOf(other) === organization_id)
-      if (member) return leave(member)
+      const instance = additional().find((other) => idOf(other) === organization_id)
+      if (instance) return remove(instance)
       const reason =
-        idOf(first) === organization_id
-          ? `${organization_id} is the default one, which stays; use reset() to begin anew`
-          : `none has the id ${JSON.stringify(organization_id)}; take one from organizations()`
-      throw stateError(new Error(`Could not delete an organization, because ${reason}.`))
+        idOf(defaultInstance) === organization_id
+          ? `${organization_id} is the default one. Use reset() to restore its initial state`
+          : `unknown id ${JSON.stringify(organization_id)}. See organizations()`
+      throw stateError(new Error(`Could not delete the organization: ${reason}.`))
     },
     findCaller(secret) {
-      const found = registry.find(secret)
-      const organization = found && byRing.get(found.ring)?.tenant
-      const key = found?.ring.get(found.id)
+      const registered = registry.find(secret)
+      const organization = registered && byKeys.get(registered.keys)
+      const key = registered?.keys.get(registered.id)
       return organization && key ? { organization, key } : undefined
     },
     save: () => ({
       organizations_created: created,
-      organizations: [first.save(), ...further().map((member) => member.save())],
+      organizations: [defaultInstance.save(), ...additional().map((instance) => instance.save())],
     }),
     parts: () => ({
       organizations_created: created,
-      organizations: [first, ...further()].map((member) => member.parts()),
+      organizations: [defaultInstance, ...additional()].map((instance) => instance.parts()),
     }),
     get hasChurn() {
-      return [first, ...further()].some(({ tenant }) => !tenant.churn.isEmpty)
+      return [defaultInstance, ...additional()].some(({ churn }) => !churn.isEmpty)
     },
     load(snapshot, { receivers = {} }) {
-      const [own, ...others] = snapshot.organizations
-      const wanted = new Set(others.map(({ world }) => world.organization.organization_id))
-      const staying = new Map<string, OrganizationInstance>()
-      for (const member of further()) {
-        const id = idOf(member)
-        if (wanted.has(id)) staying.set(id, member)
-        else leave(member)
+      const [defaultState, ...additionalStates] = snapshot.organizations
+      const restoredIds = new Set(additionalStates.map(({ world }) => world.organization.organization_id))
+      const kept = new Map<string, OrganizationInstance>()
+      for (const instance of additional()) {
+        const id = idOf(instance)
+        if (restoredIds.has(id)) kept.set(id, instance)
+        else remove(instance)
       }
-      // Their keys could be those that another organization of the snapshot has.
-      for (const { tenant } of [first, ...staying.values()]) tenant.world.keys.fill([])
-      for (const { tenant } of staying.values()) byRing.delete(tenant.world.keys)
-      first.load(own, receivers)
-      for (const state of others) {
-        const member = staying.get(state.world.organization.organization_id)
-        if (member) byRing.set(member.tenant.world.keys, member)
-        const target = member ?? join({ ...empty, seed: state.seed })
+      // In the snapshot their keys may belong to another organization.
+      for (const { world } of [defaultInstance, ...kept.values()]) world.keys.replaceAll([])
+      // Added again below, in the order of the snapshot.
+      for (const { world } of kept.values()) byKeys.delete(world.keys)
+      defaultInstance.load(defaultState, receivers)
+      for (const state of additionalStates) {
+        const instance = kept.get(state.world.organization.organization_id)
+        if (instance) byKeys.set(instance.world.keys, instance)
+        const target = instance ?? add({ ...emptyOptions, seed: state.seed })
         target.load(state, receivers)
       }
       created = snapshot.organizations_created
     },
     reset() {
-      for (const member of further()) leave(member)
-      first.reset()
+      for (const instance of additional()) remove(instance)
+      defaultInstance.reset()
       created = 0
     },
   }
 }
 
-/** The options of a further world. */
-function furtherWorld(
+function idOf({ world }: OrganizationInstance): string {
+  return world.organization.organization_id
+}
+
+/** Resolves the options of an additional organization, with the mock's options as defaults. */
+function additionalWorld(
   { name, ...options }: OrganizationOptions,
   { rateLimit, permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
 ): Parameters<typeof createOrganization>[0] {
   assertKnownKeys('create the organization', options, ['name', ...worldOptions])
-  // What is undefined doesn't take the place of what is inherited.
-  const given: WorldOptions = Object.fromEntries(
+  // An option that is undefined doesn't override the inherited one.
+  const own: WorldOptions = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   )
   const inherited = {
     ...others,
-    // A plan that is asked for counts, also where the mock's own options override its limit.
-    ...(given.plan === undefined && rateLimit !== undefined ? { rateLimit } : {}),
-    // Fixtures that are given are all there is.
-    ...(given.fixtures?.permits || permits === undefined ? {} : { permits }),
-    ...(given.fixtures?.permits || given.fixtures?.watchlist || watched === undefined ? {} : { watched }),
-    ...(given.fixtures?.contacts || contacts === undefined ? {} : { contacts }),
+    // A plan of its own brings its own limit, even if the mock's options override theirs.
+    ...(own.plan === undefined && rateLimit !== undefined ? { rateLimit } : {}),
+    // Fixtures replace the seeded data of the same kind.
+    ...(own.fixtures?.permits || permits === undefined ? {} : { permits }),
+    ...(own.fixtures?.permits || own.fixtures?.watchlist || watched === undefined ? {} : { watched }),
+    ...(own.fixtures?.contacts || contacts === undefined ? {} : { contacts }),
   }
-  return { ...resolveWorldOptions({ ...inherited, ...given }), organizationName: checkText('name', name) }
+  return { ...resolveWorldOptions({ ...inherited, ...own }), organizationName: checkText('name', name) }
 }

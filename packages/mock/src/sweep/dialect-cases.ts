@@ -1,9 +1,9 @@
 import type { Clock, ManualClock } from '../clock/clock.ts'
 import { type Dialect, describeDialect, dialectDifferences, dialectSwitches } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { createMock, type Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
 import { type Cell, coveringArray } from './covering-array.ts'
 import { dialectValues, isPlausible } from './dialect-values.ts'
 

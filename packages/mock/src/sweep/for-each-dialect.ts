@@ -1,6 +1,6 @@
 import type { ManualClock } from '../clock/clock.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
 import {
   type DialectCase,
   dialectRows,

@@ -4,8 +4,8 @@ import type { WebhookEvent } from '../domain/events.ts'
 import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world/world.ts'
+import { stateError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
-import { stateError } from '../user-error.ts'
 import { attack, checkAttackOptions } from './attack/attack.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
@@ -163,7 +163,7 @@ export function createWebhooks({
         ...state.notifications.map((one) => Object.freeze({ ...one })),
       )
       random.load(state.random)
-      log.fill(state.deliveries)
+      log.replaceAll(state.deliveries)
       for (const job of log.jobs()) engine.schedule(job)
     },
     reset() {

@@ -1,4 +1,4 @@
-import { assertKnownKeys } from '../suggest-name.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
 /** Which deliveries to list; what is left out doesn't matter. */
@@ -21,7 +21,7 @@ export interface DeliveryLog {
   /** Forgets the delivery once another 1,000 have ended after it. */
   forgetLater(delivery: Delivery): void
   /** Has these deliveries from now on, and no others. */
-  fill(deliveries: Iterable<Delivery>): void
+  replaceAll(deliveries: Iterable<Delivery>): void
 }
 
 /** An empty log. */
@@ -56,7 +56,7 @@ export function createDeliveryLog(): DeliveryLog {
       return deliveries.filter((delivery) => fits(delivery, filter))
     },
     forgetLater,
-    fill(deliveries) {
+    replaceAll(deliveries) {
       jobs.clear()
       ended.clear()
       for (const delivery of deliveries) add(delivery)

@@ -1,5 +1,5 @@
+import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
-import { inputError } from '../user-error.ts'
 
 /** Answers deliveries in this process. */
 export type ReceiverFunction = (request: Request) => Response | Promise<Response>

@@ -1,7 +1,7 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
 import { createEventLoopTurn } from '../clock/event-loop.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
-import { stateError } from '../user-error.ts'
+import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { stateError } from '../errors/user-error.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 

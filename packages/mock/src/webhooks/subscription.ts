@@ -1,6 +1,6 @@
+import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
-import { assertKnownKeys } from '../suggest-name.ts'
-import { inputError } from '../user-error.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 

@@ -29,7 +29,7 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
   function install(ring: ApiKeyStore): void {
     current = ring
     for (const permission of keyPermissions) {
-      ring.adopt(chosen[permission], { name: names[permission], permissions: [permission] })
+      ring.ensure(chosen[permission], { name: names[permission], permissions: [permission] })
     }
   }
 
@@ -59,7 +59,7 @@ export function createRandomKeys(secret: string): BannerKeys {
   const { install, select } = createBannerKeys(secret)
   return {
     install(ring) {
-      ring.fill(ring.save().keys.filter(({ name }) => !seededNames.has(name)))
+      ring.replaceAll(ring.save().keys.filter(({ name }) => !seededNames.has(name)))
       install(ring)
     },
     select,

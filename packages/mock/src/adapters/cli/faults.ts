@@ -1,8 +1,8 @@
 import type { Duration } from '../../clock/clock.ts'
 import { toMs } from '../../clock/clock.ts'
+import { closest } from '../../errors/suggest-name.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { closest } from '../../suggest-name.ts'
 
 /** A fault of the command line: what goes wrong, and for which requests. */
 export interface FaultFlag {

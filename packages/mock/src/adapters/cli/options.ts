@@ -4,6 +4,7 @@ import { type Duration, toMs } from '../../clock/clock.ts'
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 import {
   type MockOptions,
@@ -12,7 +13,6 @@ import {
   type RateLimitOptions,
   type WorldOptions,
 } from '../../options/options.ts'
-import { closest } from '../../suggest-name.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
 import { messageOf } from './files.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/control-types.ts'
+import { inputError } from '../../errors/user-error.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
-import { inputError } from '../../user-error.ts'
 import { describeFault } from '../describe.ts'
 import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '../../generated/operations.ts'
+import { suggest } from '../../errors/suggest-name.ts'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
-import { suggest } from '../../suggest-name.ts'
 import { describeRequest } from '../describe.ts'
 import { HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'

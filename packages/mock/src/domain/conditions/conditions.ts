@@ -57,7 +57,7 @@ export interface ConditionStore extends Conditions {
   /** The same as `permits`, without a copy. */
   view(id: string, order?: ListOrder): PermitView
   /** Has these conditions from now on, in their order, and no others; they are asked for when they are needed. */
-  fill(conditions: () => readonly ConditionRecord[]): void
+  replaceAll(conditions: () => readonly ConditionRecord[]): void
   save(): readonly ConditionRecord[]
 }
 
@@ -135,7 +135,7 @@ export function createConditions({ permits, precision, time, random }: Condition
       const record = permits.get(uuid)
       return record !== undefined && entries().some((entry) => matchesCondition(entry.condition, record))
     },
-    fill(conditions) {
+    replaceAll(conditions) {
       entries = lazy(() =>
         conditions().map((condition) => createEntry(freeze(condition), permits, precision)),
       )

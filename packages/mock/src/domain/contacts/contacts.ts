@@ -36,7 +36,7 @@ export interface ContactBookState {
 /** A contact book that can be put into another state as a whole. */
 export interface ContactStore extends Contacts {
   /** Has these contacts from now on, in their order, and no others; they are asked for when they are needed. */
-  fill(contacts: () => Iterable<Readonly<Contact>>): void
+  replaceAll(contacts: () => Iterable<Readonly<Contact>>): void
   save(): ContactBookState
   load(state: ContactBookState): void
 }
@@ -54,7 +54,7 @@ export function createContacts({ time, random }: ContactBookOptions): ContactSto
   /** The same in their order, for slices. */
   let order = lazy((): Readonly<Contact>[] => [])
 
-  function fill(source: () => Iterable<Readonly<Contact>>): void {
+  function replaceAll(source: () => Iterable<Readonly<Contact>>): void {
     order = lazy(() => Array.from(source(), (contact) => Object.freeze({ ...contact })))
     contacts = lazy(() => new Map(order().map((contact) => [contact.id, contact])))
   }
@@ -99,10 +99,10 @@ export function createContacts({ time, random }: ContactBookOptions): ContactSto
       order().splice(find(id, 'delete').position, 1)
       contacts().delete(id)
     },
-    fill,
+    replaceAll,
     save: () => ({ contacts: [...order()], random: random.save() }),
     load(state) {
-      fill(() => state.contacts)
+      replaceAll(() => state.contacts)
       random.load(state.random)
     },
   }

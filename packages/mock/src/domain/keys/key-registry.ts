@@ -1,32 +1,32 @@
 import { sha256 } from '../sha256.ts'
 
-/** A key of one of the rings. */
-export interface RegisteredKey<Ring> {
-  readonly ring: Ring
+/** A key and the organization's keys that it belongs to. */
+export interface RegisteredKey<Keys> {
+  readonly keys: Keys
   readonly id: string
 }
 
-/** The keys of every organization by the hashes of their secrets: whose key one is takes one look-up. */
-export interface KeyRegistry<Ring> {
-  /** The key with this secret value, also a revoked one. */
-  find(secret: string): RegisteredKey<Ring> | undefined
+/** Index of the keys of every organization by the hashes of their secrets. */
+export interface KeyRegistry<Keys> {
+  /** Returns the key with this secret value, even if it is revoked. */
+  find(secret: string): RegisteredKey<Keys> | undefined
   has(hash: string): boolean
-  add(hash: string, key: RegisteredKey<Ring>): void
+  add(hash: string, key: RegisteredKey<Keys>): void
   remove(hash: string): void
 }
 
-/** An empty registry. */
-export function createKeyRegistry<Ring>(): KeyRegistry<Ring> {
-  const keys = new Map<string, RegisteredKey<Ring>>()
+/** Creates an empty registry. */
+export function createKeyRegistry<Keys>(): KeyRegistry<Keys> {
+  const registered = new Map<string, RegisteredKey<Keys>>()
   return {
-    find: (secret) => keys.get(hashSecret(secret)),
-    has: (hash) => keys.has(hash),
-    add: (hash, key) => void keys.set(hash, key),
-    remove: (hash) => void keys.delete(hash),
+    find: (secret) => registered.get(hashSecret(secret)),
+    has: (hash) => registered.has(hash),
+    add: (hash, key) => void registered.set(hash, key),
+    remove: (hash) => void registered.delete(hash),
   }
 }
 
-/** What is kept of a secret: its SHA-256. No salt is needed, as nobody guesses 190 random bits. */
+/** Returns the SHA-256 of a secret. A salt is not needed, because 190 random bits cannot be guessed. */
 export function hashSecret(secret: string): string {
   return sha256(secret)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
-import { assertKnownKeys } from '../../suggest-name.ts'
-import { inputError, stateError } from '../../user-error.ts'
+import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import { inputError, stateError } from '../../errors/user-error.ts'
 import { requireText } from '../permits/permit-input.ts'
 import { createRandom, type Random, type RandomState } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
@@ -60,11 +60,11 @@ export interface ApiKeyStore extends ApiKeys {
    * Has a key with this secret value from now on: a new one, unless there is one already, of whatever organization and
    * revoked or not.
    */
-  adopt(secret: string, options: { name: string; permissions: KeyPermission[] }): void
+  ensure(secret: string, options: { name: string; permissions: KeyPermission[] }): void
   /** Counts a use of the key and returns it; undefined for one that isn't valid. */
   markUsed(id: string): ApiKey | undefined
   /** Has these keys from now on, and no others. Throws for one that another organization has. */
-  fill(keys: Iterable<Readonly<StoredKey>>): void
+  replaceAll(keys: Iterable<Readonly<StoredKey>>): void
   save(): ApiKeysState
   load(state: ApiKeysState): void
 }
@@ -82,7 +82,7 @@ export interface ApiKeysOptions {
 export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiKeyStore {
   const keys = new Map<string, StoredKey>()
 
-  function fill(others: Iterable<Readonly<StoredKey>>): void {
+  function replaceAll(others: Iterable<Readonly<StoredKey>>): void {
     for (const { hash } of keys.values()) registry.remove(hash)
     keys.clear()
     const all = [...others]
@@ -101,12 +101,12 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
 
   function add(key: StoredKey): void {
     keys.set(key.id, key)
-    registry.add(key.hash, { ring, id: key.id })
+    registry.add(key.hash, { keys: store, id: key.id })
   }
 
   const unused = () => ({ created_at: toTimestamp(clock.now()), last_used_at: null, revoked_at: null })
 
-  const ring: ApiKeyStore = {
+  const store: ApiKeyStore = {
     create(options) {
       assertKnownKeys('create a key', options, ['name', 'permissions'])
       const { name, permissions } = options
@@ -135,9 +135,9 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
     },
     find(secret) {
       const found = registry.find(secret)
-      return found?.ring === ring ? ring.get(found.id) : undefined
+      return found?.keys === store ? store.get(found.id) : undefined
     },
-    adopt(secret, { name, permissions }) {
+    ensure(secret, { name, permissions }) {
       const hash = hashSecret(secret)
       if (registry.has(hash)) return
       // Not drawn from the ring's own stream, which so goes on as it would without it.
@@ -150,17 +150,17 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
       entry.last_used_at = toTimestamp(clock.now())
       return toApiKey(entry)
     },
-    fill,
+    replaceAll,
     save: () => ({
       keys: Array.from(keys.values(), (entry) => ({ ...toApiKey(entry), hash: entry.hash })),
       random: random.save(),
     }),
     load(state) {
-      fill(state.keys)
+      replaceAll(state.keys)
       random.load(state.random)
     },
   }
-  return ring
+  return store
 }
 
 /** What users see of a ring. */

@@ -182,7 +182,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       return () => listeners.delete(listener)
     },
 
-    fill(records) {
+    replaceAll(records) {
       permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, inPrecision(record)])))
       uuidsByNumber = undefined
     },

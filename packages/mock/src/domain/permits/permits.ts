@@ -60,7 +60,7 @@ export type PermitListener = (before: PermitRecord | undefined, after: PermitRec
 /** A catalog that can be put into another state as a whole; nobody hears of that. */
 export interface PermitStore extends Permits {
   /** Has these permits from now on, in their order, and no others; they are frozen, and made when they are needed. */
-  fill(records: () => Iterable<PermitRecord>): void
+  replaceAll(records: () => Iterable<PermitRecord>): void
   save(): PermitState[]
 }
 

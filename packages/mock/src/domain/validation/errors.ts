@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { closest } from '../../suggest-name.ts'
-import { inputError } from '../../user-error.ts'
+import { closest } from '../../errors/suggest-name.ts'
+import { inputError } from '../../errors/user-error.ts'
 import { phraseIssue } from './issue.ts'
 
 /** What is wrong with the data that was given; all of it is told at once. */

@@ -88,16 +88,16 @@ export function createWorld({
   const keys = createApiKeys({ clock, random: streams.keys, registry })
   const usage = createUsageMeter(clock)
 
-  function fill(): void {
+  function populate(): void {
     const { data, ...given } = start()
     organization = Object.freeze({ ...given.organization })
-    permits.fill(() => data().permits)
-    watchlist.fill(() => data().watched)
-    contacts.fill(() => data().contacts)
-    conditions.fill(() => data().conditions)
-    keys.fill(given.keys)
+    permits.replaceAll(() => data().permits)
+    watchlist.replaceAll(() => data().watched)
+    contacts.replaceAll(() => data().contacts)
+    conditions.replaceAll(() => data().conditions)
+    keys.replaceAll(given.keys)
   }
-  fill()
+  populate()
 
   return {
     get organization() {
@@ -141,16 +141,16 @@ export function createWorld({
     },
     load(state) {
       organization = Object.freeze({ ...state.organization })
-      permits.fill(() => state.permits.map(toPermitRecord))
-      watchlist.fill(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
+      permits.replaceAll(() => state.permits.map(toPermitRecord))
+      watchlist.replaceAll(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
       contacts.load(state.contacts)
-      conditions.fill(() => state.conditions)
+      conditions.replaceAll(() => state.conditions)
       keys.load(state.keys)
       usage.load(state.usage)
       streams.permits.load(state.random)
     },
     reset() {
-      fill()
+      populate()
       usage.reset()
       const fresh = createStreams(seed)
       for (const name of streamNames) streams[name].load(fresh[name].save())

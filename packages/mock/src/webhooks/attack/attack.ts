@@ -1,6 +1,6 @@
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
-import { assertKnownKeys } from '../../suggest-name.ts'
+import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'
 import { ambiguous } from './ambiguous.ts'
