@@ -20,3 +20,6 @@ export const finalStatuses = ["Finaled","Expired","Denied","Withdrawn"] as const
 
 /** Names of the webhook events, with the test event. */
 export const webhookEventNames = ["permit.status_changed","permit.fee_changed","permit.inspection_scheduled","permit.added_to_watchlist","permit.removed_from_watchlist","webhook.test"] as const
+
+/** Names of the fields of webhook events, in the order of the document. */
+export const webhookEventFields = ["event","timestamp","organization_id","data","permit_uuid","permit_number","previous_status","new_status","fee","name","amount","currency","previous_amount","inspection","type","scheduled_for","jurisdiction","webhook_id"] as const

@@ -1,6 +1,6 @@
 import type { SchemaDocument } from './inline-references.ts'
 
-/** The part of an OpenAPI document that the examples of events are taken from. */
+/** Part of an OpenAPI document that contains the examples of webhook events. */
 export interface WebhookDocument extends SchemaDocument {
   readonly webhooks: Readonly<Record<string, WebhookObject>>
 }
@@ -18,26 +18,23 @@ interface Reference {
 }
 
 /**
- * TypeScript source of the document's example of each webhook event.
+ * Returns the TypeScript source of an example for each webhook event.
  *
- * @throws Error for an event without one.
+ * @throws Error for an event without an example.
  */
-export function eventExamples({ webhooks, components: { schemas } }: WebhookDocument): string {
-  const rows = Object.entries(webhooks).map(([name, { post }]) => {
-    const { $ref } = post.requestBody.content['application/json'].schema
-    const schema = schemas[$ref.slice('#/components/schemas/'.length)]
-    if (!isExemplary(schema)) throw new Error(`The event ${name} has no example; give one to ${$ref}.`)
-    return `  ${JSON.stringify(name)}: ${JSON.stringify(schema.example)},`
-  })
+export function eventExamples(document: WebhookDocument): string {
+  const rows = examplesByEvent(document).map(
+    ([name, example]) => `  ${JSON.stringify(name)}: ${JSON.stringify(example)},`,
+  )
   return [
     "import type { webhooks } from './types.ts'",
     '',
-    '/** An event by its name. */',
+    '/** The webhook events by name. */',
     'export type EventExamples = {',
     "  readonly [Name in keyof webhooks]: webhooks[Name]['post']['requestBody']['content']['application/json']",
     '}',
     '',
-    '/** The example that the document has of each event. */',
+    '/** Example of each webhook event in the document. */',
     'export const eventExamples: EventExamples = {',
     ...rows,
     '}',
@@ -45,6 +42,16 @@ export function eventExamples({ webhooks, components: { schemas } }: WebhookDocu
   ].join('\n')
 }
 
-function isExemplary(schema: unknown): schema is { readonly example: unknown } {
+/** Returns each event's name with its example. @throws Error for an event without an example. */
+export function examplesByEvent({ webhooks, components: { schemas } }: WebhookDocument) {
+  return Object.entries(webhooks).map(([name, { post }]): [name: string, example: unknown] => {
+    const { $ref } = post.requestBody.content['application/json'].schema
+    const schema = schemas[$ref.slice('#/components/schemas/'.length)]
+    if (!hasExample(schema)) throw new Error(`The event ${name} has no example. Add one to ${$ref}.`)
+    return [name, schema.example]
+  })
+}
+
+function hasExample(schema: unknown): schema is { readonly example: unknown } {
   return typeof schema === 'object' && schema !== null && 'example' in schema
 }

@@ -1,8 +1,9 @@
 /**
- * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON,
- * TypeScript types, zod validators, the table of operations, the examples of events and the known labels.
- * Writes copies of what the packages use into their `src/generated/`. With `--check` it writes nothing and fails if a
- * file is stale.
+ * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON, TypeScript
+ * types, zod validators, the table of operations, the examples of events and the known labels. Writes copies of what the
+ * packages use into their `src/generated/`.
+ *
+ * With `--check` it writes nothing and fails if a file is stale.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { eventExamples, type WebhookDocument } from './event-examples.ts'
+import { assertSameEvents } from './event-names.ts'
 import { inlineReferences, type SchemaDocument } from './inline-references.ts'
 import { knownLabels } from './known-labels.ts'
 import { lazySchemas } from './lazy-schemas.ts'
@@ -48,6 +50,7 @@ async function generate(): Promise<Map<string, string>> {
     file: './openapi.yaml',
     schemas,
   })
+  assertSameEvents(control, service.webhooks)
   return new Map([...(await generateService(service)), ...(await generateControl(control))])
 }
 

@@ -1,18 +1,11 @@
-import type { components } from '../generated/types.ts'
+import type { webhooks } from '../generated/types.ts'
 import type { WorldTime } from './world/world-time.ts'
 
-type Schemas = components['schemas']
+/** Content of a delivery: an event about a permit, or the test event of the settings screen. */
+export type WebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
 /** An event about a permit. */
-export type PermitEvent =
-  | Schemas['PermitStatusChangedEvent']
-  | Schemas['PermitFeeChangedEvent']
-  | Schemas['PermitInspectionScheduledEvent']
-  | Schemas['PermitAddedToWatchlistEvent']
-  | Schemas['PermitRemovedFromWatchlistEvent']
-
-/** Everything that a webhook delivers: the events about permits, and the test event of the settings screen. */
-export type WebhookEvent = PermitEvent | Schemas['WebhookTestEvent']
+export type PermitEvent = Exclude<WebhookEvent, { event: 'webhook.test' }>
 
 /** What an event says before it gets its time and organization. */
 export type EventContent = PermitEvent extends infer Event

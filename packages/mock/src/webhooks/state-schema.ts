@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { zText } from '../domain/validation/fields.ts'
+import { webhookEventNames } from '../generated/labels.ts'
 import { eventNames } from './events.ts'
 
 /** To the millisecond, as retries are due to the millisecond. */
 const zMoment = () => z.iso.datetime()
-const zEvent = () => z.enum([...eventNames, 'webhook.test'])
 
 const zWebhook = () =>
   z.strictObject({
@@ -34,7 +34,7 @@ const zDelivery = () =>
     id: zText(),
     webhook_id: zText(),
     url: zText(),
-    event: zEvent(),
+    event: z.enum(webhookEventNames),
     permit_uuid: zText().nullable(),
     headers: z.record(z.string(), z.string()),
     body: z.string(),

@@ -2,12 +2,12 @@
 
 import type { webhooks } from './types.ts'
 
-/** An event by its name. */
+/** The webhook events by name. */
 export type EventExamples = {
   readonly [Name in keyof webhooks]: webhooks[Name]['post']['requestBody']['content']['application/json']
 }
 
-/** The example that the document has of each event. */
+/** Example of each webhook event in the document. */
 export const eventExamples: EventExamples = {
   "permit.status_changed": {"event":"permit.status_changed","timestamp":"2026-03-02T16:20:11Z","organization_id":"org_8c1f0a2b","data":{"permit_uuid":"7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d","permit_number":"BLD-2026-004217","previous_status":"Pending","new_status":"In Review"}},
   "permit.fee_changed": {"event":"permit.fee_changed","timestamp":"2026-03-05T11:00:00Z","organization_id":"org_8c1f0a2b","data":{"permit_uuid":"7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d","permit_number":"BLD-2026-004217","fee":{"name":"Plan review","amount":412.5,"currency":"USD","previous_amount":null}}},

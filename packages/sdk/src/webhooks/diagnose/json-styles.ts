@@ -1,3 +1,5 @@
+import { webhookEventFields } from '../../generated/labels.ts'
+
 /** Returns a JSON text of a parsed value as some library writes it. */
 type WriteJson = (value: unknown) => string | undefined
 
@@ -25,36 +27,22 @@ export const jsonStyles = (): readonly WriteJson[] => [
   write({ replace: (text) => text.replace(/[<>&='\u2028\u2029]/g, toEscape) }),
 ]
 
-/** Order of the fields in the OpenAPI document. Go writes a map sorted by name, PostgreSQL's jsonb by length. */
-const documentedOrder = [
-  'event',
-  'timestamp',
-  'organization_id',
-  'data',
-  'permit_uuid',
-  'permit_number',
-  'previous_status',
-  'new_status',
-  'jurisdiction',
-  'fee',
-  'inspection',
-  'name',
-  'amount',
-  'currency',
-  'previous_amount',
-  'type',
-  'scheduled_for',
-]
-
-/** Returns the value with the fields of objects in the order of the OpenAPI document, unknown ones behind. */
+/**
+ * Returns the value with the fields of its objects in the order of the OpenAPI document, unknown fields last. Go writes a
+ * map sorted by name, PostgreSQL's jsonb by length.
+ */
 export function inDocumentedOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inDocumentedOrder)
   if (typeof value !== 'object' || value === null) return value
-  const rank = (name: string) =>
-    (documentedOrder.indexOf(name) + documentedOrder.length + 1) % (documentedOrder.length + 1)
+  const rank = (name: string) => {
+    const index = fieldOrder.indexOf(name)
+    return index < 0 ? fieldOrder.length : index
+  }
   const entries = Object.entries(value).sort(([one], [other]) => rank(one) - rank(other))
   return Object.fromEntries(entries.map(([name, field]) => [name, inDocumentedOrder(field)]))
 }
+
+const fieldOrder: readonly string[] = webhookEventFields
 
 function write({ comma = ',', colon = ':', replace = (text) => text }: Style): WriteJson {
   return function toJson(value: unknown): string {
