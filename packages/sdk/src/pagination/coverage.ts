@@ -120,7 +120,9 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       const { total } = state
       state.total = traits.totalOf(page) ?? (items.length === 0 ? total : undefined)
       const growth = total === undefined || state.total === undefined ? 0 : state.total - total
-      state.furthest = Math.max(state.furthest, page.end)
+      // Some services repeat the last page past the end, and don't say so.
+      const isPlaced = page.isNumbered || match.known < items.length
+      if (isPlaced) state.furthest = Math.max(state.furthest, page.end)
       insertions += Math.max(0, growth)
       const isExpected = growth === 0 && isAsExpected(page, match)
       const verdict = isStart() || !state.isLinked ? 'linked' : judge(page, match, isExpected)
@@ -140,8 +142,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       if (items.length > 0) {
         recent.add(items)
         state.covered = next
-        // Some services repeat the last page past the end, and don't say so.
-        if (page.isNumbered || match.known < items.length) state.end = page.end
+        if (isPlaced) state.end = page.end
       }
       back = 0
       state.pages++

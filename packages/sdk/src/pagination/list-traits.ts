@@ -36,7 +36,6 @@ export function createListTraits(): ListTraits {
     totalOf,
     startPass() {
       guessedSize = Number.POSITIVE_INFINITY
-      largest = 0
     },
     disableOverlap() {
       hasIds = false
@@ -67,13 +66,10 @@ export function createListTraits(): ListTraits {
   /** True if a page is short because the service serves no larger ones, and not because the list ends. */
   function isCut(page: LocatedPage<unknown>, per_page: number): boolean {
     const { items, end, statedSize = items.length } = page
-    // Larger pages have been served, or are stated.
-    if (
-      items.length >= per_page ||
-      per_page <= largest ||
-      (items.length < statedSize && statedSize < per_page)
-    )
-      return false
+    const isFull = items.length >= per_page
+    // Larger pages have been served, in this pass or an earlier one, or are stated.
+    const isSmaller = items.length < largest || (items.length < statedSize && statedSize < per_page)
+    if (isFull || isSmaller) return false
     const total = totalOf(page)
     return total === undefined ? statedSize !== per_page : end < total
   }

@@ -4,7 +4,7 @@ import { fingerprint, type Identify, updatedAt, versionOf } from './item-version
 export interface RecentItems<Item> {
   /** Compares a page with what is known. */
   match(items: readonly Item[]): Match
-  /** True if the page begins or ends with the same item as the last one. */
+  /** True if the page begins or ends with the same item as the last one, or has nearly the same items. */
   isSameAsLast(items: readonly Item[]): boolean
   add(items: readonly Item[]): void
   /** Fingerprints of the last items, except for the last `behind`. */
@@ -68,9 +68,12 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
     },
 
     isSameAsLast(items) {
-      const last = [...(pages.at(-1)?.keys() ?? [])]
+      const lastPage = pages.at(-1)
+      const last = [...(lastPage?.keys() ?? [])]
       const keys = items.map(keyOf)
-      return keys.length > 0 && (keys[0] === last[0] || keys.at(-1) === last.at(-1))
+      if (keys.length === 0) return false
+      const shared = keys.filter((key) => lastPage?.has(key)).length
+      return keys[0] === last[0] || keys.at(-1) === last.at(-1) || shared >= 0.9 * keys.length
     },
 
     add(items) {

@@ -103,7 +103,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       const fresh = pickNew(items ?? [])
       latest = { pass, items: response?.data ?? [], fresh }
       if (coverage.state.isEnded || ignoresUpdatedSince(response?.data ?? [])) endPass()
-      if (!isDone && counts.pages >= maxReads()) finish('still_changing')
+      if (!isDone && counts.pages >= maxReads()) finish(incompleteReason(coverage.state) ?? 'still_changing')
       return fresh
     },
 

@@ -192,6 +192,22 @@ describe('an order that is not stable', () => {
   })
 })
 
+describe('a service without meta', () => {
+  test('is read in pages as large as it has served, while catch-ups grow', async () => {
+    const service = { order: 'uuid', meta: 'none', maxSize: 50 } as const
+    const summary = await play(drifting(10, { count: 150, readMs: 2_000, service }, ['insert', 'update']))
+    expectComplete(summary)
+    expect(summary.worst).toBeLessThanOrEqual(2)
+  })
+
+  test('that repeats its last page in random order is not read on and on', async () => {
+    const service = { order: 'filed_desc', ties: 'random', meta: 'none', pastEnd: 'last_page' } as const
+    const summary = await play((seed) => ({ count: 400, seed, service }))
+    expect(summary.reasons).toEqual({ unstable_order: summary.walks })
+    expect(summary.worst).toBeLessThanOrEqual(4)
+  })
+})
+
 describe('pages that cannot overlap', () => {
   test.each([1, 3, 5])('of %i prove nothing of a list that changes', async (maxSize) => {
     expect(await play(drifting(1, { count: 25 * maxSize, service: { maxSize } }))).toMatchObject({
