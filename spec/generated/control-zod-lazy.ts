@@ -30,7 +30,7 @@ export const zErrorResponse = /* @__PURE__ */ lazy(() => z.object({
 export const zDocument = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
 
 /**
- * Milliseconds, or a number with its unit.
+ * Milliseconds, or a number with a unit.
  */
 export const zDuration = /* @__PURE__ */ lazy(() => z.union([
     z.number().gte(0),
@@ -38,7 +38,7 @@ export const zDuration = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * What chance starts from; the same seed gives the same results.
+ * Start of the random numbers. The same seed makes the same results.
  */
 export const zSeed = /* @__PURE__ */ lazy(() => z.union([
     z.int(),
@@ -46,7 +46,7 @@ export const zSeed = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * Something that the clock is to do, or has done.
+ * A task that the clock will run, or has run.
  */
 export const zScheduledTimer = /* @__PURE__ */ lazy(() => z.object({
     at: z.iso.datetime({ offset: true }),
@@ -63,7 +63,7 @@ export const zClock = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What the mock is like.
+ * The mock and its links.
  */
 export const zControl = /* @__PURE__ */ lazy(() => z.object({
     version: z.string(),
@@ -82,14 +82,14 @@ export const zClockMoveBy = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Moves the clock to a moment, which lies ahead.
+ * Moves the clock to a time in the future.
  */
 export const zClockMoveTo = /* @__PURE__ */ lazy(() => z.object({
     to: z.iso.datetime({ offset: true })
 }));
 
 /**
- * How far, or to where, the clock is to move.
+ * Distance or target of the move.
  */
 export const zClockMove = /* @__PURE__ */ lazy(() => z.union([
     zClockMoveBy(),
@@ -97,7 +97,7 @@ export const zClockMove = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * Where the clock stands, and what it has run on its way.
+ * The new time of the clock, and the tasks that ran on the way.
  */
 export const zClockMoved = /* @__PURE__ */ lazy(() => z.object({
     now: z.iso.datetime({ offset: true }),
@@ -105,7 +105,7 @@ export const zClockMoved = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * How to wait for the webhooks.
+ * Options for waiting.
  */
 export const zSettling = /* @__PURE__ */ lazy(() => z.object({
     timeout: zDuration().optional(),
@@ -120,15 +120,14 @@ export const zSettled = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The whole state of a mock, also as the standalone server keeps it with `--data`. Its inside belongs to the
- * mock and may be different in another version. It holds no secrets of keys, only hashes, and the secrets of
- * webhooks.
+ * The whole state of a mock, as the standalone server stores it with `--data`. Its content is internal and may
+ * change with a version. It has hashes of the keys, not the keys, but it does have the secrets of webhooks.
  *
  */
 export const zSnapshot = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
 
 /**
- * Another rate limit than that of the plan.
+ * A rate limit in place of the plan's.
  */
 export const zRateLimit = /* @__PURE__ */ lazy(() => z.object({
     limit: z.int().gte(0).optional(),
@@ -136,8 +135,8 @@ export const zRateLimit = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Data of one's own; whatever a record leaves out is made up. Of a kind that is given nothing is seeded, unless
- * its number is given, too. What is wrong with a record is answered with its place and field.
+ * Custom data. Missing fields of a record are generated. A kind of data that is listed here is not seeded,
+ * unless its number is set, too. An error names the record and the field.
  *
  */
 export const zFixtures = /* @__PURE__ */ lazy(() => z.object({
@@ -159,7 +158,7 @@ export const zPlanName = /* @__PURE__ */ lazy(() => z.enum([
 ]));
 
 /**
- * An organization with a world of its own.
+ * An organization with data of its own.
  */
 export const zOrganization = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string(),
@@ -179,7 +178,7 @@ export const zCreatedOrganization = /* @__PURE__ */ lazy(() => zOrganization().a
 })));
 
 /**
- * What the organization is to be like; what is left out is as at the start of the mock.
+ * An organization to create. Missing fields are as at the start of the mock.
  */
 export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
     name: z.string().min(1).optional(),
@@ -194,7 +193,7 @@ export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What an organization pays for.
+ * The plan of an organization.
  */
 export const zPlan = /* @__PURE__ */ lazy(() => z.object({
     plan: zPlanName(),
@@ -202,7 +201,7 @@ export const zPlan = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What a key may do.
+ * A permission of a key.
  */
 export const zKeyPermission = /* @__PURE__ */ lazy(() => z.enum([
     'read',
@@ -249,7 +248,7 @@ export const zSubscribableEvent = /* @__PURE__ */ lazy(() => z.enum([
 ]));
 
 /**
- * An event that is delivered.
+ * An event that can be delivered.
  */
 export const zDeliveredEvent = /* @__PURE__ */ lazy(() => z.enum([
     'permit.status_changed',
@@ -261,7 +260,7 @@ export const zDeliveredEvent = /* @__PURE__ */ lazy(() => z.enum([
 ]));
 
 /**
- * A webhook as the settings list it, without its secret.
+ * A webhook as in the settings, without its secret.
  */
 export const zWebhook = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -282,7 +281,7 @@ export const zWebhookCreation = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What is to be different; what is left out stays as it is.
+ * Fields of a webhook to change. Missing fields stay as they are.
  */
 export const zWebhookChanges = /* @__PURE__ */ lazy(() => z.object({
     url: z.string().min(1).optional(),
@@ -291,7 +290,7 @@ export const zWebhookChanges = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Pending until it is delivered, failed for good, or its webhook is deleted.
+ * Pending until it is delivered, has failed for good, or its webhook is deleted.
  */
 export const zDeliveryState = /* @__PURE__ */ lazy(() => z.enum([
     'pending',
@@ -301,7 +300,7 @@ export const zDeliveryState = /* @__PURE__ */ lazy(() => z.enum([
 ]));
 
 /**
- * How to attack.
+ * Options for an attack.
  */
 export const zAttackRequest = /* @__PURE__ */ lazy(() => z.object({
     seed: z.int().optional(),
@@ -311,7 +310,7 @@ export const zAttackRequest = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What came of one item of an attack.
+ * The result of one case of an attack.
  */
 export const zAttackResult = /* @__PURE__ */ lazy(() => z.object({
     name: z.string(),
@@ -328,7 +327,7 @@ export const zAttackResult = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What a receiver made of everything that it may meet.
+ * The report on a receiver.
  */
 export const zAttackReport = /* @__PURE__ */ lazy(() => z.object({
     passed: z.boolean(),
@@ -337,7 +336,7 @@ export const zAttackReport = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * One try to deliver an event.
+ * One attempt to deliver an event.
  */
 export const zDeliveryAttempt = /* @__PURE__ */ lazy(() => z.object({
     at: z.iso.datetime({ offset: true }),
@@ -349,7 +348,7 @@ export const zDeliveryAttempt = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * An event on its way to one webhook.
+ * The delivery of an event to one webhook.
  */
 export const zDelivery = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -366,7 +365,7 @@ export const zDelivery = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What the service tells the organization.
+ * A notification of the service for the organization.
  */
 export const zNotification = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -378,7 +377,7 @@ export const zNotification = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * How many requests there were, and how many went wrong.
+ * Number of requests and failures.
  */
 export const zUsageCount = /* @__PURE__ */ lazy(() => z.object({
     requests: z.int().gte(0),
@@ -411,7 +410,7 @@ export const zKeyUsage = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
 })));
 
 /**
- * The requests of an organization, those over the limit and of a revoked key too.
+ * The requests of an organization, including those over the limit and those with a revoked key.
  */
 export const zUsage = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
     days: z.array(zUsagePeriod()),
@@ -422,7 +421,7 @@ export const zUsage = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
 })));
 
 /**
- * A place on the map, in degrees.
+ * A position on the map, in degrees.
  */
 export const zCoordinates = /* @__PURE__ */ lazy(() => z.object({
     latitude: z.number().gte(-90).lte(90),
@@ -447,7 +446,7 @@ export const zInspectionScheduling = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The moment that an inspection is to have.
+ * The new time of an inspection.
  */
 export const zInspectionMove = /* @__PURE__ */ lazy(() => z.object({
     scheduled_for: z.iso.datetime({ offset: true })
@@ -465,7 +464,7 @@ export const zContactAddition = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Fields of a contact to change; what is left out stays as it is.
+ * Fields of a contact to change. Missing fields stay as they are.
  */
 export const zContactChanges = /* @__PURE__ */ lazy(() => z.object({
     name: z.string().min(1).optional(),
@@ -498,8 +497,8 @@ export const zTags = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * How long something takes on the mock's clock. Always the same; anything from `min` to `max`; or a lognormal
- * distribution by the time that half of all stay below (`median`) and the one that 99 % do (`p99`).
+ * A duration on the mock's clock. One of a fixed duration, a uniform distribution from `min` to `max`, or a
+ * lognormal distribution with its median (`median`) and its 99th percentile (`p99`).
  *
  */
 export const zLatency = /* @__PURE__ */ lazy(() => z.union([
@@ -515,7 +514,7 @@ export const zLatency = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * Something that goes wrong on purpose.
+ * A fault of the service.
  */
 export const zFault = /* @__PURE__ */ lazy(() => z.object({
     status: z.int().gte(200).lte(599).optional(),
@@ -543,7 +542,8 @@ export const zFault = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Which of the requests that fit. The next ones, those from the nth on, every nth one, or a share (0 to 1) of all.
+ * Which of the matching requests fail. The next ones, those from the nth on, every nth one, or a share (0 to 1)
+ * of all.
  *
  */
 export const zFaultPlan = /* @__PURE__ */ lazy(() => z.union([
@@ -562,7 +562,7 @@ export const zFaultPlan = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * A fault to plan. Without anything, the next request is answered with 500.
+ * A fault to plan. By default, the next request responds with 500.
  */
 export const zFaultPlanning = /* @__PURE__ */ lazy(() => z.object({
     plan: zFaultPlan().optional(),
@@ -570,7 +570,7 @@ export const zFaultPlanning = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * A fault that was planned.
+ * A planned fault.
  */
 export const zPlannedFault = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -581,8 +581,8 @@ export const zPlannedFault = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * How lists change while they are read. Without `insert`, `update` and `remove`, each of the three happens once
- * a time.
+ * Changes of lists while they are read. Without `insert`, `update` and `remove`, each round makes one change of
+ * each kind.
  *
  */
 export const zChurnOptions = /* @__PURE__ */ lazy(() => z.object({
@@ -597,7 +597,7 @@ export const zChurnOptions = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * A churn and what it has changed.
+ * A churn and its changes.
  */
 export const zChurn = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -614,7 +614,7 @@ export const zChurn = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Headers and body of a request or an answer.
+ * Headers and body of a request or a response.
  */
 export const zMessage = /* @__PURE__ */ lazy(() => z.object({
     headers: z.record(z.string(), z.string()),
@@ -622,7 +622,7 @@ export const zMessage = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * A request that the service was sent, and its answer.
+ * A request to the service, and its response.
  */
 export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -646,7 +646,7 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Where in a list a page stands.
+ * Position of a page in its list.
  */
 export const zPagination = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1),
@@ -698,7 +698,7 @@ export const zWatchlistEntry = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Role of a person or company. An open set; these are the labels that are known.
+ * Role of a person or company. An open set with these known labels.
  */
 export const zRole = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -714,7 +714,7 @@ export const zRole = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * A contact of the organization. Fields that were not sent are absent.
+ * A contact of the organization. Fields that were never set are absent.
  */
 export const zContact = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -727,7 +727,7 @@ export const zContact = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What a condition looks for. An open set; these are the types that are known.
+ * Type of a condition. An open set with these known types.
  */
 export const zConditionType = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -793,7 +793,7 @@ export const zConditionCreation = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Fields of a condition to change; what is left out stays as it is.
+ * Fields of a condition to change. Missing fields stay as they are.
  */
 export const zConditionChanges = /* @__PURE__ */ lazy(() => z.object({
     name: z.string().min(1).optional(),
@@ -813,7 +813,7 @@ export const zConditionChanges = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What a permit must have to match; which fields there are follows from the condition's `type`.
+ * Criteria that a permit must match. Their fields depend on the `type` of the condition.
  */
 export const zConditionCriteria = /* @__PURE__ */ lazy(() => z.union([
     zCompanyCriteria(),
@@ -823,7 +823,7 @@ export const zConditionCriteria = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * A portfolio condition; the permits that match it can be listed.
+ * A portfolio condition. The permits that match it can be listed.
  */
 export const zCondition = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -835,7 +835,7 @@ export const zCondition = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Label of a permit's status. An open set; these are the labels that are known.
+ * Label of a permit's status. An open set with these known labels.
  */
 export const zPermitStatus = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -854,14 +854,14 @@ export const zPermitStatus = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * The status that a permit is to have.
+ * The new status of a permit.
  */
 export const zStatusSetting = /* @__PURE__ */ lazy(() => z.object({
     status: zPermitStatus()
 }));
 
 /**
- * A building permit, as lists show it.
+ * A building permit, as in lists.
  */
 export const zPermit = /* @__PURE__ */ lazy(() => z.object({
     uuid: z.string(),
@@ -875,7 +875,7 @@ export const zPermit = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * A permit as lists show it, and whether it is watched.
+ * A permit as in lists, and whether it is watched.
  */
 export const zPermitSummary = /* @__PURE__ */ lazy(() => zPermit().and(z.object({
     jurisdiction: zJurisdiction(),
@@ -904,7 +904,7 @@ export const zParty = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * A person or company of a permit, with what conditions look for.
+ * A person or company of a permit, with the fields that conditions match.
  */
 export const zPartyRecord = /* @__PURE__ */ lazy(() => zParty().and(z.object({
     fei_number: z.string().optional(),
@@ -912,7 +912,7 @@ export const zPartyRecord = /* @__PURE__ */ lazy(() => zParty().and(z.object({
 })));
 
 /**
- * A permit with everything that is stored of it, also what the service doesn't show.
+ * A permit with all stored fields, including those that the service doesn't show.
  */
 export const zPermitRecord = /* @__PURE__ */ lazy(() => zPermit().and(z.object({
     jurisdiction: zJurisdiction(),
@@ -927,7 +927,7 @@ export const zPermitRecord = /* @__PURE__ */ lazy(() => zPermit().and(z.object({
 })));
 
 /**
- * A permit to create; whatever is left out is made up.
+ * A permit to create. Missing fields are generated.
  */
 export const zPermitCreation = /* @__PURE__ */ lazy(() => z.object({
     uuid: z.string().min(1).optional(),
@@ -950,7 +950,7 @@ export const zPermitCreation = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Fields of a permit to change; what is left out stays as it is.
+ * Fields of a permit to change. Missing fields stay as they are.
  */
 export const zPermitChanges = /* @__PURE__ */ lazy(() => z.object({
     permit_number: z.string().min(1).optional(),
@@ -992,7 +992,7 @@ export const zDeliveryId = /* @__PURE__ */ lazy(() => z.string().min(1));
 export const zPermitUuid = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
- * Position of the inspection in the `inspections` of the permit, counted from 0.
+ * Index of the inspection in the `inspections` of the permit, from 0.
  */
 export const zInspectionIndex = /* @__PURE__ */ lazy(() => z.string().min(1));
 
@@ -1027,7 +1027,7 @@ export const zPage = /* @__PURE__ */ lazy(() => z.int().gte(1).default(1));
 export const zPerPage = /* @__PURE__ */ lazy(() => z.int().gte(1).lte(1000).default(100));
 
 /**
- * Only the permits that are on the watchlist (`true`), or that aren't (`false`).
+ * Only permits that are on the watchlist (`true`), or that are not (`false`).
  */
 export const zWatched = /* @__PURE__ */ lazy(() => z.enum(['true', 'false']));
 
@@ -1037,7 +1037,7 @@ export const zWatched = /* @__PURE__ */ lazy(() => z.enum(['true', 'false']));
 export const zOperation = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
- * Only requests that were answered with this status.
+ * Only requests with this response status.
  */
 export const zRequestStatus = /* @__PURE__ */ lazy(() => z.int().gte(100).lte(599));
 
@@ -1047,12 +1047,12 @@ export const zRequestStatus = /* @__PURE__ */ lazy(() => z.int().gte(100).lte(59
 export const zMethod = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
- * Only requests to this path, as it was sent.
+ * Only requests to this path, exactly as sent.
  */
 export const zPath = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
- * Only requests with this key, named by its identifier.
+ * Only requests with the key of this identifier.
  */
 export const zKeyIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
 
@@ -1062,7 +1062,7 @@ export const zKeyIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
 export const zOrganizationIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
- * Only the newest ones, as many as this.
+ * Only the newest entries, at most this many.
  */
 export const zLast = /* @__PURE__ */ lazy(() => z.int().gte(1));
 
@@ -1113,7 +1113,7 @@ export const zGetClockResponse = /* @__PURE__ */ lazy(() => z.object({
 export const zAdvanceClockBody = /* @__PURE__ */ lazy(() => zClockMove());
 
 /**
- * The clock stands at its new moment.
+ * The clock is at its new time.
  */
 export const zAdvanceClockResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zClockMoved()
@@ -1136,26 +1136,26 @@ export const zGetSnapshotResponse = /* @__PURE__ */ lazy(() => zSnapshot());
 export const zRestoreSnapshotBody = /* @__PURE__ */ lazy(() => zSnapshot());
 
 /**
- * The mock is in that state.
+ * The mock has that state.
  */
 export const zRestoreSnapshotResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zControl()
 }));
 
 /**
- * The mock is as it was at its start.
+ * The mock is as it was at the start.
  */
 export const zResetMockResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zControl()
 }));
 
 /**
- * No such fault waits any more.
+ * No such fault is pending.
  */
 export const zClearFaultsResponse = /* @__PURE__ */ lazy(() => z.void());
 
 /**
- * The faults in the order planned.
+ * The faults in the order in which they were planned.
  */
 export const zListFaultsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zPlannedFault())
@@ -1164,7 +1164,7 @@ export const zListFaultsResponse = /* @__PURE__ */ lazy(() => z.object({
 export const zPlanFaultBody = /* @__PURE__ */ lazy(() => zFaultPlanning());
 
 /**
- * The fault that waits.
+ * The pending fault.
  */
 export const zPlanFaultResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlannedFault()
@@ -1255,7 +1255,7 @@ export const zSetPlanPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The plan from now on.
+ * The new plan.
  */
 export const zSetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlan()
@@ -1313,7 +1313,7 @@ export const zRevokeKeyPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The key, which is revoked.
+ * The revoked key.
  */
 export const zRevokeKeyResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zApiKey()
@@ -1373,7 +1373,7 @@ export const zUpdateWebhookPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The webhook as it is now.
+ * The changed webhook.
  */
 export const zUpdateWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
@@ -1385,7 +1385,7 @@ export const zPauseWebhookPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The webhook, which is paused.
+ * The paused webhook.
  */
 export const zPauseWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
@@ -1397,7 +1397,7 @@ export const zResumeWebhookPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The webhook, which is no longer paused.
+ * The resumed webhook.
  */
 export const zResumeWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
@@ -1423,7 +1423,7 @@ export const zAttackWebhookPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What the receiver made of it.
+ * The report on the receiver.
  */
 export const zAttackWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zAttackReport()
@@ -1465,7 +1465,7 @@ export const zRetryDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The delivery with the attempt.
+ * The delivery with the new attempt.
  */
 export const zRetryDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()
@@ -1532,7 +1532,7 @@ export const zChangePermitPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The permit as it is now.
+ * The changed permit.
  */
 export const zChangePermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
@@ -1546,7 +1546,7 @@ export const zSetPermitStatusPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The permit with the status.
+ * The permit with the new status.
  */
 export const zSetPermitStatusResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
@@ -1639,7 +1639,7 @@ export const zWatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The entry of the watchlist.
+ * The watchlist entry.
  */
 export const zWatchPermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWatchlistEntry()
@@ -1705,7 +1705,7 @@ export const zChangeContactPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The contact as it is now.
+ * The changed contact.
  */
 export const zChangeContactResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zContact()
@@ -1765,7 +1765,7 @@ export const zChangeConditionPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The condition as it is now.
+ * The changed condition.
  */
 export const zChangeConditionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zCondition()
@@ -1776,7 +1776,7 @@ export const zClearOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object(
 }));
 
 /**
- * No such fault waits any more.
+ * No such fault is pending.
  */
 export const zClearOrganizationFaultsResponse = /* @__PURE__ */ lazy(() => z.void());
 
@@ -1785,7 +1785,7 @@ export const zListOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The faults in the order planned.
+ * The faults in the order in which they were planned.
  */
 export const zListOrganizationFaultsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zPlannedFault())
@@ -1798,7 +1798,7 @@ export const zPlanOrganizationFaultPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The fault that waits.
+ * The pending fault.
  */
 export const zPlanOrganizationFaultResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlannedFault()
@@ -1819,7 +1819,7 @@ export const zListChurnPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The churn in the order started.
+ * The churns in the order in which they were started.
  */
 export const zListChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zChurn())
@@ -1832,7 +1832,7 @@ export const zStartChurnPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The churn, which runs.
+ * The running churn.
  */
 export const zStartChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zChurn()
@@ -1844,7 +1844,7 @@ export const zStopChurnPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The churn, which has ended.
+ * The stopped churn.
  */
 export const zStopChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zChurn()

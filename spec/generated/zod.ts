@@ -3,7 +3,7 @@
 import * as z from 'zod';
 
 /**
- * What a key may do. `admin` implies the others; `write` does not imply `read`.
+ * A permission of a key. `admin` implies the others; `write` does not imply `read`.
  */
 export const zPermission = z.union([
     z.enum([
@@ -24,7 +24,7 @@ export const zOrganization = z.object({
 });
 
 /**
- * Label of a permit's status. An open set; these are the labels that are known.
+ * Label of a permit's status. An open set with these known labels.
  */
 export const zPermitStatus = z.union([
     z.enum([
@@ -63,7 +63,7 @@ export const zStatusFilter = z.union([
 ]);
 
 /**
- * A building permit, as lists show it.
+ * A building permit, as in lists.
  */
 export const zPermit = z.object({
     uuid: z.string(),
@@ -82,7 +82,7 @@ export const zPermit = z.object({
 export const zJurisdiction = z.string().min(1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /**
- * Role of a person or company. An open set; these are the labels that are known.
+ * Role of a person or company. An open set with these known labels.
  */
 export const zRole = z.union([
     z.enum([
@@ -191,7 +191,7 @@ export const zContactCreation = z.object({
 });
 
 /**
- * A contact of the organization. Fields that were not sent are absent.
+ * A contact of the organization. Fields that were never set are absent.
  */
 export const zContact = z.object({
     id: z.string(),
@@ -204,7 +204,7 @@ export const zContact = z.object({
 });
 
 /**
- * What a condition looks for. An open set; these are the types that are known.
+ * Type of a condition. An open set with these known types.
  */
 export const zConditionType = z.union([
     z.enum([
@@ -249,7 +249,7 @@ export const zLocationCriteria = z.object({
 });
 
 /**
- * What a permit must have to match; which fields there are follows from the condition's `type`.
+ * Criteria that a permit must match. Their fields depend on the `type` of the condition.
  */
 export const zConditionCriteria = z.union([
     zCompanyCriteria,
@@ -259,7 +259,7 @@ export const zConditionCriteria = z.union([
 ]);
 
 /**
- * A portfolio condition; the permits that match it can be listed.
+ * A portfolio condition. The permits that match it can be listed.
  */
 export const zCondition = z.object({
     id: z.string(),
@@ -271,7 +271,7 @@ export const zCondition = z.object({
 });
 
 /**
- * Where in a list a page stands.
+ * Position of a page in its list.
  */
 export const zPagination = z.object({
     page: z.int().gte(1),
@@ -281,7 +281,7 @@ export const zPagination = z.object({
 });
 
 /**
- * What went wrong, for programs.
+ * Code for programs. An open set.
  */
 export const zErrorCode = z.union([
     z.enum([
@@ -296,7 +296,7 @@ export const zErrorCode = z.union([
 ]);
 
 /**
- * What went wrong.
+ * The error.
  */
 export const zErrorDetail = z.object({
     code: zErrorCode,
@@ -311,7 +311,7 @@ export const zErrorResponse = z.object({
 });
 
 /**
- * What all events have.
+ * Fields of every event.
  */
 export const zEventEnvelope = z.object({
     timestamp: z.iso.datetime({ offset: true }),
@@ -332,7 +332,7 @@ export const zPermitStatusChangedEvent = zEventEnvelope.and(z.object({
 }));
 
 /**
- * Sent from the settings screen, to try the configured endpoint.
+ * Sent from the settings screen, to test the configured endpoint.
  */
 export const zWebhookTestEvent = zEventEnvelope.and(z.object({
     event: z.literal('webhook.test'),
@@ -342,7 +342,7 @@ export const zWebhookTestEvent = zEventEnvelope.and(z.object({
 }));
 
 /**
- * The permit that was put on or taken off the watchlist.
+ * The permit that was added to or removed from the watchlist.
  */
 export const zWatchlistChange = z.object({
     permit_uuid: z.string(),
@@ -419,14 +419,14 @@ export const zPage = z.int().gte(1).default(1);
 export const zPerPage = z.int().gte(1).lte(100).default(25);
 
 /**
- * Only permits with this status. Case, `-`, `_` and spaces are alike. `active` stands for every status that
+ * Only permits with this status. Case is ignored, and `-`, `_` and spaces are equal. `active` stands for every status that
  * is not final (Finaled, Expired, Denied, Withdrawn).
  *
  */
 export const zStatus = zStatusFilter;
 
 /**
- * Only permits updated at or after this moment.
+ * Only permits updated at or after this time.
  */
 export const zUpdatedSince = z.iso.datetime({ offset: true });
 

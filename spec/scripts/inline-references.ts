@@ -7,8 +7,10 @@ export interface SchemaDocument {
 }
 
 /**
- * Makes a document complete in itself: schemas of another file (`./openapi.yaml#/components/schemas/Permit`), and
- * what these refer to, become its own. Throws where both have a schema of that name, or neither has it.
+ * Returns a document without references to another file: those schemas (`./openapi.yaml#/components/schemas/Permit`), and
+ * the schemas that they refer to, become its own.
+ *
+ * @throws Error if both documents have a schema of that name, or neither has it.
  */
 export function inlineReferences<Whole extends SchemaDocument>(
   document: Whole,
@@ -35,17 +37,17 @@ export function inlineReferences<Whole extends SchemaDocument>(
       const schema = schemas[name]
       if (schema === undefined || Object.hasOwn(document.components.schemas, name)) {
         throw new Error(
-          `Could not take over the schema ${name} of ${file}, because it is missing or there twice.`,
+          `Could not copy the schema ${name} of ${file}: it is missing, or both documents have it.`,
         )
       }
-      // Noted before it is looked into, as schemas may refer to each other.
+      // Set before the schema is read, because schemas may refer to each other.
       foreign.set(name, null)
       foreign.set(name, inline(toJson(schema), '#/components/schemas/'))
     }
     return `#/components/schemas/${name}`
   }
 
-  // What was parsed from YAML and only had its references changed is still such a document.
+  // Only references differ, so the result has the type of the document.
   const whole = own as unknown as Whole
   Object.assign(whole.components.schemas, Object.fromEntries(foreign))
   return whole

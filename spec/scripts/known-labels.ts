@@ -1,6 +1,6 @@
 import { examplesByEvent, type WebhookDocument } from './event-examples.ts'
 
-/** Constants by the schema whose labels they list, an open set. */
+/** Constants by the open set of labels that they list. */
 const constants = {
   PermitStatus: ['permitStatuses', 'Known labels of a permit’s status (gap "status-values").'],
   Role: ['contactTypes', 'Known roles of contacts and of the parties of a permit.'],

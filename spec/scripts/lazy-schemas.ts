@@ -1,6 +1,6 @@
 /**
- * Makes functions of generated schemas (`zod`, their source): each makes its schema when it is first called. Making all of
- * them takes longer than whatever else a program does that uses a few.
+ * Turns generated schemas (`zod`, their source) into functions that create a schema on the first call. Creating all of
+ * them would take most of the start of a program that uses a few.
  */
 export function lazySchemas(zod: string): string {
   const names = new Set(Array.from(zod.matchAll(declaration), ([, name]) => name))
@@ -15,7 +15,7 @@ export function lazySchemas(zod: string): string {
     .replace(importOfZod, (line) => `${line}${lazy}`)
 }
 
-/** A schema as the generator writes it, whose expression is all up to the semicolon that ends a line. */
+/** Schema as the generator writes it. Its expression ends at the first semicolon at the end of a line. */
 const declaration = /^export const (z\w+) = ([\s\S]*?);\n/gm
 
 const importOfZod = /^import \* as z from 'zod';\n/m

@@ -2,7 +2,7 @@ import ts from 'typescript'
 
 /**
  * Renders `anyOf: [{ enum: [...] }, { type: string }]`, an open set of labels, as `'A' | 'B' | (string & {})`:
- * editors complete the known labels, and the compiler accepts every other.
+ * editors complete the known labels, and the compiler accepts every other string.
  */
 export function openEnum(schema: { anyOf?: unknown }): ts.TypeNode | undefined {
   if (!Array.isArray(schema.anyOf)) return undefined
@@ -23,7 +23,7 @@ export function openEnum(schema: { anyOf?: unknown }): ts.TypeNode | undefined {
 }
 
 function isPlainString(schema: unknown): boolean {
-  // A length changes nothing for the compiler.
+  // The compiler ignores the length.
   const { minLength: _length, ...rest } = isObject(schema) ? schema : {}
   return rest.type === 'string' && Object.keys(rest).length === 1
 }

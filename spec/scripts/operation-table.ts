@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that the table of operations is made from. */
+/** Part of an OpenAPI document that contains the operations. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>
 }
@@ -11,7 +11,7 @@ interface OperationObject {
   'x-required-permission'?: string
 }
 
-/** TypeScript source of the operations: method, path, tag and, where there are some, needed permission by `operationId`. */
+/** Returns the TypeScript source of the operations by `operationId`: method, path, tag and, if any, required permission. */
 export function operationTable(document: OpenApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

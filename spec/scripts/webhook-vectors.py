@@ -1,6 +1,6 @@
-"""Writes spec/webhook-vectors.json: deliveries with the signatures that they must have.
+"""Writes spec/webhook-vectors.json: deliveries with their signatures.
 
-Made with Python's hmac and hashlib, so that no mistake of the SDK or of the mock can be in them:
+Uses hmac and hashlib of Python, so that a mistake of the SDK or of the mock cannot be in both:
 
     python3 spec/scripts/webhook-vectors.py
 """
@@ -38,7 +38,7 @@ def of_size(size):
     return compact(with_note("x" * (size - empty)))
 
 
-# name, body, secret that signs, secrets that the receiver has, whether the body is an event
+# Name, body, signing secret, secrets of the receiver, and True if the body is an event.
 CASES = [
     ("an event", compact(EVENT), SECRET, [SECRET], True),
     ("an empty body", b"", SECRET, [SECRET], False),

@@ -7,7 +7,7 @@ import service from '../generated/openapi.json' with { type: 'json' }
 import { inlineReferences } from '../scripts/inline-references.ts'
 
 describe.each(Object.entries(document.components.schemas))('the schema %s', (name, schema) => {
-  test('has an example that its validator takes, whole', () => {
+  test('has an example that its validator accepts without dropping a field', () => {
     const [, validator] = Object.entries(schemas).find(([key]) => key === `z${name}`) ?? []
     expect(schema).toHaveProperty('example')
     const example: unknown = 'example' in schema ? schema.example : undefined
@@ -18,7 +18,7 @@ describe.each(Object.entries(document.components.schemas))('the schema %s', (nam
   })
 })
 
-test('every operation says how access is refused, and has one success', () => {
+test('every operation documents 401 and 403, and has one success', () => {
   for (const methods of Object.values(document.paths)) {
     for (const { responses, ...operation } of Object.values(methods)) {
       const statuses = Object.keys(responses)
@@ -30,7 +30,7 @@ test('every operation says how access is refused, and has one success', () => {
   expect(Object.keys(validators)).toEqual(Object.keys(operations))
 })
 
-test('schemas of the service are taken over as they are', () => {
+test('schemas of the service are copied unchanged', () => {
   const { Permit, StatusChange, PermitStatus } = document.components.schemas
   const { schemas: theirs } = service.components
   expect([Permit, StatusChange, PermitStatus]).toEqual([
@@ -40,10 +40,10 @@ test('schemas of the service are taken over as they are', () => {
   ])
 })
 
-test('a reference that leads nowhere, or to two schemas, is refused', () => {
+test('a reference to no schema, or to two, throws', () => {
   const reference = { $ref: './a.yaml#/components/schemas/Permit' }
   const whole = (own: Record<string, unknown>) => ({ components: { schemas: { Own: reference, ...own } } })
-  const error = 'Could not take over the schema Permit of ./a.yaml, because it is missing or there twice.'
+  const error = 'Could not copy the schema Permit of ./a.yaml: it is missing, or both documents have it.'
   expect(() => inlineReferences(whole({}), { file: './a.yaml', schemas: {} })).toThrow(error)
   expect(() =>
     inlineReferences(whole({ Permit: {} }), { file: './a.yaml', schemas: { Permit: {} } }),

@@ -42,14 +42,14 @@ test('the document has the endpoints of the service specification, and the alias
 describe.each(paths)('$route', ({ operation }) => {
   const statuses = Object.keys(operation.responses)
 
-  test('has the error answers that it can give', () => {
+  test('has its possible error responses', () => {
     expect(statuses).toEqual(expect.arrayContaining(['401', '429', '500']))
     if (operation['x-required-permission'] !== 'none') expect(statuses).toContain('403')
     if (operation.parameters?.some(({ $ref }) => /(uuid|_id)$/.test($ref))) expect(statuses).toContain('404')
     if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '403']))
   })
 
-  test('tells the rate limit with every success', () => {
+  test('has the rate limit headers on every success', () => {
     const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
     for (const [, { headers = {} }] of successes) {
       expect(Object.keys(headers)).toEqual([
@@ -73,19 +73,19 @@ test('the webhooks are the five events of the specification and the test event',
 })
 
 describe.each(Object.entries(document.components.schemas))('the schema %s', (name, schema) => {
-  test('has an example that its validator takes, whole', () => {
+  test('has an example that its validator accepts without dropping a field', () => {
     const [, validator] = Object.entries(validators).find(([key]) => key === `z${name}`) ?? []
     expect(schema).toHaveProperty('example')
     expect(validator?.parse('example' in schema ? schema.example : undefined)).toEqual(schema.example)
   })
 })
 
-test('open sets of labels take labels that are not known yet', () => {
+test('open sets of labels accept unknown labels', () => {
   expect(validators.zPermitStatus.parse('On Hold')).toBe('On Hold')
   expect(validators.zRole.parse('surveyor')).toBe('surveyor')
 })
 
-test('every gap that has a default in the contract is marked where the document fills it', () => {
+test('every gap of the specification with a default is marked in the document', () => {
   const marks = new Set<string>()
   JSON.stringify(document, (key, value: unknown) => {
     if (key === 'x-assumption') for (const mark of [value].flat()) marks.add(String(mark))

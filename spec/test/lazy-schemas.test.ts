@@ -4,18 +4,18 @@ import * as schemas from '../generated/zod.ts'
 import * as lazy from '../generated/zod-lazy.ts'
 import { lazySchemas } from '../scripts/lazy-schemas.ts'
 
-test('there is a function for every schema, and it makes the same', () => {
+test('every schema has a function that creates an equal schema', () => {
   expect(Object.keys(lazy)).toEqual(Object.keys(schemas))
   const made = Object.entries(lazy).map(([name, make]) => [name, z.toJSONSchema(make())])
   expect(made).toEqual(Object.entries(schemas).map(([name, schema]) => [name, z.toJSONSchema(schema)]))
 })
 
-test('a schema is made once', () => {
+test('a schema is created once', () => {
   expect(lazy.zPermit()).toBe(lazy.zPermit())
   expect(lazy.zListPermitsResponse().shape.data.element).toBe(lazy.zPermit())
 })
 
-test('what a schema is made of is made when it is, and nothing else is taken for a schema', () => {
+test('a schema creates its parts with it, and other names stay as they are', () => {
   const zod = [
     "import * as z from 'zod';",
     '',

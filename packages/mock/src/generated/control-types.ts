@@ -9,8 +9,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What is here
-         * @description Tells what the mock is like, and where the rest is.
+         * Get an overview
+         * @description Returns the version, address and dialect of the mock, and links to everything else.
          */
         readonly get: operations["getControl"];
         readonly put?: never;
@@ -30,7 +30,8 @@ export interface paths {
         };
         /**
          * This document
-         * @description The OpenAPI document of the control surface as JSON, complete in itself. Public; its first server is the origin that was asked.
+         * @description The OpenAPI document of the control API as JSON, without references to other files. Public. Its first server
+         *     is the origin of the request.
          */
         readonly get: operations["getControlDocument"];
         readonly put?: never;
@@ -50,7 +51,7 @@ export interface paths {
         };
         /**
          * The document of the service
-         * @description The OpenAPI document of the service that the mock plays, as JSON. Public, and also at `/openapi.json` of the origin.
+         * @description The OpenAPI document of the mocked service as JSON. Public. Also at `/openapi.json` of the origin.
          */
         readonly get: operations["getServiceDocument"];
         readonly put?: never;
@@ -70,7 +71,7 @@ export interface paths {
         };
         /**
          * Read the clock
-         * @description Tells the mock's time, and of a manual clock what is scheduled.
+         * @description Returns the mock's time and, for a manual clock, the scheduled tasks.
          */
         readonly get: operations["getClock"];
         readonly put?: never;
@@ -92,8 +93,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Move the clock
-         * @description Moves a manual clock by a duration or to a moment, runs what falls due in time order, and answers with
-         *     what ran. A real clock moves by itself and refuses.
+         * @description Moves a manual clock by a duration or to a time, runs what is due in order of time, and returns what ran.
+         *     Fails with 409 for a real clock, which moves by itself.
          */
         readonly post: operations["advanceClock"];
         readonly delete?: never;
@@ -113,9 +114,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Wait for the webhooks
-         * @description Answers when no delivery is in flight and no retry is scheduled, of any organization; what a paused
-         *     webhook holds back is not waited for. Refuses when only moving a manual clock could settle them, or when
-         *     they take too long.
+         * @description Responds when no delivery of any organization is in flight and no retry is scheduled. Deliveries held back by
+         *     a paused webhook don't count. Fails with 409 if only moving a manual clock could settle them, or if they take
+         *     too long.
          */
         readonly post: operations["waitUntilSettled"];
         readonly delete?: never;
@@ -133,14 +134,14 @@ export interface paths {
         };
         /**
          * Take a snapshot
-         * @description Answers with the whole state of the mock without an envelope, so that the answer can be kept in a file
-         *     and sent back. Faults, churn and the journal are no part of it.
+         * @description Returns the whole state of the mock without an envelope, so that the response can be saved to a file and sent
+         *     back. Faults, churn and the journal are not included.
          */
         readonly get: operations["getSnapshot"];
         /**
          * Restore a snapshot
-         * @description Puts the mock into the state of a snapshot, byte for byte as it was answered. Where something is wrong
-         *     with the snapshot nothing changes, and the message names it.
+         * @description Replaces the state of the mock with a snapshot. If anything in the snapshot is invalid, nothing changes, and
+         *     the message names it.
          */
         readonly put: operations["restoreSnapshot"];
         readonly post?: never;
@@ -161,8 +162,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Reset the mock
-         * @description Puts the whole mock back to its start, with the first seed, without further organizations, webhooks,
-         *     faults, churn and requests.
+         * @description Returns the whole mock to its start with the first seed. Removes further organizations, webhooks, faults,
+         *     churn and recorded requests.
          */
         readonly post: operations["resetMock"];
         readonly delete?: never;
@@ -179,20 +180,20 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the faults for everybody
-         * @description Lists the faults that wait for requests, whoever sends them.
+         * List the faults for all organizations
+         * @description Lists the pending faults that apply to requests of every organization.
          */
         readonly get: operations["listFaults"];
         readonly put?: never;
         /**
-         * Plan a fault for everybody
-         * @description Makes requests go wrong, whoever sends them, also those without a valid key. To let only the requests of
-         *     one test go wrong, give it an organization of its own.
+         * Plan a fault for all organizations
+         * @description Makes requests of every organization fail, even those without a valid key. For a fault in the requests of a
+         *     single test, create an organization for that test.
          */
         readonly post: operations["planFault"];
         /**
-         * Forget the faults for everybody
-         * @description Forgets every fault that waits for requests of everybody; those of single organizations stay.
+         * Remove the faults for all organizations
+         * @description Removes every pending fault that applies to all organizations. Faults of single organizations stay.
          */
         readonly delete: operations["clearFaults"];
         readonly options?: never;
@@ -211,8 +212,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Forget a fault for everybody
-         * @description Forgets one fault.
+         * Remove a fault for all organizations
+         * @description Removes one fault.
          */
         readonly delete: operations["removeFault"];
         readonly options?: never;
@@ -229,7 +230,7 @@ export interface paths {
         };
         /**
          * Read the journal
-         * @description Lists the last 1,000 requests to the service with their answers and the reasons for them, also those
+         * @description Lists the last 1,000 requests to the service with their responses and the reasons for them, including requests
          *     without a valid key. Secrets are masked.
          */
         readonly get: operations["listRequests"];
@@ -237,7 +238,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Clear the journal
-         * @description Forgets the requests so far. The journals of the organizations stay.
+         * @description Deletes the recorded requests. The journals of the organizations stay.
          */
         readonly delete: operations["clearRequests"];
         readonly options?: never;
@@ -254,14 +255,14 @@ export interface paths {
         };
         /**
          * List the organizations
-         * @description Lists every organization of the mock, the default one first.
+         * @description Lists every organization of the mock, with the default organization first.
          */
         readonly get: operations["listOrganizations"];
         readonly put?: never;
         /**
          * Create an organization
-         * @description Creates an organization with keys, data, limits, webhooks, usage and faults of its own, so that tests
-         *     that run side by side on one server share nothing. Its API key is shown here and never again.
+         * @description Creates an organization with its own keys, data, limits, webhooks, usage and faults. Tests that run in
+         *     parallel on one server then share nothing. The API key is shown only in this response.
          */
         readonly post: operations["createOrganization"];
         readonly delete?: never;
@@ -286,7 +287,8 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete an organization
-         * @description Deletes an organization. Its keys are invalid at once, and its webhooks end. The default one stays.
+         * @description Deletes an organization. Its keys become invalid at once, and its webhooks are deleted. The default
+         *     organization cannot be deleted.
          */
         readonly delete: operations["deleteOrganization"];
         readonly options?: never;
@@ -303,13 +305,13 @@ export interface paths {
         };
         /**
          * Get the plan
-         * @description Tells what the organization pays for.
+         * @description Returns the plan of the organization and its rate limit.
          */
         readonly get: operations["getPlan"];
         /**
          * Change the plan
          * @description Changes the plan, and with it the rate limit of every key at once. An enterprise plan has no limit unless
-         *     `rate_limit` gives it the one that was agreed on.
+         *     `rate_limit` sets the agreed one.
          */
         readonly put: operations["setPlan"];
         readonly post?: never;
@@ -328,7 +330,7 @@ export interface paths {
         };
         /**
          * Get the usage
-         * @description Counts the requests per day, week and month, what went wrong, and the most called endpoints.
+         * @description Returns the requests per day, week and month, the failures, and the most used endpoints.
          */
         readonly get: operations["getUsage"];
         readonly put?: never;
@@ -348,7 +350,7 @@ export interface paths {
         };
         /**
          * List the notifications
-         * @description Lists what the service told the organization, which is that a delivery failed for good.
+         * @description Lists the notifications of the organization. The service sends one when a delivery has failed for good.
          */
         readonly get: operations["listNotifications"];
         readonly put?: never;
@@ -368,13 +370,13 @@ export interface paths {
         };
         /**
          * List the API keys
-         * @description Lists every key, also revoked ones. Secret values are not kept and so never shown.
+         * @description Lists every key, including revoked ones. Secret values are not stored and therefore never shown.
          */
         readonly get: operations["listKeys"];
         readonly put?: never;
         /**
          * Create an API key
-         * @description Creates a key. Its secret value is shown here and never again.
+         * @description Creates a key. Its secret value is shown only in this response.
          */
         readonly post: operations["createKey"];
         readonly delete?: never;
@@ -394,7 +396,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Revoke an API key
-         * @description Makes the key invalid at once. Again, nothing happens.
+         * @description Makes the key invalid at once. Revoking a revoked key changes nothing.
          */
         readonly post: operations["revokeKey"];
         readonly delete?: never;
@@ -418,7 +420,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a webhook
-         * @description Creates a webhook. Its address is HTTPS, or plain HTTP on a loopback host, so that a test can listen
+         * @description Creates a webhook. Its address must be HTTPS, or plain HTTP on a loopback host, so that a test can listen
          *     without a certificate.
          */
         readonly post: operations["createWebhook"];
@@ -444,15 +446,15 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a webhook
-         * @description Deletes a webhook and gives its pending deliveries up.
+         * @description Deletes a webhook and cancels its pending deliveries.
          */
         readonly delete: operations["deleteWebhook"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a webhook
-         * @description Changes what is given and leaves the rest. A new secret signs the events from now on; retries of earlier
-         *     ones keep their signature.
+         * @description Changes the fields that are sent and keeps the others. A new secret signs events from now on. Retries of
+         *     earlier events keep their signature.
          */
         readonly patch: operations["updateWebhook"];
         readonly trace?: never;
@@ -468,7 +470,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Pause a webhook
-         * @description Holds its deliveries back. Events go on being logged as pending deliveries.
+         * @description Holds back its deliveries. Events are still logged as pending deliveries.
          */
         readonly post: operations["pauseWebhook"];
         readonly delete?: never;
@@ -488,7 +490,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Resume a webhook
-         * @description Sends what was held back, in the order of the events.
+         * @description Sends the deliveries that were held back, in the order of their events.
          */
         readonly post: operations["resumeWebhook"];
         readonly delete?: never;
@@ -508,7 +510,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a test event
-         * @description Sends a `webhook.test` event, whatever the webhook subscribes to, and answers after the first attempt.
+         * @description Sends a `webhook.test` event, whatever the webhook subscribes to, and responds after the first attempt.
          */
         readonly post: operations["testWebhook"];
         readonly delete?: never;
@@ -527,10 +529,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Try a receiver with hostile deliveries
-         * @description Sends the webhook's receiver everything that a receiver may meet: odd deliveries that it has to take, forged
-         *     ones that it has to refuse, duplicates, huge and broken ones. Answers when all are sent, which for a receiver
-         *     that doesn't answer takes `timeout` each. Nothing of it shows in the deliveries log.
+         * Attack a receiver
+         * @description Sends the webhook's receiver unusual deliveries that it must accept, forged ones that it must reject,
+         *     duplicates, huge ones and broken ones. Responds when all are sent. A receiver that doesn't respond takes
+         *     `timeout` for each. The deliveries log has none of them.
          */
         readonly post: operations["attackWebhook"];
         readonly delete?: never;
@@ -548,7 +550,7 @@ export interface paths {
         };
         /**
          * Read the deliveries log
-         * @description Lists every pending delivery, and of the others the last 1,000, with all their attempts.
+         * @description Lists every pending delivery and the last 1,000 others, with all their attempts.
          */
         readonly get: operations["listDeliveries"];
         readonly put?: never;
@@ -590,7 +592,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Retry a delivery
-         * @description Makes one attempt more at once, and answers after it. Its failure changes no schedule.
+         * @description Makes one more attempt at once, and responds after it. A failure doesn't change the schedule.
          */
         readonly post: operations["retryDelivery"];
         readonly delete?: never;
@@ -608,14 +610,14 @@ export interface paths {
         };
         /**
          * List every permit
-         * @description Lists every permit that the service knows, watched or not, in the order in which it came to know them.
+         * @description Lists every permit of the service, watched or not, in the order in which it was added.
          */
         readonly get: operations["listAllPermits"];
         readonly put?: never;
         /**
          * Create a permit
-         * @description Adds a permit, as a jurisdiction does. What is left out is made up; nobody watches it unless `watched`
-         *     says so.
+         * @description Adds a permit, as a jurisdiction does. Missing fields are generated. The permit is not watched unless
+         *     `watched` is true.
          */
         readonly post: operations["createPermit"];
         readonly delete?: never;
@@ -633,19 +635,19 @@ export interface paths {
         };
         /**
          * Get a permit
-         * @description Returns a permit, watched or not, with everything that is stored of it.
+         * @description Returns a permit, watched or not, with all stored fields.
          */
         readonly get: operations["getAnyPermit"];
         /**
          * Change a permit
-         * @description Changes the fields that are sent and leaves the others. A `status` changes as by `PUT …/status`, with its
-         *     history and its event; nothing else raises an event. For fees and inspections there are paths of their own.
+         * @description Changes the fields that are sent and keeps the others. A changed `status` is recorded and raises an event, as
+         *     with `PUT …/status`. Nothing else raises an event. Fees and inspections have their own paths.
          */
         readonly put: operations["changePermit"];
         readonly post?: never;
         /**
          * Delete a permit
-         * @description Deletes the permit. A watched one leaves the watchlist, which raises `permit.removed_from_watchlist`.
+         * @description Deletes the permit. A watched permit leaves the watchlist, which raises `permit.removed_from_watchlist`.
          */
         readonly delete: operations["deletePermit"];
         readonly options?: never;
@@ -663,8 +665,8 @@ export interface paths {
         readonly get?: never;
         /**
          * Change the status
-         * @description Changes the status, records it in the history, and raises `permit.status_changed` while the permit is
-         *     watched. The same status again changes nothing.
+         * @description Changes the status, records it in the history, and raises `permit.status_changed` if the permit is watched.
+         *     Setting the current status changes nothing.
          */
         readonly put: operations["setPermitStatus"];
         readonly post?: never;
@@ -685,8 +687,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add or modify a fee
-         * @description Adds a fee, or modifies the one of the same name, and raises `permit.fee_changed` while the permit is
-         *     watched.
+         * @description Adds a fee, or modifies the fee of the same name, and raises `permit.fee_changed` if the permit is watched.
          */
         readonly post: operations["addFee"];
         readonly delete?: never;
@@ -706,7 +707,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Schedule an inspection
-         * @description Adds an inspection and raises `permit.inspection_scheduled` while the permit is watched.
+         * @description Adds an inspection and raises `permit.inspection_scheduled` if the permit is watched.
          */
         readonly post: operations["scheduleInspection"];
         readonly delete?: never;
@@ -725,8 +726,8 @@ export interface paths {
         readonly get?: never;
         /**
          * Move an inspection
-         * @description Sets another moment, and raises `permit.inspection_scheduled` while the permit is watched. The same moment
-         *     again changes nothing.
+         * @description Sets another time, and raises `permit.inspection_scheduled` if the permit is watched. Setting the current time
+         *     changes nothing.
          */
         readonly put: operations["moveInspection"];
         readonly post?: never;
@@ -747,7 +748,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a note
-         * @description Adds a note of the organization. No event.
+         * @description Adds a note of the organization. Raises no event.
          */
         readonly post: operations["addNote"];
         readonly delete?: never;
@@ -767,7 +768,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add tags
-         * @description Adds those tags of the organization that the permit does not have yet. No event.
+         * @description Adds tags of the organization that the permit doesn't have yet. Raises no event.
          */
         readonly post: operations["addTags"];
         readonly delete?: never;
@@ -786,14 +787,14 @@ export interface paths {
         readonly get?: never;
         /**
          * Watch a permit
-         * @description Puts the permit on the watchlist and raises `permit.added_to_watchlist`. For one that is watched already
-         *     nothing happens.
+         * @description Adds the permit to the watchlist and raises `permit.added_to_watchlist`. Nothing happens if it is already
+         *     watched.
          */
         readonly put: operations["watchPermit"];
         readonly post?: never;
         /**
          * Stop watching a permit
-         * @description Takes the permit off the watchlist and raises `permit.removed_from_watchlist`.
+         * @description Removes the permit from the watchlist and raises `permit.removed_from_watchlist`.
          */
         readonly delete: operations["unwatchPermit"];
         readonly options?: never;
@@ -839,7 +840,7 @@ export interface paths {
         readonly get: operations["getAnyContact"];
         /**
          * Change a contact
-         * @description Changes the fields that are sent and leaves the others.
+         * @description Changes the fields that are sent and keeps the others.
          */
         readonly put: operations["changeContact"];
         readonly post?: never;
@@ -891,13 +892,14 @@ export interface paths {
         readonly get: operations["getAnyCondition"];
         /**
          * Change a condition
-         * @description Changes the fields that are sent and leaves the others. `criteria` are replaced as a whole, and another `type` needs others.
+         * @description Changes the fields that are sent and keeps the others. `criteria` are replaced as a whole. Another `type`
+         *     needs other criteria.
          */
         readonly put: operations["changeCondition"];
         readonly post?: never;
         /**
          * Delete a condition
-         * @description Deletes the condition. A permit that only it matched can be read no longer, unless it is watched.
+         * @description Deletes the condition. A permit that only this condition matched can no longer be read, unless it is watched.
          */
         readonly delete: operations["deleteCondition"];
         readonly options?: never;
@@ -914,18 +916,18 @@ export interface paths {
         };
         /**
          * List the faults
-         * @description Lists the faults that wait for requests of the organization.
+         * @description Lists the pending faults for requests of the organization.
          */
         readonly get: operations["listOrganizationFaults"];
         readonly put?: never;
         /**
          * Plan a fault
-         * @description Makes requests of the organization go wrong.
+         * @description Makes requests of the organization fail.
          */
         readonly post: operations["planOrganizationFault"];
         /**
-         * Forget the faults
-         * @description Forgets every fault that waits for requests of the organization.
+         * Remove the faults
+         * @description Removes every pending fault for requests of the organization.
          */
         readonly delete: operations["clearOrganizationFaults"];
         readonly options?: never;
@@ -944,8 +946,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Forget a fault
-         * @description Forgets one fault.
+         * Remove a fault
+         * @description Removes one fault.
          */
         readonly delete: operations["removeOrganizationFault"];
         readonly options?: never;
@@ -962,13 +964,13 @@ export interface paths {
         };
         /**
          * List the churn
-         * @description Lists every churn that was started here and not stopped, with the changes that it has made.
+         * @description Lists every running churn that was started through this API, with its changes so far.
          */
         readonly get: operations["listChurn"];
         readonly put?: never;
         /**
          * Start a churn
-         * @description Makes the lists of the organization change between two pages.
+         * @description Changes the lists of the organization between two pages.
          */
         readonly post: operations["startChurn"];
         readonly delete?: never;
@@ -989,7 +991,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Stop a churn
-         * @description Ends the churn and tells every change that it made, so that a test knows what is true.
+         * @description Stops the churn and returns all of its changes, so that a test knows the correct result.
          */
         readonly delete: operations["stopChurn"];
         readonly options?: never;
@@ -1006,14 +1008,14 @@ export interface paths {
         };
         /**
          * Read the journal of an organization
-         * @description Lists the last 1,000 requests of the organization with their answers and the reasons for them.
+         * @description Lists the last 1,000 requests of the organization with their responses and the reasons for them.
          */
         readonly get: operations["listOrganizationRequests"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Clear the journal of an organization
-         * @description Forgets the requests of the organization so far.
+         * @description Deletes the recorded requests of the organization.
          */
         readonly delete: operations["clearOrganizationRequests"];
         readonly options?: never;
@@ -1030,24 +1032,24 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "not_found",
-         *         "message": "There is no webhook whk_1."
+         *         "message": "No webhook has the id whk_1."
          *       }
          *     }
          */
         readonly ErrorResponse: {
-            /** @description What went wrong. */
+            /** @description The error. */
             readonly error: {
                 /**
-                 * @description What went wrong, for programs.
+                 * @description Code for programs.
                  * @enum {string}
                  */
                 readonly code: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "server_error";
-                /** @description The same for people. */
+                /** @description Message for people. */
                 readonly message: string;
             };
         };
         /**
-         * @description What the mock is like.
+         * @description The mock and its links.
          * @example {
          *       "version": "1.0.0",
          *       "base_url": "http://127.0.0.1:4010/v1",
@@ -1072,16 +1074,16 @@ export interface components {
         readonly Control: {
             /** @description Version of the mock's package. */
             readonly version: string;
-            /** @description Base address of the service, as seen from who asks. */
+            /** @description Base address of the service, as seen from the caller. */
             readonly base_url: string;
-            /** @description How the service behaves where its specification is silent; every switch by its name. */
+            /** @description Behaviour of the service where its specification leaves it open. Every switch by its name. */
             readonly dialect: {
                 readonly [key: string]: unknown;
             };
             readonly clock: components["schemas"]["Clock"];
-            /** @description Identifiers of the organizations, the default one first. */
+            /** @description Identifiers of the organizations, with the default organization first. */
             readonly organizations: readonly string[];
-            /** @description Paths of this server by what is there. */
+            /** @description Paths of this server by subject. */
             readonly links: {
                 readonly [key: string]: string;
             };
@@ -1096,12 +1098,12 @@ export interface components {
             readonly [key: string]: unknown;
         };
         /**
-         * @description Milliseconds, or a number with its unit.
+         * @description Milliseconds, or a number with a unit.
          * @example 61s
          */
         readonly Duration: number | string;
         /**
-         * @description What chance starts from; the same seed gives the same results.
+         * @description Start of the random numbers. The same seed makes the same results.
          * @example 7
          */
         readonly Seed: number | string;
@@ -1121,19 +1123,19 @@ export interface components {
         readonly Clock: {
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly now: string;
             /**
-             * @description Whether it moves by itself or only when it is told to.
+             * @description `real` moves by itself, `manual` only when it is moved.
              * @enum {string}
              */
             readonly mode: "real" | "manual";
-            /** @description What a manual clock will run, in order; a real one doesn't tell. */
+            /** @description Scheduled tasks of a manual clock, in order. Absent for a real clock. */
             readonly scheduled: readonly components["schemas"]["ScheduledTimer"][];
         };
         /**
-         * @description Something that the clock is to do, or has done.
+         * @description A task that the clock will run, or has run.
          * @example {
          *       "at": "2026-03-02T12:01:00.000Z",
          *       "label": "a retry"
@@ -1142,14 +1144,14 @@ export interface components {
         readonly ScheduledTimer: {
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly at: string;
-            /** @description What it is for. */
+            /** @description Purpose of the task. */
             readonly label: string;
         };
         /**
-         * @description How far, or to where, the clock is to move.
+         * @description Distance or target of the move.
          * @example {
          *       "by": "61s"
          *     }
@@ -1165,7 +1167,7 @@ export interface components {
             readonly by: components["schemas"]["Duration"];
         };
         /**
-         * @description Moves the clock to a moment, which lies ahead.
+         * @description Moves the clock to a time in the future.
          * @example {
          *       "to": "2026-03-03T00:00:00Z"
          *     }
@@ -1173,12 +1175,12 @@ export interface components {
         readonly ClockMoveTo: {
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly to: string;
         };
         /**
-         * @description Where the clock stands, and what it has run on its way.
+         * @description The new time of the clock, and the tasks that ran on the way.
          * @example {
          *       "now": "2026-03-02T12:01:01.000Z",
          *       "fired": [
@@ -1192,24 +1194,24 @@ export interface components {
         readonly ClockMoved: {
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly now: string;
-            /** @description What ran, in order. */
+            /** @description The tasks that ran, in order. */
             readonly fired: readonly components["schemas"]["ScheduledTimer"][];
         };
         /**
-         * @description How to wait for the webhooks.
+         * @description Options for waiting.
          * @example {
          *       "timeout": "5s",
          *       "advance": true
          *     }
          */
         readonly Settling: {
-            /** @description How long to wait at most, in real time. Default 30 s. */
+            /** @description Maximum time to wait, in real time. Default 30 s. */
             readonly timeout?: components["schemas"]["Duration"];
             /**
-             * @description Moves a manual clock from one scheduled moment to the next until all is settled.
+             * @description Moves a manual clock from one scheduled time to the next until everything is settled.
              * @default false
              */
             readonly advance: boolean;
@@ -1223,14 +1225,13 @@ export interface components {
         readonly Settled: {
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly now: string;
         };
         /**
-         * @description The whole state of a mock, also as the standalone server keeps it with `--data`. Its inside belongs to the
-         *     mock and may be different in another version. It holds no secrets of keys, only hashes, and the secrets of
-         *     webhooks.
+         * @description The whole state of a mock, as the standalone server stores it with `--data`. Its content is internal and may
+         *     change with a version. It has hashes of the keys, not the keys, but it does have the secrets of webhooks.
          * @example {
          *       "format": "permit-tracking-mock",
          *       "version": 1
@@ -1240,7 +1241,7 @@ export interface components {
             readonly [key: string]: unknown;
         };
         /**
-         * @description An organization with a world of its own.
+         * @description An organization with data of its own.
          * @example {
          *       "organization_id": "org_8c1f0a2b",
          *       "organization_name": "Harbor Point Builders",
@@ -1256,14 +1257,14 @@ export interface components {
             readonly organization_id: string;
             /** @description Name of the organization. */
             readonly organization_name: string;
-            /** @description Base address of the service, as seen from who asks; the same for every organization. */
+            /** @description Base address of the service, as seen from the caller. The same for every organization. */
             readonly base_url: string;
             readonly plan: components["schemas"]["PlanName"];
-            /** @description How many permits the service knows. */
+            /** @description Number of permits of the service. */
             readonly permits: number;
-            /** @description How many of them are on the watchlist. */
+            /** @description Number of permits on the watchlist. */
             readonly watched: number;
-            /** @description How many contacts there are. */
+            /** @description Number of contacts. */
             readonly contacts: number;
         };
         /**
@@ -1280,24 +1281,24 @@ export interface components {
          *     }
          */
         readonly CreatedOrganization: components["schemas"]["Organization"] & {
-            /** @description Secret value of a key that may do everything; not shown again. */
+            /** @description Secret value of a key with every permission. Not shown again. */
             readonly api_key: string;
         };
         /**
-         * @description Another rate limit than that of the plan.
+         * @description A rate limit in place of the plan's.
          * @example {
          *       "limit": 5000,
          *       "window_ms": 60000
          *     }
          */
         readonly RateLimit: {
-            /** @description Requests per window and key. Default as the plan says. */
+            /** @description Requests per window and key. Default from the plan. */
             readonly limit?: number;
             /** @description Length of a window in milliseconds. Default 60,000. */
             readonly window_ms?: number;
         };
         /**
-         * @description What the organization is to be like; what is left out is as at the start of the mock.
+         * @description An organization to create. Missing fields are as at the start of the mock.
          * @example {
          *       "name": "Northgate Homes",
          *       "permits": 20,
@@ -1308,21 +1309,21 @@ export interface components {
             /** @description Name of the organization. */
             readonly name?: string;
             readonly seed?: components["schemas"]["Seed"];
-            /** @description How many permits are seeded, watched or not. */
+            /** @description Number of seeded permits, watched or not. */
             readonly permits?: number;
-            /** @description How many of them are on the watchlist. Default about 60 %. */
+            /** @description Number of them on the watchlist. Default about 60 %. */
             readonly watched?: number;
-            /** @description How many contacts are seeded. */
+            /** @description Number of seeded contacts. */
             readonly contacts?: number;
             readonly plan?: components["schemas"]["PlanName"];
             readonly rate_limit?: components["schemas"]["RateLimit"];
-            /** @description The moment that seeded data leads up to, or `now`. Default 2026-03-02T12:00:00Z. */
+            /** @description Time at which the seeded data ends, or `now`. Default 2026-03-02T12:00:00Z. */
             readonly data_until?: string;
             readonly fixtures?: components["schemas"]["Fixtures"];
         };
         /**
-         * @description Data of one's own; whatever a record leaves out is made up. Of a kind that is given nothing is seeded, unless
-         *     its number is given, too. What is wrong with a record is answered with its place and field.
+         * @description Custom data. Missing fields of a record are generated. A kind of data that is listed here is not seeded,
+         *     unless its number is set, too. An error names the record and the field.
          * @example {
          *       "permits": [
          *         {
@@ -1337,11 +1338,11 @@ export interface components {
             readonly organization?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Permits; without `watchlist` all of them are watched. */
+            /** @description Permits. Without `watchlist` all of them are watched. */
             readonly permits?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description The watched permits, by `permit_uuid` or by `permit_number` and `jurisdiction`. */
+            /** @description The watched permits, by `permit_uuid`, or by `permit_number` and `jurisdiction`. */
             readonly watchlist?: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -1353,7 +1354,7 @@ export interface components {
             readonly conditions?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description API keys whose secret values (`key`) are known beforehand. */
+            /** @description API keys with predefined secret values (`key`). */
             readonly keys?: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -1365,7 +1366,7 @@ export interface components {
          */
         readonly PlanName: "starter" | "professional" | "enterprise";
         /**
-         * @description What an organization pays for.
+         * @description The plan of an organization.
          * @example {
          *       "plan": "enterprise",
          *       "rate_limit": {
@@ -1379,7 +1380,7 @@ export interface components {
             readonly rate_limit?: components["schemas"]["RateLimit"];
         };
         /**
-         * @description What a key may do.
+         * @description A permission of a key.
          * @example read
          * @enum {string}
          */
@@ -1402,21 +1403,21 @@ export interface components {
             readonly id: string;
             /** @description Label chosen at creation. */
             readonly name: string;
-            /** @description What the key may do. */
+            /** @description Permissions of the key. */
             readonly permissions: readonly components["schemas"]["KeyPermission"][];
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When the key was last accepted, UTC; null for a key never used.
+             * @description Time at which the key was last used, UTC. Null for a key that was never used.
              */
             readonly last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the key is invalid, UTC; null for a valid key.
+             * @description Time at which the key was revoked, UTC. Null for a valid key.
              */
             readonly revoked_at: string | null;
         };
@@ -1435,7 +1436,7 @@ export interface components {
          *     }
          */
         readonly CreatedKey: components["schemas"]["ApiKey"] & {
-            /** @description Secret value; not shown again. */
+            /** @description Secret value. Not shown again. */
             readonly key: string;
         };
         /**
@@ -1450,7 +1451,7 @@ export interface components {
         readonly KeyCreation: {
             /** @description Label of the key. */
             readonly name: string;
-            /** @description What it may do. */
+            /** @description Permissions of the key. */
             readonly permissions: readonly components["schemas"]["KeyPermission"][];
         };
         /**
@@ -1460,13 +1461,13 @@ export interface components {
          */
         readonly SubscribableEvent: "permit.status_changed" | "permit.fee_changed" | "permit.inspection_scheduled" | "permit.added_to_watchlist" | "permit.removed_from_watchlist";
         /**
-         * @description An event that is delivered.
+         * @description An event that can be delivered.
          * @example webhook.test
          * @enum {string}
          */
         readonly DeliveredEvent: "permit.status_changed" | "permit.fee_changed" | "permit.inspection_scheduled" | "permit.added_to_watchlist" | "permit.removed_from_watchlist" | "webhook.test";
         /**
-         * @description A webhook as the settings list it, without its secret.
+         * @description A webhook as in the settings, without its secret.
          * @example {
          *       "id": "whk_51c0de7a",
          *       "url": "https://example.com/hook",
@@ -1481,20 +1482,20 @@ export interface components {
         readonly Webhook: {
             /** @description Identifier of the webhook. */
             readonly id: string;
-            /** @description Where deliveries go. */
+            /** @description Address of the deliveries. */
             readonly url: string;
             /** @description The events that are delivered. */
             readonly events: readonly components["schemas"]["SubscribableEvent"][];
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly created_at: string;
-            /** @description Whether deliveries are signed. */
+            /** @description True if deliveries are signed. */
             readonly has_secret: boolean;
             /**
              * Format: date-time
-             * @description Since when its deliveries are held back, UTC; null when they aren't.
+             * @description Time since which deliveries are held back, UTC. Null if they are not.
              */
             readonly paused_at: string | null;
         };
@@ -1506,35 +1507,35 @@ export interface components {
          *     }
          */
         readonly WebhookCreation: {
-            /** @description Where deliveries go. HTTPS, or plain HTTP on a loopback host. */
+            /** @description Address of the deliveries. HTTPS, or plain HTTP on a loopback host. */
             readonly url: string;
             /** @description The events to deliver. Default all. */
             readonly events?: readonly components["schemas"]["SubscribableEvent"][];
-            /** @description Signs every delivery. Without it deliveries aren't signed. */
+            /** @description Secret that signs every delivery. Without it deliveries are not signed. */
             readonly secret?: string;
         };
         /**
-         * @description What is to be different; what is left out stays as it is.
+         * @description Fields of a webhook to change. Missing fields stay as they are.
          * @example {
          *       "secret": "whsec_rotated"
          *     }
          */
         readonly WebhookChanges: {
-            /** @description Where deliveries go. HTTPS, or plain HTTP on a loopback host. */
+            /** @description Address of the deliveries. HTTPS, or plain HTTP on a loopback host. */
             readonly url?: string;
             /** @description The events to deliver. Default all. */
             readonly events?: readonly components["schemas"]["SubscribableEvent"][];
-            /** @description Signs the events from now on; null signs them no longer. */
+            /** @description Secret that signs events from now on. Null turns signatures off. */
             readonly secret?: string | null;
         };
         /**
-         * @description Pending until it is delivered, failed for good, or its webhook is deleted.
+         * @description Pending until it is delivered, has failed for good, or its webhook is deleted.
          * @example delivered
          * @enum {string}
          */
         readonly DeliveryState: "pending" | "delivered" | "failed" | "canceled";
         /**
-         * @description How to attack.
+         * @description Options for an attack.
          * @example {
          *       "seed": 7,
          *       "timeout": "2s"
@@ -1542,19 +1543,20 @@ export interface components {
          */
         readonly AttackRequest: {
             /**
-             * @description The same seed makes the same deliveries. 1 for the first attack of the organization, 2 for the next.
+             * @description The same seed makes the same deliveries. Default 1 for the first attack of the organization, 2 for the
+             *     next.
              * @example 7
              */
             readonly seed?: number;
-            /** @description How long an answer may take, of real time; 10 s if left out. */
+            /** @description Maximum time for a response, in real time. Default 10 s. */
             readonly timeout?: components["schemas"]["Duration"];
-            /** @description The secret before this one, which the receiver still takes while it is being replaced. */
+            /** @description The previous secret, which the receiver still accepts during a rotation. */
             readonly previous_secret?: string;
-            /** @description A secret that was replaced, which the receiver must not take any more. */
+            /** @description A replaced secret, which the receiver must not accept any more. */
             readonly retired_secret?: string;
         };
         /**
-         * @description What a receiver made of everything that it may meet.
+         * @description The report on a receiver.
          * @example {
          *       "passed": true,
          *       "summary": "40 of 40 passed.",
@@ -1562,18 +1564,18 @@ export interface components {
          *     }
          */
         readonly AttackReport: {
-            /** @description Whether nothing was wrong. */
+            /** @description True if every case passed. */
             readonly passed: boolean;
             /**
-             * @description A line for each failure, with what to look at.
+             * @description One line for each failure, with advice.
              * @example 40 of 40 passed.
              */
             readonly summary: string;
-            /** @description Every item, in the order in which it was sent; `genuine` alone where the receiver didn't even take that. */
+            /** @description Every case in the order in which it was sent. If the receiver rejects a genuine delivery, only `genuine`. */
             readonly results: readonly components["schemas"]["AttackResult"][];
         };
         /**
-         * @description What came of one item of an attack.
+         * @description The result of one case of an attack.
          * @example {
          *       "name": "wrong_secret",
          *       "description": "an event that is signed with another secret",
@@ -1588,31 +1590,31 @@ export interface components {
          */
         readonly AttackResult: {
             /**
-             * @description The item.
+             * @description Name of the case.
              * @example wrong_secret
              */
             readonly name: string;
             /**
-             * @description What was sent.
+             * @description Description of the delivery.
              * @example an event that is signed with another secret
              */
             readonly description: string;
             /**
-             * @description What a receiver has to do with it; `either` is right as long as it answers without a 5xx.
+             * @description Expected behaviour of the receiver. With `either`, every response except a 5xx is right.
              * @enum {string}
              */
             readonly expected: "accept" | "refuse" | "either";
-            /** @description The statuses that it answered, or why no answer came, in the order of the requests. */
+            /** @description Statuses of the responses, or the reasons why there is none, in the order of the requests. */
             readonly responses: readonly (number | string)[];
-            /** @description Whether it did right. */
+            /** @description True if the receiver behaved as expected. */
             readonly passed: boolean;
-            /** @description What was wrong; null when nothing was. */
+            /** @description The failure. Null if the case passed. */
             readonly problem: string | null;
-            /** @description What to look at; null when nothing was wrong. */
+            /** @description Advice for a failure. Null if the case passed. */
             readonly advice: string | null;
         };
         /**
-         * @description An event on its way to one webhook.
+         * @description The delivery of an event to one webhook.
          * @example {
          *       "id": "dlv_0f3b6c1d2e4a",
          *       "webhook_id": "whk_51c0de7a",
@@ -1643,33 +1645,33 @@ export interface components {
             readonly id: string;
             /** @description Identifier of the webhook. */
             readonly webhook_id: string;
-            /** @description Where the last attempt went, or the first one will go. */
+            /** @description Address of the last attempt, or of the first one if there was none. */
             readonly url: string;
             readonly event: components["schemas"]["DeliveredEvent"];
-            /** @description The permit that the event is about; null for a test event. */
+            /** @description Permit of the event. Null for a test event. */
             readonly permit_uuid: string | null;
-            /** @description The headers that are sent, the signature among them, at every attempt. */
+            /** @description Headers of every attempt, including the signature. */
             readonly headers: {
                 readonly [key: string]: string;
             };
-            /** @description The exact text that is sent, at every attempt. */
+            /** @description Exact body of every attempt. */
             readonly body: string;
             readonly state: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When the next attempt is due, UTC; null while one is under way and when none will follow.
+             * @description Time of the next attempt, UTC. Null while an attempt is running, and if none will follow.
              */
             readonly next_attempt_at: string | null;
             /** @description The attempts so far, oldest first. */
             readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
         };
         /**
-         * @description One try to deliver an event.
+         * @description One attempt to deliver an event.
          * @example {
          *       "at": "2026-03-02T12:00:00.000Z",
          *       "trigger": "schedule",
@@ -1682,25 +1684,25 @@ export interface components {
         readonly DeliveryAttempt: {
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly at: string;
             /**
-             * @description Whether the schedule asked for it or a person.
+             * @description `schedule` for automatic attempts, `manual` for requested ones.
              * @enum {string}
              */
             readonly trigger: "schedule" | "manual";
-            /** @description What the receiver answered; null when no answer came. */
+            /** @description Status of the response. Null without a response. */
             readonly status: number | null;
-            /** @description The beginning of the answer's body, 1 KiB at most; null when no answer came. */
+            /** @description Start of the response body, at most 1 KiB. Null without a response. */
             readonly response_excerpt: string | null;
-            /** @description Why no answer came; null when one did. */
+            /** @description Reason for a missing response. Null with a response. */
             readonly error: string | null;
-            /** @description How long it took on the mock's clock. */
+            /** @description Duration on the mock's clock. */
             readonly duration_ms: number;
         };
         /**
-         * @description What the service tells the organization.
+         * @description A notification of the service for the organization.
          * @example {
          *       "id": "ntf_0f3b6c1d2e4a",
          *       "at": "2026-03-02T12:31:00.000Z",
@@ -1715,7 +1717,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly at: string;
             /**
@@ -1727,11 +1729,11 @@ export interface components {
             readonly webhook_id: string;
             /** @description Identifier of the delivery. */
             readonly delivery_id: string;
-            /** @description The same for people. */
+            /** @description Message for people. */
             readonly message: string;
         };
         /**
-         * @description How many requests there were, and how many went wrong.
+         * @description Number of requests and failures.
          * @example {
          *       "requests": 12,
          *       "errors": 1,
@@ -1739,11 +1741,11 @@ export interface components {
          *     }
          */
         readonly UsageCount: {
-            /** @description All of them. */
+            /** @description All requests. */
             readonly requests: number;
-            /** @description Those answered with 4xx. */
+            /** @description Requests with a 4xx response. */
             readonly errors: number;
-            /** @description Those answered with 5xx, and those that got no answer. */
+            /** @description Requests with a 5xx response or without a response. */
             readonly failures: number;
         };
         /**
@@ -1757,11 +1759,11 @@ export interface components {
          *     }
          */
         readonly UsagePeriod: components["schemas"]["UsageCount"] & {
-            /** @description The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
+            /** @description Day (`2026-03-02`), ISO week (`2026-W10`) or month (`2026-03`). */
             readonly period: string;
             /**
              * Format: date
-             * @description Its first day.
+             * @description First day of the period.
              */
             readonly from: string;
         };
@@ -1798,7 +1800,7 @@ export interface components {
             readonly key_id: string;
         };
         /**
-         * @description The requests of an organization, those over the limit and of a revoked key too.
+         * @description The requests of an organization, including those over the limit and those with a revoked key.
          * @example {
          *       "requests": 0,
          *       "errors": 0,
@@ -1811,19 +1813,19 @@ export interface components {
          *     }
          */
         readonly Usage: components["schemas"]["UsageCount"] & {
-            /** @description The last 400 days on which there were requests, oldest first. */
+            /** @description The last 400 days with requests, oldest first. */
             readonly days: readonly components["schemas"]["UsagePeriod"][];
             /** @description The weeks of these days. */
             readonly weeks: readonly components["schemas"]["UsagePeriod"][];
             /** @description The months of these days. */
             readonly months: readonly components["schemas"]["UsagePeriod"][];
-            /** @description Most called first. */
+            /** @description Most used first. */
             readonly endpoints: readonly components["schemas"]["EndpointUsage"][];
             /** @description Most used first. */
             readonly keys: readonly components["schemas"]["KeyUsage"][];
         };
         /**
-         * @description A permit as lists show it, and whether it is watched.
+         * @description A permit as in lists, and whether it is watched.
          * @example {
          *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
          *       "permit_number": "BLD-2026-004217",
@@ -1839,11 +1841,11 @@ export interface components {
          */
         readonly PermitSummary: components["schemas"]["Permit"] & {
             readonly jurisdiction: components["schemas"]["Jurisdiction"];
-            /** @description Whether it is on the watchlist. */
+            /** @description True if the permit is on the watchlist. */
             readonly watched: boolean;
         };
         /**
-         * @description A permit with everything that is stored of it, also what the service doesn't show.
+         * @description A permit with all stored fields, including those that the service doesn't show.
          * @example {
          *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
          *       "permit_number": "BLD-2026-004217",
@@ -1891,7 +1893,7 @@ export interface components {
          */
         readonly PermitRecord: components["schemas"]["Permit"] & {
             readonly jurisdiction: components["schemas"]["Jurisdiction"];
-            /** @description People and companies, with what conditions look for. */
+            /** @description People and companies, with the fields that conditions match. */
             readonly parties: readonly components["schemas"]["PartyRecord"][];
             /** @description Every change of the status, newest first. */
             readonly status_history: readonly components["schemas"]["StatusChange"][];
@@ -1904,11 +1906,11 @@ export interface components {
             readonly fees: readonly components["schemas"]["Fee"][];
             /** @description Inspections in the order in which they were scheduled. */
             readonly inspections: readonly components["schemas"]["Inspection"][];
-            /** @description Whether it is on the watchlist. */
+            /** @description True if the permit is on the watchlist. */
             readonly watched: boolean;
         };
         /**
-         * @description A permit to create; whatever is left out is made up.
+         * @description A permit to create. Missing fields are generated.
          * @example {
          *       "permit_number": "BLD-2026-004217",
          *       "jurisdiction": "seattle-wa",
@@ -1920,13 +1922,13 @@ export interface components {
             readonly uuid?: string;
             /** @description Number given by the jurisdiction. */
             readonly permit_number?: string;
-            /** @description Label of the status. Default that of the newest change in `status_history`, else `Pending`. */
+            /** @description Label of the status. Default from the newest change in `status_history`, otherwise `Pending`. */
             readonly status?: string;
             /** @description Label of the permit's type. */
             readonly type?: string;
-            /** @description What the permit is for. */
+            /** @description Purpose of the permit. */
             readonly description?: string;
-            /** @description Where the work is done. */
+            /** @description Address of the work. */
             readonly address?: string;
             /**
              * Format: date
@@ -1935,7 +1937,7 @@ export interface components {
             readonly filed_date?: string;
             /**
              * Format: date-time
-             * @description When the permit last changed. Default now.
+             * @description Time of the last change. Default now.
              */
             readonly updated_at?: string;
             /** @description Slug of the jurisdiction. */
@@ -1954,13 +1956,13 @@ export interface components {
             /** @description Inspections. Default none. */
             readonly inspections?: readonly components["schemas"]["Inspection"][];
             /**
-             * @description Puts it on the watchlist, too, which raises `permit.added_to_watchlist`.
+             * @description True adds the permit to the watchlist, which raises `permit.added_to_watchlist`.
              * @default false
              */
             readonly watched: boolean;
         };
         /**
-         * @description Fields of a permit to change; what is left out stays as it is.
+         * @description Fields of a permit to change. Missing fields stay as they are.
          * @example {
          *       "description": "Kitchen remodel",
          *       "tags": [
@@ -1975,9 +1977,9 @@ export interface components {
             readonly status?: string;
             /** @description Label of the permit's type. */
             readonly type?: string;
-            /** @description What the permit is for. */
+            /** @description Purpose of the permit. */
             readonly description?: string;
-            /** @description Where the work is done. */
+            /** @description Address of the work. */
             readonly address?: string;
             /**
              * Format: date
@@ -1995,7 +1997,7 @@ export interface components {
             readonly coordinates?: components["schemas"]["Coordinates"];
         };
         /**
-         * @description A person or company of a permit, with what conditions look for.
+         * @description A person or company of a permit, with the fields that conditions match.
          * @example {
          *       "name": "Northgate Electric LLC",
          *       "role": "contractor",
@@ -2010,7 +2012,7 @@ export interface components {
             readonly license_type?: string;
         };
         /**
-         * @description A place on the map, in degrees.
+         * @description A position on the map, in degrees.
          * @example {
          *       "latitude": 47.6,
          *       "longitude": -122.3
@@ -2023,7 +2025,7 @@ export interface components {
             readonly longitude: number;
         };
         /**
-         * @description The status that a permit is to have.
+         * @description The new status of a permit.
          * @example {
          *       "status": "Issued"
          *     }
@@ -2039,11 +2041,11 @@ export interface components {
          *     }
          */
         readonly FeeAddition: {
-            /** @description What the fee is for. */
+            /** @description Purpose of the fee. */
             readonly name: string;
             /** @description Amount in units of the currency. */
             readonly amount: number;
-            /** @description ISO 4217 code. Default that of the fee of the same name, else USD. */
+            /** @description ISO 4217 code. Default from the fee of the same name, otherwise USD. */
             readonly currency?: string;
         };
         /**
@@ -2058,12 +2060,12 @@ export interface components {
             readonly type: string;
             /**
              * Format: date-time
-             * @description When it takes place.
+             * @description Time of the inspection.
              */
             readonly scheduled_for: string;
         };
         /**
-         * @description The moment that an inspection is to have.
+         * @description The new time of an inspection.
          * @example {
          *       "scheduled_for": "2026-03-12T09:00:00Z"
          *     }
@@ -2071,7 +2073,7 @@ export interface components {
         readonly InspectionMove: {
             /**
              * Format: date-time
-             * @description When it takes place.
+             * @description Time of the inspection.
              */
             readonly scheduled_for: string;
         };
@@ -2098,7 +2100,7 @@ export interface components {
             readonly type?: string;
         };
         /**
-         * @description Fields of a contact to change; what is left out stays as it is.
+         * @description Fields of a contact to change. Missing fields stay as they are.
          * @example {
          *       "email": "dana@example.com"
          *     }
@@ -2128,21 +2130,21 @@ export interface components {
          *     }
          */
         readonly ConditionCreation: {
-            /** @description Identifier of the condition. Default made up. */
+            /** @description Identifier of the condition. Generated by default. */
             readonly id?: string;
-            /** @description Name of the condition. Default made from the criteria. */
+            /** @description Name of the condition. Default from the criteria. */
             readonly name?: string;
             /**
-             * @description What the criteria are about.
+             * @description Subject of the criteria.
              * @enum {string}
              */
             readonly type: "company" | "license" | "person" | "location";
-            /** @description What a permit must have. */
+            /** @description Criteria that a permit must match. */
             readonly criteria: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
             readonly center?: components["schemas"]["Coordinates"];
         };
         /**
-         * @description Fields of a condition to change; what is left out stays as it is.
+         * @description Fields of a condition to change. Missing fields stay as they are.
          * @example {
          *       "name": "Jobs of Northgate"
          *     }
@@ -2151,11 +2153,11 @@ export interface components {
             /** @description Name of the condition. */
             readonly name?: string;
             /**
-             * @description What the criteria are about.
+             * @description Subject of the criteria.
              * @enum {string}
              */
             readonly type?: "company" | "license" | "person" | "location";
-            /** @description What a permit must have. */
+            /** @description Criteria that a permit must match. */
             readonly criteria?: components["schemas"]["CompanyCriteria"] | components["schemas"]["LicenseCriteria"] | components["schemas"]["PersonCriteria"] | components["schemas"]["LocationCriteria"];
             readonly center?: components["schemas"]["Coordinates"];
         };
@@ -2169,7 +2171,7 @@ export interface components {
         readonly NoteAddition: {
             /** @description Text of the note. */
             readonly body: string;
-            /** @description Who wrote it. */
+            /** @description Author of the note. */
             readonly author?: string;
         };
         /**
@@ -2193,12 +2195,12 @@ export interface components {
          *     }
          */
         readonly Tags: {
-            /** @description All of them. */
+            /** @description All requests. */
             readonly tags: readonly string[];
         };
         /**
-         * @description How long something takes on the mock's clock. Always the same; anything from `min` to `max`; or a lognormal
-         *     distribution by the time that half of all stay below (`median`) and the one that 99 % do (`p99`).
+         * @description A duration on the mock's clock. One of a fixed duration, a uniform distribution from `min` to `max`, or a
+         *     lognormal distribution with its median (`median`) and its 99th percentile (`p99`).
          * @example {
          *       "median": "80ms",
          *       "p99": "1.2s"
@@ -2212,7 +2214,7 @@ export interface components {
             readonly p99: components["schemas"]["Duration"];
         };
         /**
-         * @description Something that goes wrong on purpose.
+         * @description A fault of the service.
          * @example {
          *       "operation": "createContact",
          *       "as": "reset",
@@ -2220,29 +2222,28 @@ export interface components {
          *     }
          */
         readonly Fault: {
-            /** @description Status of the answer. Default 500; 502 for `html` and `empty`. Of a `response` 400 to 599. */
+            /** @description Status of the response. Default 500, or 502 for `html` and `empty`. For a `response`, 400 to 599. */
             readonly status?: number;
-            /** @description Error code of the answer. Default that of the status. */
+            /** @description Error code of the response. Default from the status. */
             readonly code?: string;
-            /** @description Headers to set, in place of those of the same names. */
+            /** @description Headers to set. They replace headers of the same name. */
             readonly headers?: {
                 readonly [key: string]: string;
             };
-            /** @description How many requests it happens to. Default 1; for a share and every nth, until it is removed. */
+            /** @description Number of requests with the fault. Default 1. For a share and for every nth request, until it is removed. */
             readonly times?: number;
-            /** @description Happens only to requests for this operation, named by its `operationId`. */
+            /** @description Only requests for the operation with this `operationId`. */
             readonly operation?: string;
             /**
-             * @description `before`, the service doesn't see the request. `after_commit`, the service does its work, and then the
-             *     answer goes wrong.
+             * @description With `before`, the service doesn't see the request. With `after_commit`, the service handles the request,
+             *     and then the response fails.
              * @enum {string}
              */
             readonly phase?: "before" | "after_commit";
             /**
-             * @description What arrives. An error as the document has it (`response`, the default), with the headers that the service
-             *     puts on one of its status; a broken answer, such as `reset_on_reuse`, which resets only a connection that
-             *     was used before; `rate_limited` and `key_revoked` really use up the key's window
-             *     and revoke the key; `none` is the real answer, only late.
+             * @description Kind of fault. `response`, the default, is a documented error with the headers of its status. Others break
+             *     the response. `reset_on_reuse` resets only connections that were used before. `rate_limited` exhausts the
+             *     key's window, and `key_revoked` revokes the key. `none` is the real response, only delayed.
              * @enum {string}
              */
             readonly as?: "response" | "reset" | "reset_on_reuse" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "none";
@@ -2250,29 +2251,30 @@ export interface components {
             readonly seed?: components["schemas"]["Seed"];
         };
         /**
-         * @description Which of the requests that fit. The next ones, those from the nth on, every nth one, or a share (0 to 1) of all.
+         * @description Which of the matching requests fail. The next ones, those from the nth on, every nth one, or a share (0 to 1)
+         *     of all.
          * @example {
          *       "share": 0.1
          *     }
          */
         readonly FaultPlan: {
             /**
-             * @description The next ones.
+             * @description The next requests.
              * @constant
              */
             readonly next: true;
         } | {
-            /** @description The nth one, counted from now. */
+            /** @description The nth request, counted from now. */
             readonly nth: number;
         } | {
-            /** @description Every nth one, counted from now. */
+            /** @description Every nth request, counted from now. */
             readonly every: number;
         } | {
-            /** @description A share of all. */
+            /** @description A share of all requests. */
             readonly share: number;
         };
         /**
-         * @description A fault to plan. Without anything, the next request is answered with 500.
+         * @description A fault to plan. By default, the next request responds with 500.
          * @example {
          *       "plan": {
          *         "nth": 3
@@ -2290,7 +2292,7 @@ export interface components {
             readonly fault?: components["schemas"]["Fault"];
         };
         /**
-         * @description A fault that was planned.
+         * @description A planned fault.
          * @example {
          *       "id": "flt_1",
          *       "plan": {
@@ -2308,14 +2310,14 @@ export interface components {
             readonly id: string;
             readonly plan: components["schemas"]["FaultPlan"];
             readonly fault: components["schemas"]["Fault"];
-            /** @description How often it will happen yet; null, until it is removed. */
+            /** @description Remaining number of requests with the fault. Null if it applies until it is removed. */
             readonly left: number | null;
-            /** @description How often it has happened. */
+            /** @description Number of requests that had the fault. */
             readonly happened: number;
         };
         /**
-         * @description How lists change while they are read. Without `insert`, `update` and `remove`, each of the three happens once
-         *     a time.
+         * @description Changes of lists while they are read. Without `insert`, `update` and `remove`, each round makes one change of
+         *     each kind.
          * @example {
          *       "insert": 1,
          *       "remove": 0.5,
@@ -2324,26 +2326,27 @@ export interface components {
          */
         readonly ChurnOptions: {
             readonly seed?: components["schemas"]["Seed"];
-            /** @description How many permits come onto the watchlist, or contacts are created, each time. Default 0. */
+            /** @description Number of permits added to the watchlist, or of contacts created, per round. Default 0. */
             readonly insert?: number;
-            /** @description How many watched permits change each time. Default 0. */
+            /** @description Number of watched permits changed per round. Default 0. */
             readonly update?: number;
-            /** @description How many permits leave the watchlist each time. Default 0. */
+            /** @description Number of permits removed from the watchlist per round. Default 0. */
             readonly remove?: number;
             /**
-             * @description All changes of one time happen at one moment, as by an import or a nightly job. `update` gives as many
-             *     different permits the same `updated_at`; `insert` imports permits that are new to the service. Default false.
+             * @description All changes of a round happen at the same time, as in an import or a nightly job. `update` sets the same
+             *     `updated_at` on as many different permits. `insert` imports permits that are new to the service. Default
+             *     false.
              */
             readonly bulk?: boolean;
-            /** @description After the answers of which lists. Default the permits only. */
+            /** @description Lists whose responses start a round. Default only permits. */
             readonly lists?: readonly ("permits" | "contacts")[];
-            /** @description After every how many answers. Default 1. */
+            /** @description Number of responses per round. Default 1. */
             readonly every?: number;
-            /** @description How many times. Default until it is stopped. */
+            /** @description Maximum number of rounds. Default until it is stopped. */
             readonly times?: number;
         };
         /**
-         * @description A churn and what it has changed.
+         * @description A churn and its changes.
          * @example {
          *       "id": "chn_1",
          *       "options": {
@@ -2365,12 +2368,12 @@ export interface components {
             /** @description Every change so far, in order. */
             readonly changes: readonly {
                 /**
-                 * @description In which list.
+                 * @description The changed list.
                  * @enum {string}
                  */
                 readonly list: "permits" | "contacts";
                 /**
-                 * @description What happened.
+                 * @description Kind of change.
                  * @enum {string}
                  */
                 readonly kind: "insert" | "update" | "remove";
@@ -2379,7 +2382,7 @@ export interface components {
             }[];
         };
         /**
-         * @description Headers and body of a request or an answer.
+         * @description Headers and body of a request or a response.
          * @example {
          *       "headers": {
          *         "content-type": "application/json"
@@ -2390,15 +2393,18 @@ export interface components {
          *     }
          */
         readonly Message: {
-            /** @description By name in lower case; credentials are masked. */
+            /** @description Headers by name in lower case. Credentials are masked. */
             readonly headers: {
                 readonly [key: string]: string;
             };
-            /** @description The JSON, or the text where it is none. Absent when there was none, and when it was dropped to save memory. */
+            /**
+             * @description The JSON, or the text of a body that isn't JSON. Absent without a body, or if it was dropped to save
+             *     memory.
+             */
             readonly body?: unknown;
         };
         /**
-         * @description A request that the service was sent, and its answer.
+         * @description A request to the service, and its response.
          * @example {
          *       "id": "req_1",
          *       "at": "2026-03-02T12:00:00.000Z",
@@ -2432,39 +2438,39 @@ export interface components {
             readonly id: string;
             /**
              * Format: date-time
-             * @description The present moment, UTC.
+             * @description The current time, UTC.
              */
             readonly at: string;
             /** @description Method of the request. */
             readonly method: string;
             /** @description Path as it was sent. */
             readonly path: string;
-            /** @description Parameters of the query, decoded; one that was sent more than once has the list of its texts. */
+            /** @description Parameters of the query, decoded. A parameter that was sent more than once has a list of its values. */
             readonly query: {
                 readonly [key: string]: string | readonly string[];
             };
-            /** @description Query as it was sent, with the leading `?`; empty when there was none. */
+            /** @description Query as it was sent, with the leading `?`. Empty without a query. */
             readonly search: string;
-            /** @description The `operationId`; null for an unknown path or a wrong method. */
+            /** @description The `operationId`. Null for an unknown path or a wrong method. */
             readonly operation: string | null;
-            /** @description Status of the answer; null when none came. */
+            /** @description Status of the response. Null without a response. */
             readonly status: number | null;
-            /** @description The key that was sent; null for one that no organization has. */
+            /** @description The key of the request. Null for a key that no organization has. */
             readonly key_id: string | null;
             /** @description The organization that the key belongs to. */
             readonly organization_id: string | null;
-            /** @description How long it took on the mock's clock. */
+            /** @description Duration on the mock's clock. */
             readonly duration_ms: number;
-            /** @description The fault that was injected. */
+            /** @description The injected fault. */
             readonly fault: string | null;
             readonly request: components["schemas"]["Message"];
-            /** @description Null when none came. */
+            /** @description Null without a response. */
             readonly response: components["schemas"]["Message"] | null;
-            /** @description What the service decided on the way, in order. */
+            /** @description The decisions of the service, in order. */
             readonly reasons: readonly string[];
         };
         /**
-         * @description Where in a list a page stands.
+         * @description Position of a page in its list.
          * @example {
          *       "page": 1,
          *       "per_page": 25,
@@ -2475,7 +2481,7 @@ export interface components {
         readonly Pagination: {
             /** @description Number of this page, from 1. */
             readonly page: number;
-            /** @description Page size that was used. */
+            /** @description Page size of this response. */
             readonly per_page: number;
             /** @description Number of results on all pages. */
             readonly total: number;
@@ -2492,13 +2498,13 @@ export interface components {
          *     }
          */
         readonly Fee: {
-            /** @description What the fee is for. */
+            /** @description Purpose of the fee. */
             readonly name: string;
             /** @description Amount in units of the currency. */
             readonly amount: number;
             /** @description ISO 4217 code. */
             readonly currency: string;
-            /** @description Amount before the change; null for a fee that was added. */
+            /** @description Amount before the change. Null for a new fee. */
             readonly previous_amount: number | null;
         };
         /**
@@ -2513,7 +2519,7 @@ export interface components {
             readonly type: string;
             /**
              * Format: date-time
-             * @description When it takes place, UTC.
+             * @description Time of the inspection, UTC.
              */
             readonly scheduled_for: string;
         };
@@ -2530,10 +2536,10 @@ export interface components {
             readonly body: string;
             /**
              * Format: date-time
-             * @description When the note was written, UTC.
+             * @description Time at which the note was written, UTC.
              */
             readonly created_at: string;
-            /** @description Who wrote it. */
+            /** @description Author of the note. */
             readonly author?: string;
         };
         /**
@@ -2553,7 +2559,7 @@ export interface components {
             readonly jurisdiction: components["schemas"]["Jurisdiction"];
             /**
              * Format: date-time
-             * @description Since when the permit is watched, UTC.
+             * @description Time since which the permit is watched, UTC.
              */
             readonly added_at: string;
         };
@@ -2563,7 +2569,7 @@ export interface components {
          */
         readonly Jurisdiction: string;
         /**
-         * @description A contact of the organization. Fields that were not sent are absent.
+         * @description A contact of the organization. Fields that were never set are absent.
          * @example {
          *       "id": "con_3fa1c0b2d4e5",
          *       "name": "Dana Ruiz",
@@ -2588,17 +2594,17 @@ export interface components {
             readonly type?: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When the contact was created, UTC.
+             * @description Time of creation, UTC.
              */
             readonly created_at: string;
         };
         /**
-         * @description Role of a person or company. An open set; these are the labels that are known.
+         * @description Role of a person or company. An open set with these known labels.
          * @example contractor
          */
         readonly Role: "owner" | "contractor" | "architect" | "engineer" | "designer" | "applicant" | "agent" | (string & {});
         /**
-         * @description A portfolio condition; the permits that match it can be listed.
+         * @description A portfolio condition. The permits that match it can be listed.
          * @example {
          *       "id": "cnd_9b1d7e20a4c3",
          *       "name": "Jobs by Northgate Electric",
@@ -2617,21 +2623,21 @@ export interface components {
             readonly name: string;
             readonly type: components["schemas"]["ConditionType"];
             readonly criteria: components["schemas"]["ConditionCriteria"];
-            /** @description How many permits match. */
+            /** @description Number of permits that match. */
             readonly permit_count: number;
             /**
              * Format: date-time
-             * @description When the condition was created, UTC.
+             * @description Time of creation, UTC.
              */
             readonly created_at: string;
         };
         /**
-         * @description What a condition looks for. An open set; these are the types that are known.
+         * @description Type of a condition. An open set with these known types.
          * @example company
          */
         readonly ConditionType: "company" | "license" | "person" | "location" | (string & {});
         /**
-         * @description What a permit must have to match; which fields there are follows from the condition's `type`.
+         * @description Criteria that a permit must match. Their fields depend on the `type` of the condition.
          * @example {
          *       "company_name": "Northgate Electric LLC"
          *     }
@@ -2684,13 +2690,13 @@ export interface components {
          *     }
          */
         readonly LocationCriteria: {
-            /** @description Middle of the circle. */
+            /** @description Center of the circle. */
             readonly address: string;
             /** @description Radius of the circle in miles. */
             readonly radius_miles: number;
         };
         /**
-         * @description A building permit, as lists show it.
+         * @description A building permit, as in lists.
          * @example {
          *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
          *       "permit_number": "BLD-2026-004217",
@@ -2710,9 +2716,9 @@ export interface components {
             readonly status: components["schemas"]["PermitStatus"];
             /** @description Label of the permit's type. */
             readonly type: string;
-            /** @description What the permit is for. */
+            /** @description Purpose of the permit. */
             readonly description: string;
-            /** @description Where the work is done. */
+            /** @description Address of the work. */
             readonly address: string;
             /**
              * Format: date
@@ -2721,12 +2727,12 @@ export interface components {
             readonly filed_date: string;
             /**
              * Format: date-time
-             * @description When the permit last changed, UTC.
+             * @description Time of the last change, UTC.
              */
             readonly updated_at: string;
         };
         /**
-         * @description Label of a permit's status. An open set; these are the labels that are known.
+         * @description Label of a permit's status. An open set with these known labels.
          * @example In Review
          */
         readonly PermitStatus: "Pending" | "In Review" | "Corrections Required" | "Approved" | "Issued" | "Inspection Scheduled" | "Finaled" | "Expired" | "Denied" | "Withdrawn" | (string & {});
@@ -2739,12 +2745,12 @@ export interface components {
          *     }
          */
         readonly StatusChange: {
-            /** @description The status before; null for the first. */
+            /** @description The previous status. Null for the first one. */
             readonly previous_status: components["schemas"]["PermitStatus"] | null;
             readonly new_status: components["schemas"]["PermitStatus"];
             /**
              * Format: date-time
-             * @description When the status changed, UTC.
+             * @description Time of the change, UTC.
              */
             readonly changed_at: string;
         };
@@ -2774,7 +2780,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A parameter or the body is not valid; the message names it. So is a body that isn't JSON. */
+        /** @description A parameter or the body is invalid, or the body isn't JSON. The message names the field. */
         readonly InvalidRequest: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2791,11 +2797,11 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The server was started with a token, which is missing or wrong. */
+        /** @description The server was started with a token, and the request has none or a wrong one. */
         readonly Unauthorized: {
             headers: {
                 /**
-                 * @description The scheme that is wanted.
+                 * @description The required authentication scheme.
                  * @example Bearer
                  */
                 readonly "WWW-Authenticate"?: string;
@@ -2813,7 +2819,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The server was started without a token, and this is not a program of this machine that asks. */
+        /**
+         * @description The server was started without a token, and the request comes from another machine or from a page of another
+         *     site.
+         */
         readonly Forbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2823,14 +2832,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "forbidden",
-                 *         "message": "Only this machine may steer the mock."
+                 *         "message": "Only local requests are allowed."
                  *       }
                  *     }
                  */
                 readonly "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There is no such thing. Unknown paths and methods are answered so too. */
+        /** @description The resource does not exist. Unknown paths and methods respond with this error, too. */
         readonly NotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2840,14 +2849,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "not_found",
-                 *         "message": "There is no webhook whk_1."
+                 *         "message": "No webhook has the id whk_1."
                  *       }
                  *     }
                  */
                 readonly "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The mock is in no state for this; the message says why, and what to do. */
+        /** @description The current state of the mock doesn't allow this. The message has the reason and what to do. */
         readonly Conflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2864,7 +2873,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Something failed that was not the asker's mistake, such as a function of the program that runs the mock. */
+        /** @description Something failed that is not the caller's mistake, such as a function of the program that runs the mock. */
         readonly ServerError: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2909,7 +2918,7 @@ export interface components {
          */
         readonly permit_uuid: string;
         /**
-         * @description Position of the inspection in the `inspections` of the permit, counted from 0.
+         * @description Index of the inspection in the `inspections` of the permit, from 0.
          * @example 0
          */
         readonly inspection_index: string;
@@ -2944,7 +2953,7 @@ export interface components {
          */
         readonly per_page: number;
         /**
-         * @description Only the permits that are on the watchlist (`true`), or that aren't (`false`).
+         * @description Only permits that are on the watchlist (`true`), or that are not (`false`).
          * @example false
          */
         readonly watched: "true" | "false";
@@ -2954,7 +2963,7 @@ export interface components {
          */
         readonly operation: string;
         /**
-         * @description Only requests that were answered with this status.
+         * @description Only requests with this response status.
          * @example 429
          */
         readonly request_status: number;
@@ -2964,12 +2973,12 @@ export interface components {
          */
         readonly method: string;
         /**
-         * @description Only requests to this path, as it was sent.
+         * @description Only requests to this path, exactly as sent.
          * @example /v1/contacts
          */
         readonly path: string;
         /**
-         * @description Only requests with this key, named by its identifier.
+         * @description Only requests with the key of this identifier.
          * @example key_51c0de7a93b4
          */
         readonly key_id_filter: string;
@@ -2979,7 +2988,7 @@ export interface components {
          */
         readonly organization_id_filter: string;
         /**
-         * @description Only the newest ones, as many as this.
+         * @description Only the newest entries, at most this many.
          * @example 10
          */
         readonly last: number;
@@ -3117,7 +3126,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The clock stands at its new moment. */
+            /** @description The clock is at its new time. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3202,7 +3211,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The mock is in that state. */
+            /** @description The mock has that state. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3228,7 +3237,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The mock is as it was at its start. */
+            /** @description The mock is as it was at the start. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3253,7 +3262,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The faults in the order planned. */
+            /** @description The faults in the order in which they were planned. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3282,7 +3291,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The fault that waits. */
+            /** @description The pending fault. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3308,7 +3317,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description No such fault waits any more. */
+            /** @description No such fault is pending. */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3357,12 +3366,12 @@ export interface operations {
                  */
                 readonly operation?: components["parameters"]["operation"];
                 /**
-                 * @description Only requests that were answered with this status.
+                 * @description Only requests with this response status.
                  * @example 429
                  */
                 readonly status?: components["parameters"]["request_status"];
                 /**
-                 * @description Only requests with this key, named by its identifier.
+                 * @description Only requests with the key of this identifier.
                  * @example key_51c0de7a93b4
                  */
                 readonly key_id?: components["parameters"]["key_id_filter"];
@@ -3377,12 +3386,12 @@ export interface operations {
                  */
                 readonly method?: components["parameters"]["method"];
                 /**
-                 * @description Only requests to this path, as it was sent.
+                 * @description Only requests to this path, exactly as sent.
                  * @example /v1/contacts
                  */
                 readonly path?: components["parameters"]["path"];
                 /**
-                 * @description Only the newest ones, as many as this.
+                 * @description Only the newest entries, at most this many.
                  * @example 10
                  */
                 readonly last?: components["parameters"]["last"];
@@ -3599,7 +3608,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The plan from now on. */
+            /** @description The new plan. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3770,7 +3779,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The key, which is revoked. */
+            /** @description The revoked key. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3950,7 +3959,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The webhook as it is now. */
+            /** @description The changed webhook. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3988,7 +3997,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The webhook, which is paused. */
+            /** @description The paused webhook. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4025,7 +4034,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The webhook, which is no longer paused. */
+            /** @description The resumed webhook. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4103,7 +4112,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What the receiver made of it. */
+            /** @description The report on the receiver. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4233,7 +4242,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The delivery with the attempt. */
+            /** @description The delivery with the new attempt. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4265,7 +4274,7 @@ export interface operations {
                  */
                 readonly per_page?: components["parameters"]["per_page"];
                 /**
-                 * @description Only the permits that are on the watchlist (`true`), or that aren't (`false`).
+                 * @description Only permits that are on the watchlist (`true`), or that are not (`false`).
                  * @example false
                  */
                 readonly watched?: components["parameters"]["watched"];
@@ -4399,7 +4408,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The permit as it is now. */
+            /** @description The changed permit. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4474,7 +4483,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The permit with the status. */
+            /** @description The permit with the new status. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4592,7 +4601,7 @@ export interface operations {
                  */
                 readonly permit_uuid: components["parameters"]["permit_uuid"];
                 /**
-                 * @description Position of the inspection in the `inspections` of the permit, counted from 0.
+                 * @description Index of the inspection in the `inspections` of the permit, from 0.
                  * @example 0
                  */
                 readonly inspection_index: components["parameters"]["inspection_index"];
@@ -4727,7 +4736,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The entry of the watchlist. */
+            /** @description The watchlist entry. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4920,7 +4929,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The contact as it is now. */
+            /** @description The changed contact. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5101,7 +5110,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The condition as it is now. */
+            /** @description The changed condition. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5167,7 +5176,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The faults in the order planned. */
+            /** @description The faults in the order in which they were planned. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5203,7 +5212,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The fault that waits. */
+            /** @description The pending fault. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5236,7 +5245,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description No such fault waits any more. */
+            /** @description No such fault is pending. */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5297,7 +5306,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The churn in the order started. */
+            /** @description The churns in the order in which they were started. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5333,7 +5342,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The churn, which runs. */
+            /** @description The running churn. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5371,7 +5380,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The churn, which has ended. */
+            /** @description The stopped churn. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5397,12 +5406,12 @@ export interface operations {
                  */
                 readonly operation?: components["parameters"]["operation"];
                 /**
-                 * @description Only requests that were answered with this status.
+                 * @description Only requests with this response status.
                  * @example 429
                  */
                 readonly status?: components["parameters"]["request_status"];
                 /**
-                 * @description Only requests with this key, named by its identifier.
+                 * @description Only requests with the key of this identifier.
                  * @example key_51c0de7a93b4
                  */
                 readonly key_id?: components["parameters"]["key_id_filter"];
@@ -5412,12 +5421,12 @@ export interface operations {
                  */
                 readonly method?: components["parameters"]["method"];
                 /**
-                 * @description Only requests to this path, as it was sent.
+                 * @description Only requests to this path, exactly as sent.
                  * @example /v1/contacts
                  */
                 readonly path?: components["parameters"]["path"];
                 /**
-                 * @description Only the newest ones, as many as this.
+                 * @description Only the newest entries, at most this many.
                  * @example 10
                  */
                 readonly last?: components["parameters"]["last"];

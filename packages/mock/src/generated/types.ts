@@ -52,7 +52,7 @@ export interface paths {
         /**
          * Get a permit
          * @description Returns the permit with its parties, status history, notes and tags. A permit that is not on the
-         *     watchlist can be read when a portfolio condition matches it.
+         *     watchlist can be read if a portfolio condition matches it.
          */
         get: operations["getPermit"];
         put?: never;
@@ -117,7 +117,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a permit from the watchlist
-         * @description Takes the permit off the watchlist and raises `permit.removed_from_watchlist`.
+         * @description Removes the permit from the watchlist and raises `permit.removed_from_watchlist`.
          */
         delete: operations["removeFromWatchlist"];
         options?: never;
@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Creates a contact. Every call creates one, also with the same fields as an earlier call.
+         * @description Creates a contact. Every call creates one, even with the same fields as an earlier call.
          */
         post: operations["createContact"];
         delete?: never;
@@ -303,7 +303,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tracking of a permit started
-         * @description Raised when a permit is put on the watchlist.
+         * @description Raised when a permit is added to the watchlist.
          */
         post: operations["onPermitAddedToWatchlist"];
         delete?: never;
@@ -323,7 +323,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tracking of a permit ended
-         * @description Raised when a permit is taken off the watchlist.
+         * @description Raised when a permit is removed from the watchlist.
          */
         post: operations["onPermitRemovedFromWatchlist"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test event was sent
-         * @description Sent from the settings screen, to try the configured endpoint.
+         * @description Sent from the settings screen, to test the configured endpoint.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -375,12 +375,12 @@ export interface components {
             permissions: components["schemas"]["Permission"][];
         };
         /**
-         * @description What a key may do. `admin` implies the others; `write` does not imply `read`.
+         * @description A permission of a key. `admin` implies the others; `write` does not imply `read`.
          * @example read
          */
         Permission: "read" | "write" | "admin" | (string & {});
         /**
-         * @description Label of a permit's status. An open set; these are the labels that are known.
+         * @description Label of a permit's status. An open set with these known labels.
          * @example In Review
          */
         PermitStatus: "Pending" | "In Review" | "Corrections Required" | "Approved" | "Issued" | "Inspection Scheduled" | "Finaled" | "Expired" | "Denied" | "Withdrawn" | (string & {});
@@ -390,7 +390,7 @@ export interface components {
          */
         StatusFilter: "active" | "Pending" | "In Review" | "Corrections Required" | "Approved" | "Issued" | "Inspection Scheduled" | "Finaled" | "Expired" | "Denied" | "Withdrawn" | (string & {});
         /**
-         * @description A building permit, as lists show it.
+         * @description A building permit, as in lists.
          * @example {
          *       "uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
          *       "permit_number": "BLD-2026-004217",
@@ -410,9 +410,9 @@ export interface components {
             status: components["schemas"]["PermitStatus"];
             /** @description Label of the permit's type. */
             type: string;
-            /** @description What the permit is for. */
+            /** @description Purpose of the permit. */
             description: string;
-            /** @description Where the work is done. */
+            /** @description Address of the work. */
             address: string;
             /**
              * Format: date
@@ -421,7 +421,7 @@ export interface components {
             filed_date: string;
             /**
              * Format: date-time
-             * @description When the permit last changed, UTC.
+             * @description Time of the last change, UTC.
              */
             updated_at: string;
         };
@@ -509,7 +509,7 @@ export interface components {
             phone?: string;
         };
         /**
-         * @description Role of a person or company. An open set; these are the labels that are known.
+         * @description Role of a person or company. An open set with these known labels.
          * @example contractor
          */
         Role: "owner" | "contractor" | "architect" | "engineer" | "designer" | "applicant" | "agent" | (string & {});
@@ -522,12 +522,12 @@ export interface components {
          *     }
          */
         StatusChange: {
-            /** @description The status before; null for the first. */
+            /** @description The previous status. Null for the first one. */
             previous_status: components["schemas"]["PermitStatus"] | null;
             new_status: components["schemas"]["PermitStatus"];
             /**
              * Format: date-time
-             * @description When the status changed, UTC.
+             * @description Time of the change, UTC.
              */
             changed_at: string;
         };
@@ -544,10 +544,10 @@ export interface components {
             body: string;
             /**
              * Format: date-time
-             * @description When the note was written, UTC.
+             * @description Time at which the note was written, UTC.
              */
             created_at: string;
-            /** @description Who wrote it. */
+            /** @description Author of the note. */
             author?: string;
         };
         /**
@@ -597,7 +597,7 @@ export interface components {
             jurisdiction: components["schemas"]["Jurisdiction"];
             /**
              * Format: date-time
-             * @description Since when the permit is watched, UTC.
+             * @description Time since which the permit is watched, UTC.
              */
             added_at: string;
         };
@@ -639,7 +639,7 @@ export interface components {
             type?: components["schemas"]["Role"];
         };
         /**
-         * @description A contact of the organization. Fields that were not sent are absent.
+         * @description A contact of the organization. Fields that were never set are absent.
          * @example {
          *       "id": "con_3fa1c0b2d4e5",
          *       "name": "Dana Ruiz",
@@ -664,12 +664,12 @@ export interface components {
             type?: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When the contact was created, UTC.
+             * @description Time of creation, UTC.
              */
             created_at: string;
         };
         /**
-         * @description A portfolio condition; the permits that match it can be listed.
+         * @description A portfolio condition. The permits that match it can be listed.
          * @example {
          *       "id": "cnd_9b1d7e20a4c3",
          *       "name": "Jobs by Northgate Electric",
@@ -688,21 +688,21 @@ export interface components {
             name: string;
             type: components["schemas"]["ConditionType"];
             criteria: components["schemas"]["ConditionCriteria"];
-            /** @description How many permits match. */
+            /** @description Number of permits that match. */
             permit_count: number;
             /**
              * Format: date-time
-             * @description When the condition was created, UTC.
+             * @description Time of creation, UTC.
              */
             created_at: string;
         };
         /**
-         * @description What a condition looks for. An open set; these are the types that are known.
+         * @description Type of a condition. An open set with these known types.
          * @example company
          */
         ConditionType: "company" | "license" | "person" | "location" | (string & {});
         /**
-         * @description What a permit must have to match; which fields there are follows from the condition's `type`.
+         * @description Criteria that a permit must match. Their fields depend on the `type` of the condition.
          * @example {
          *       "company_name": "Northgate Electric LLC"
          *     }
@@ -755,13 +755,13 @@ export interface components {
          *     }
          */
         LocationCriteria: {
-            /** @description Middle of the circle. */
+            /** @description Center of the circle. */
             address: string;
             /** @description Radius of the circle in miles. */
             radius_miles: number;
         };
         /**
-         * @description Where in a list a page stands.
+         * @description Position of a page in its list.
          * @example {
          *       "page": 1,
          *       "per_page": 25,
@@ -772,7 +772,7 @@ export interface components {
         Pagination: {
             /** @description Number of this page, from 1. */
             page: number;
-            /** @description Page size that was used. */
+            /** @description Page size of this response. */
             per_page: number;
             /** @description Number of results on all pages. */
             total: number;
@@ -792,7 +792,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /**
-         * @description What went wrong.
+         * @description The error.
          * @example {
          *       "code": "not_found",
          *       "message": "No such permit."
@@ -800,16 +800,16 @@ export interface components {
          */
         ErrorDetail: {
             code: components["schemas"]["ErrorCode"];
-            /** @description The same for people. */
+            /** @description Message for people. */
             message: string;
         };
         /**
-         * @description What went wrong, for programs.
+         * @description Code for programs. An open set.
          * @example not_found
          */
         ErrorCode: "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "invalid_request" | "server_error" | (string & {});
         /**
-         * @description What all events have.
+         * @description Fields of every event.
          * @example {
          *       "timestamp": "2026-03-02T16:20:11Z",
          *       "organization_id": "org_8c1f0a2b"
@@ -818,7 +818,7 @@ export interface components {
         EventEnvelope: {
             /**
              * Format: date-time
-             * @description When the event happened, UTC. Redeliveries keep it.
+             * @description Time of the event, UTC. Retries keep it.
              */
             timestamp: string;
             /** @description Identifier of the organization. */
@@ -946,7 +946,7 @@ export interface components {
             data: components["schemas"]["WatchlistChange"];
         };
         /**
-         * @description Sent from the settings screen, to try the configured endpoint.
+         * @description Sent from the settings screen, to test the configured endpoint.
          * @example {
          *       "event": "webhook.test",
          *       "timestamp": "2026-03-01T12:00:00Z",
@@ -959,14 +959,14 @@ export interface components {
         WebhookTestEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event: "webhook.test";
-            /** @description The webhook that was tried. */
+            /** @description The tested webhook. */
             data: {
                 /** @description Identifier of the webhook. */
                 webhook_id: string;
             };
         };
         /**
-         * @description The permit that was put on or taken off the watchlist.
+         * @description The permit that was added to or removed from the watchlist.
          * @example {
          *       "permit_uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
          *       "permit_number": "BLD-2026-004217",
@@ -990,13 +990,13 @@ export interface components {
          *     }
          */
         Fee: {
-            /** @description What the fee is for. */
+            /** @description Purpose of the fee. */
             name: string;
             /** @description Amount in units of the currency. */
             amount: number;
             /** @description ISO 4217 code. */
             currency: string;
-            /** @description Amount before the change; null for a fee that was added. */
+            /** @description Amount before the change. Null for a new fee. */
             previous_amount: number | null;
         };
         /**
@@ -1011,13 +1011,13 @@ export interface components {
             type: string;
             /**
              * Format: date-time
-             * @description When it takes place, UTC.
+             * @description Time of the inspection, UTC.
              */
             scheduled_for: string;
         };
     };
     responses: {
-        /** @description A parameter or the body is not valid; the message names it. So is a body that isn't JSON. */
+        /** @description A parameter or the body is invalid, or the body isn't JSON. The message names the field. */
         InvalidRequest: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1037,7 +1037,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key is missing or not valid. */
+        /** @description The key is missing or invalid. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1074,7 +1074,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The resource does not exist. Unknown paths and methods are answered so too. */
+        /** @description The resource does not exist. Unknown paths and methods respond with this error, too. */
         NotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1115,7 +1115,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Something went wrong in the service. */
+        /** @description An error in the service. */
         ServerError: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1142,7 +1142,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Anything else fails the delivery, which is then retried up to five times with the same body and signature. */
+        /** @description Any other response fails the delivery, which is then retried up to five times with the same body and signature. */
         DeliveryFailed: {
             headers: {
                 [name: string]: unknown;
@@ -1162,13 +1162,13 @@ export interface components {
          */
         per_page: number;
         /**
-         * @description Only permits with this status. Case, `-`, `_` and spaces are alike. `active` stands for every status that
+         * @description Only permits with this status. Case is ignored, and `-`, `_` and spaces are equal. `active` stands for every status that
          *     is not final (Finaled, Expired, Denied, Withdrawn).
          * @example active
          */
         status: components["schemas"]["StatusFilter"];
         /**
-         * @description Only permits updated at or after this moment.
+         * @description Only permits updated at or after this time.
          * @example 2026-03-01T00:00:00Z
          */
         updated_since: string;
@@ -1212,12 +1212,12 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description When the current window ends, as seconds since 1970-01-01T00:00:00Z.
+         * @description End of the current window, in seconds since 1970-01-01T00:00:00Z.
          * @example 1772323260
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description How long to wait before the next request. Not sent by default.
+         * @description Time to wait before the next request. Not sent by default.
          * @example 42
          */
         "Retry-After": string;
@@ -1268,13 +1268,13 @@ export interface operations {
                  */
                 per_page?: components["parameters"]["per_page"];
                 /**
-                 * @description Only permits with this status. Case, `-`, `_` and spaces are alike. `active` stands for every status that
+                 * @description Only permits with this status. Case is ignored, and `-`, `_` and spaces are equal. `active` stands for every status that
                  *     is not final (Finaled, Expired, Denied, Withdrawn).
                  * @example active
                  */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description Only permits updated at or after this moment.
+                 * @description Only permits updated at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_since?: components["parameters"]["updated_since"];
@@ -1392,7 +1392,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The permit was already watched; its entry. */
+            /** @description The permit was already watched. Returns its entry. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1406,7 +1406,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The permit is watched from now on; its entry. */
+            /** @description The permit is watched from now on. Returns its entry. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

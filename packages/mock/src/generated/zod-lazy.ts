@@ -8,7 +8,7 @@ function lazy<Schema>(make: () => Schema): () => Schema {
 }
 
 /**
- * What a key may do. `admin` implies the others; `write` does not imply `read`.
+ * A permission of a key. `admin` implies the others; `write` does not imply `read`.
  */
 export const zPermission = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -29,7 +29,7 @@ export const zOrganization = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Label of a permit's status. An open set; these are the labels that are known.
+ * Label of a permit's status. An open set with these known labels.
  */
 export const zPermitStatus = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -68,7 +68,7 @@ export const zStatusFilter = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * A building permit, as lists show it.
+ * A building permit, as in lists.
  */
 export const zPermit = /* @__PURE__ */ lazy(() => z.object({
     uuid: z.string(),
@@ -87,7 +87,7 @@ export const zPermit = /* @__PURE__ */ lazy(() => z.object({
 export const zJurisdiction = /* @__PURE__ */ lazy(() => z.string().min(1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
 /**
- * Role of a person or company. An open set; these are the labels that are known.
+ * Role of a person or company. An open set with these known labels.
  */
 export const zRole = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -196,7 +196,7 @@ export const zContactCreation = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * A contact of the organization. Fields that were not sent are absent.
+ * A contact of the organization. Fields that were never set are absent.
  */
 export const zContact = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -209,7 +209,7 @@ export const zContact = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What a condition looks for. An open set; these are the types that are known.
+ * Type of a condition. An open set with these known types.
  */
 export const zConditionType = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -254,7 +254,7 @@ export const zLocationCriteria = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What a permit must have to match; which fields there are follows from the condition's `type`.
+ * Criteria that a permit must match. Their fields depend on the `type` of the condition.
  */
 export const zConditionCriteria = /* @__PURE__ */ lazy(() => z.union([
     zCompanyCriteria(),
@@ -264,7 +264,7 @@ export const zConditionCriteria = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * A portfolio condition; the permits that match it can be listed.
+ * A portfolio condition. The permits that match it can be listed.
  */
 export const zCondition = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
@@ -276,7 +276,7 @@ export const zCondition = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Where in a list a page stands.
+ * Position of a page in its list.
  */
 export const zPagination = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1),
@@ -286,7 +286,7 @@ export const zPagination = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What went wrong, for programs.
+ * Code for programs. An open set.
  */
 export const zErrorCode = /* @__PURE__ */ lazy(() => z.union([
     z.enum([
@@ -301,7 +301,7 @@ export const zErrorCode = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * What went wrong.
+ * The error.
  */
 export const zErrorDetail = /* @__PURE__ */ lazy(() => z.object({
     code: zErrorCode(),
@@ -316,7 +316,7 @@ export const zErrorResponse = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What all events have.
+ * Fields of every event.
  */
 export const zEventEnvelope = /* @__PURE__ */ lazy(() => z.object({
     timestamp: z.iso.datetime({ offset: true }),
@@ -337,7 +337,7 @@ export const zPermitStatusChangedEvent = /* @__PURE__ */ lazy(() => zEventEnvelo
 })));
 
 /**
- * Sent from the settings screen, to try the configured endpoint.
+ * Sent from the settings screen, to test the configured endpoint.
  */
 export const zWebhookTestEvent = /* @__PURE__ */ lazy(() => zEventEnvelope().and(z.object({
     event: z.literal('webhook.test'),
@@ -347,7 +347,7 @@ export const zWebhookTestEvent = /* @__PURE__ */ lazy(() => zEventEnvelope().and
 })));
 
 /**
- * The permit that was put on or taken off the watchlist.
+ * The permit that was added to or removed from the watchlist.
  */
 export const zWatchlistChange = /* @__PURE__ */ lazy(() => z.object({
     permit_uuid: z.string(),
@@ -424,14 +424,14 @@ export const zPage = /* @__PURE__ */ lazy(() => z.int().gte(1).default(1));
 export const zPerPage = /* @__PURE__ */ lazy(() => z.int().gte(1).lte(100).default(25));
 
 /**
- * Only permits with this status. Case, `-`, `_` and spaces are alike. `active` stands for every status that
+ * Only permits with this status. Case is ignored, and `-`, `_` and spaces are equal. `active` stands for every status that
  * is not final (Finaled, Expired, Denied, Withdrawn).
  *
  */
 export const zStatus = /* @__PURE__ */ lazy(() => zStatusFilter());
 
 /**
- * Only permits updated at or after this moment.
+ * Only permits updated at or after this time.
  */
 export const zUpdatedSince = /* @__PURE__ */ lazy(() => z.iso.datetime({ offset: true }));
 
