@@ -57,7 +57,6 @@ export {
   permitStatuses,
 } from './generated/labels.ts'
 export type { components, operations, paths } from './generated/types.ts'
-export type { Duration } from './options/duration.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options/options.ts'
 export type { ListIterator } from './pagination/list-iterator.ts'
 export type { ListIncompleteReason, ListReport } from './pagination/list-report.ts'
@@ -92,3 +91,4 @@ export type {
   WatchlistRemoval,
   WatchlistResource,
 } from './resources/watchlist.ts'
+export type { Duration } from './time/duration.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../request/is-object.ts'
+import { isObject } from '../errors/is-object.ts'
 
 /** Maximum number of errors looked at: the thrown one, its causes, and those in lists. */
 const maxErrors = 8

@@ -1,4 +1,4 @@
-import { isObject } from '../request/is-object.ts'
+import { isObject } from '../errors/is-object.ts'
 import { stringifyThrown } from './network-error.ts'
 
 /** The last request of a call, which others may repeat in their texts. */

@@ -6,6 +6,8 @@ import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
 import type { RetryContext } from '../fetch/retry/retry-policy.ts'
+import { type Duration, toMs } from '../time/duration.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
 import {
   checkChoice,
@@ -17,7 +19,6 @@ import {
   checkSize,
   type Names,
 } from './checks.ts'
-import { type Duration, toMs } from './duration.ts'
 import { readEnvironment } from './environment.ts'
 import {
   type CallOptions,
@@ -27,7 +28,6 @@ import {
   hookNames,
   type InternalCallOptions,
 } from './options.ts'
-import { parseTimestamp } from './timestamp.ts'
 
 /** The options of a client, checked and with their defaults. */
 export interface ResolvedOptions {

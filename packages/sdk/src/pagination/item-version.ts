@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../options/timestamp.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /** Identifier of an item; `undefined` where the service left it out. */
 export type Identify<Item> = (item: Item) => string | undefined

@@ -1,5 +1,5 @@
+import { isObject } from '../errors/is-object.ts'
 import type { CallContext } from '../fetch/call-context.ts'
-import { isObject } from '../request/is-object.ts'
 import type { Result } from '../request/parse-response.ts'
 import { decodeError, readList } from '../request/unwrap.ts'
 import type { PageResponse } from './page-response.ts'

@@ -1,10 +1,10 @@
 import type { ApiError } from '../errors/api-error.ts'
 import { createApiError } from '../errors/api-errors.ts'
+import { isObject } from '../errors/is-object.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { bodyExcerpt, type CallContext, toEvent } from '../fetch/call-context.ts'
 import { redactAndCut, redactHeaders } from '../fetch/redact.ts'
 import { isRetryable } from '../fetch/retry/retry-policy.ts'
-import { isObject } from './is-object.ts'
 
 /** The error for an answer that is a failure, with everything that is known about it. */
 export function toApiError(response: Response, failure: unknown, context: CallContext): ApiError {

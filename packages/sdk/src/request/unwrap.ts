@@ -1,6 +1,6 @@
 import { DecodeError } from '../errors/decode-error.ts'
+import { isObject } from '../errors/is-object.ts'
 import { bodyExcerpt, type CallContext } from '../fetch/call-context.ts'
-import { isObject } from './is-object.ts'
 import type { Result } from './parse-response.ts'
 
 /** Reads a single record: the object under `data`, or the body itself where the service leaves `data` out. */

@@ -1,5 +1,5 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
-import { parseTimestamp } from '../options/timestamp.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /** A permit in the copy. */
 export interface LocalPermit {

@@ -1,5 +1,5 @@
-import { parseTimestamp } from '../options/timestamp.ts'
 import type { Permit } from '../resources/permits.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /** One version of a permit; a tuple, as it is stored in a checkpoint. */
 export type Version = readonly [

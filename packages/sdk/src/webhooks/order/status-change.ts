@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../../options/timestamp.ts'
+import { parseTimestamp } from '../../time/timestamp.ts'
 
 /** One change of a permit's status, as `client.permits.history` returns it. */
 export interface StatusChange {
