@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRandom } from './against-the-mock/drifting-world.ts'
 import { clientOn } from './client-on.ts'
+import { createRandom } from './random.ts'
 import { json, ruledFetch } from './scripted-fetch.ts'
 
 interface Item {

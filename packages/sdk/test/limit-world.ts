@@ -1,5 +1,6 @@
 import { createClient } from '@permit-tracking/sdk'
 import { vi } from 'vitest'
+import { createRandom } from './random.ts'
 
 /** A service with a limit, seen by one or several processes that share a key. */
 export interface LimitCase {
@@ -138,15 +139,4 @@ function createProcess(
     return Response.json({ error: { code: 'rate_limited', message: 'Too many.' } }, { status: 429, headers })
   }
   return { fetch, refused: () => refused, early: () => early }
-}
-
-/** Mulberry32. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,7 +1,7 @@
 import { type Client, createClient, type Permit } from '@permit-tracking/sdk'
 import { isTooManyRemovalsError, type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
 import { vi } from 'vitest'
-import { createRandom } from './against-the-mock/drifting-world.ts'
+import { createRandom } from './random.ts'
 
 /** A service that others could have written from the same specification. */
 export interface SyncServiceOptions {

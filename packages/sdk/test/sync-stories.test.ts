@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createRandom } from './against-the-mock/drifting-world.ts'
 import { useFakeClock } from './fake-clock.ts'
+import { createRandom } from './random.ts'
 import { runs } from './runs.ts'
 import {
   createSyncCopy,

@@ -2,7 +2,8 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient, type ListReport } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Change, createDriftingWorld, createRandom, type DriftingWorld } from './drifting-world.ts'
+import { createRandom } from '../random.ts'
+import { type Change, createDriftingWorld, type DriftingWorld } from './drifting-world.ts'
 
 const kinds = ['insert-fresh', 'insert-old', 'update', 'touch', 'remove', 'swap'] as const
 

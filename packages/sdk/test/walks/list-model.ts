@@ -1,5 +1,6 @@
 import type { Fetch } from '@permit-tracking/sdk'
 import { vi } from 'vitest'
+import { createRandom } from '../random.ts'
 import { json, problem } from '../scripted-fetch.ts'
 
 /** A permit of the model. `tie` orders what the sort order leaves open; `key` is a field that only some orders look at. */
@@ -218,15 +219,4 @@ const statuses = ['Pending', 'In Review', 'Approved', 'Issued']
 
 function statusOf(random: number): string {
   return statuses[Math.floor(random * statuses.length)] ?? 'Pending'
-}
-
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,11 +1,5 @@
-import {
-  createRandom,
-  type ModelChange,
-  type ModelOptions,
-  type ModelOrder,
-  type ModelService,
-  type ModelWorld,
-} from './list-model.ts'
+import { createRandom } from '../random.ts'
+import type { ModelChange, ModelOptions, ModelOrder, ModelService, ModelWorld } from './list-model.ts'
 
 /** The history of one walk for a seed. */
 export type Scenario = (seed: number) => ModelOptions
