@@ -8,6 +8,7 @@ const sdkLayers = [
   'generated/',
   'errors/',
   'time/',
+  'hash\\.ts',
   'fetch/',
   'options/',
   'request/',
@@ -17,7 +18,7 @@ const sdkLayers = [
   'index\\.ts',
 ]
 /** Layers that webhooks and sync share with the client. */
-const sdkBase = sdkLayers.slice(0, 3).join('|')
+const sdkBase = sdkLayers.slice(0, 4).join('|')
 
 /** Files under `from` may not import files under `to`. */
 const forbid = (name, from, to) => ({

@@ -16,12 +16,3 @@ export function versionOf<Item extends object>(item: Item, identify: Identify<It
 function textOf(item: { updated_at?: unknown }): string | undefined {
   return typeof item.updated_at === 'string' ? item.updated_at : undefined
 }
-
-/** A text in a few characters (64 bits, FNV-1a). */
-export function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const character of text) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n)
-  }
-  return hash.toString(36)
-}

@@ -1,4 +1,5 @@
-import { fingerprint, type Identify, updatedAt, versionOf } from './item-version.ts'
+import { hash } from '../hash.ts'
+import { type Identify, updatedAt, versionOf } from './item-version.ts'
 
 /** Versions of the items on the last two pages, in the order in which they came. */
 export interface RecentItems<Item> {
@@ -87,7 +88,7 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
       return inOrder
         .slice(0, Math.max(0, inOrder.length - behind))
         .slice(-anchorCount)
-        .map(fingerprint)
+        .map(toAnchor)
     },
   }
 
@@ -96,12 +97,16 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
   }
 
   function isAnchor(key: string): boolean {
-    return pages.length === 0 && anchors.length > 0 && anchors.includes(fingerprint(key))
+    return pages.length === 0 && anchors.length > 0 && anchors.includes(toAnchor(key))
   }
 
   function keyOf(item: Item): string {
     return identify(item) === undefined ? JSON.stringify(item) : versionOf(item, identify)
   }
+}
+
+function toAnchor(key: string): string {
+  return hash(key).toString(36)
 }
 
 function isInOrder(keys: readonly string[], page: ReadonlyMap<string, number>): boolean {

@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
-import { fingerprint } from './item-version.ts'
+import { hash } from '../hash.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
 
 /** Position of a walk, from which a later one goes on. */
@@ -21,7 +21,7 @@ export interface WalkCursor {
   readonly reason?: ListIncompleteReason | undefined
 }
 
-const version = 3
+const version = 4
 const maxTokenLength = 1_000
 /** Characters of a text that is not a token in its error. */
 const shownLength = 40
@@ -29,17 +29,7 @@ const shownLength = 40
 /** Encodes a cursor as short text, bound to its list. */
 export function writeResumeToken(cursor: WalkCursor, list: string): string {
   const { covered, anchors, since, total, isCatchUp, isCalm, reason } = cursor
-  const fields = [
-    version,
-    fingerprint(list),
-    covered,
-    anchors.join(' '),
-    since,
-    total,
-    isCatchUp,
-    isCalm,
-    reason,
-  ]
+  const fields = [version, hash(list), covered, anchors.join(' '), since, total, isCatchUp, isCalm, reason]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
@@ -61,7 +51,7 @@ export function readResumeToken(token: string, list: string): WalkCursor {
       'Pass one, or start again without `resume`.',
     )
   }
-  if (of === fingerprint(list)) return cursor
+  if (of === hash(list)) return cursor
   throw new ConfigurationError(
     'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
   )

@@ -1,7 +1,8 @@
+import { hash } from '../hash.ts'
 import type { Permit } from '../resources/permits.ts'
 import type { State } from './checkpoint.ts'
 import type { ServiceTime } from './service-time.ts'
-import { byKey, hash, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
+import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
 
 /** What a run starts from. */
 export interface SyncRunOptions {

@@ -1,3 +1,4 @@
+import { hash } from '../../hash.ts'
 import type { Fetch } from '../fetch.ts'
 import { createLimiter } from './create-limiter.ts'
 import type { Limiter } from './limiter.ts'
@@ -29,9 +30,12 @@ export function storeFor(fetch: Fetch): RateLimitStore {
   return store
 }
 
-/** Creates the function that names the scopes of one client. The name goes to limiters and their stores, so it holds no key. */
+/**
+ * Creates the function that names the scopes of one client. The name goes to limiters and their stores, so it has a hash
+ * of the key. Not one by `crypto.subtle`, which is asynchronous and would delay every request.
+ */
 export function createScopeKey(baseUrl: string | undefined): (key: string) => string {
-  const name = (key: string) => `${baseUrl}#${hashKey(key)}`
+  const name = (key: string) => `${baseUrl}#${hash(key).toString(36)}`
   // Nearly every call has the key of the one before.
   let last = { key: '', scope: name('') }
   return (key) => {
@@ -54,20 +58,4 @@ function createStore(): RateLimitStore {
       if (oldest !== undefined) states.delete(oldest)
     },
   }
-}
-
-/**
- * Hashes a key to 64 bits by two rounds of FNV-1a with different starts: enough to tell keys apart, and far too few to get
- * a key back from. Not `crypto.subtle`, which is asynchronous and would delay every request.
- */
-function hashKey(text: string): string {
-  return [0x811c9dc5, 0x01000193]
-    .map((start) => {
-      let hash = start
-      for (let index = 0; index < text.length; index++) {
-        hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-      }
-      return (hash >>> 0).toString(16).padStart(8, '0')
-    })
-    .join('')
 }
