@@ -5,79 +5,80 @@ import { RequestFailure, type RequestInfo } from './request-failure.ts'
 /** `error.code` of a failed request (service specification, "Errors"); an open set. */
 export type ErrorCode = components['schemas']['ErrorCode']
 
-/** What an {@link ApiError} is made from. */
+/** Fields of a new {@link ApiError}. */
 export interface ApiErrorInit extends RequestInfo {
   /** HTTP status. */
   readonly status: number
-  /** `error.code`, or `unknown` where the body had none. */
+  /** `error.code` of the body, or `unknown` if it has none. */
   readonly code: ErrorCode
-  /** `error.message`, or what stands in for it where the body had none. */
+  /** `error.message` of the body, or the SDK's description of the response if it has none. */
   readonly detail: string
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly headers: Headers
-  /** Start of the body where it wasn't the service's JSON, 2 KiB at most. */
+  /** First 2 KiB of a body that is not the service's JSON. */
   readonly bodyExcerpt?: string | undefined
-  /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
+  /** True if the same call could succeed later, and repeating it does no harm. */
   readonly retryable: boolean
-  /** What the answer said about the limit of the key. */
+  /** Limit of the key, from the headers of the response. */
   readonly rateLimit?: RateLimitInfo | undefined
-  /** What to do, at the end of the message. */
+  /** Instruction at the end of the message. */
   readonly advice?: string | undefined
-  /** What the key may do, where an earlier `me()` has told. */
+  /** Permissions of the key, from the last `me()` of the client. */
   readonly permissions?: readonly string[] | undefined
 }
 
-/** What an answer said about the limit of the key. */
+/** Limit of the key, from the headers of one response (service specification, "Limits"). */
 export interface RateLimitInfo {
   /** Requests allowed in a window. */
   readonly limit: number | undefined
   /** Requests left in the current window. */
   readonly remaining: number | undefined
-  /** When the window ends, on this machine's clock. */
+  /** End of the window, on this machine's clock. */
   readonly resetAt: Date | undefined
 }
 
 /**
- * The service answered with a failure. The common ones have classes of their own ({@link UnauthorizedError},
- * {@link ForbiddenError}, {@link NotFoundError}, {@link InvalidRequestError}, {@link RateLimitedError},
- * {@link ServerError}); every other status is a plain `ApiError`.
+ * Response that is not successful (service specification, "Errors"). Common statuses have a class of their own
+ * ({@link UnauthorizedError}, {@link ForbiddenError}, {@link NotFoundError}, {@link InvalidRequestError},
+ * {@link RateLimitedError}, {@link ServerError}). Every other status is a plain `ApiError`.
  */
 export class ApiError extends RequestFailure {
   override readonly name: string = 'ApiError'
   /** HTTP status. */
   readonly status: number
-  /** `error.code` of the body, or `unknown` where a proxy answered in the service's place. */
+  /** `error.code` of the body, or `unknown` if a proxy sent the response. */
   readonly code: ErrorCode
-  /** `error.message` of the body, without what the SDK adds to `message`. */
+  /** `error.message` of the body, without the text that the SDK adds in `message`. */
   readonly detail: string
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly headers: Headers
-  /** Start of the body where it wasn't the service's JSON, 2 KiB at most. */
+  /** First 2 KiB of a body that is not the service's JSON. */
   readonly bodyExcerpt: string | undefined
-  /** What the answer said about the limit of the key; `undefined` where it said nothing. */
+  /** Limit of the key, from the headers of the response; `undefined` if there are none. */
   readonly rateLimit: RateLimitInfo | undefined
 
-  constructor(facts: ApiErrorInit, advice = facts.advice ?? '') {
+  constructor(init: ApiErrorInit, advice = init.advice ?? '') {
+    const { method, path, status, code, detail } = init
     super(
-      `answered ${facts.status} ${facts.code}: ${facts.detail}${advice && ` ${advice}`}`,
-      facts,
-      facts.retryable,
+      `${method} ${path} returned ${status} ${code}: ${detail}${advice && ` ${advice}`}`,
+      init,
+      init.retryable,
     )
-    this.status = facts.status
-    this.code = facts.code
-    this.detail = facts.detail
-    this.headers = facts.headers
-    this.bodyExcerpt = facts.bodyExcerpt
-    this.rateLimit = facts.rateLimit
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.headers = init.headers
+    this.bodyExcerpt = init.bodyExcerpt
+    this.rateLimit = init.rateLimit
   }
 
-  /** As of every error, without the headers: a response may set cookies. */
+  /** Returns the fields for `JSON.stringify`, without the headers: a response may set cookies. */
   override toJSON(): object {
     return { ...super.toJSON(), headers: undefined }
   }
 }
 
-/** Is this an {@link ApiError} or one of its subclasses, also of another copy of the package? */
+/** True for an {@link ApiError} or one of its subclasses, from any copy of the package. */
 export function isApiError(value: unknown): value is ApiError {
   return isPermitTrackingError(value) && 'status' in value && 'code' in value
 }

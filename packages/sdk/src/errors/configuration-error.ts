@@ -1,34 +1,34 @@
 import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
- * An option or an argument can't be used: a missing or malformed key, a base URL that is not HTTPS, an empty
- * identifier, `per_page: 0`. Thrown before a request is spent; the message says what to change.
+ * Invalid option or argument: a missing or malformed key, a base URL that is not HTTPS, an empty identifier,
+ * `per_page: 0`. Thrown before a request is sent. The message says what to change.
  */
 export class ConfigurationError extends PermitTrackingError {
   override readonly name = 'ConfigurationError'
 }
 
-/** Returns the error for an option or argument that can't be used, in the words of all such checks. */
+/** Creates the error for an invalid option or argument. */
 export function invalid(name: string, expected: string, received: string, advice = ''): ConfigurationError {
   return new ConfigurationError(
     `\`${name}\` must be ${expected} (received ${received}).${advice && ` ${advice}`}`,
   )
 }
 
-/** Kind of a value, for messages that must not show the value itself: `a string`, `an AbortController`, `null`. */
+/** Returns the kind of a value, for messages that must not show it: `a string`, `an AbortController`, `null`. */
 export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value)
-  const made: unknown = Object(value).constructor
-  const kind = typeof value === 'object' && typeof made === 'function' ? made.name : typeof value
+  const type: unknown = Object(value).constructor
+  const kind = typeof value === 'object' && typeof type === 'function' ? type.name : typeof value
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
 }
 
-/** A value as a message shows it: text in quotes, so that it can't be taken for something else. */
+/** Returns a value as a message shows it, text in quotes. */
 export function quote(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
-/** Is this a {@link ConfigurationError}, also of another copy of the package? */
+/** True for a {@link ConfigurationError}, from any copy of the package. */
 export function isConfigurationError(value: unknown): value is ConfigurationError {
   return hasName(value, 'ConfigurationError')
 }

@@ -2,35 +2,41 @@ import { hasName } from './permit-tracking-error.ts'
 import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
 /**
- * A 2xx response whose body is not what the service sends: HTML from a proxy or a login page, broken JSON, no array
- * where a list belongs, or more bytes than `maxBodyBytes`. Usually `baseUrl` points at something else than the service.
+ * Successful response whose body is not one of the service: HTML of a proxy or a login page, broken JSON, an object
+ * instead of a list, or more bytes than `maxBodyBytes`. Usually `baseUrl` does not point to the API.
  */
 export class DecodeError extends RequestFailure {
   override readonly name = 'DecodeError'
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
-  /** Start of the body, 2 KiB at most. */
+  /** First 2 KiB of the body. */
   readonly bodyExcerpt: string
 
   constructor(
     problem: string,
-    answer: { readonly status: number; readonly bodyExcerpt: string },
+    { status, bodyExcerpt }: { readonly status: number; readonly bodyExcerpt: string },
     request: RequestInfo,
-    { advice = "check that baseUrl is the service's", ...options }: DecodeErrorOptions = {},
+    { advice = 'Check that `baseUrl` points to the API.', ...options }: DecodeErrorOptions = {},
   ) {
-    super(`answered ${answer.status} with a body that ${problem}; ${advice}`, request, false, options)
-    this.status = answer.status
-    this.bodyExcerpt = answer.bodyExcerpt
+    const call = `${request.method} ${request.path}`
+    super(
+      `Could not read ${call}: the response ${problem} (status ${status}). ${advice}`,
+      request,
+      false,
+      options,
+    )
+    this.status = status
+    this.bodyExcerpt = bodyExcerpt
   }
 }
 
 /** Options of the constructor of {@link DecodeError}. */
 export interface DecodeErrorOptions extends ErrorOptions {
-  /** What to do, at the end of the message. */
+  /** Instruction at the end of the message. */
   readonly advice?: string
 }
 
-/** Is this a {@link DecodeError}, also of another copy of the package? */
+/** True for a {@link DecodeError}, from any copy of the package. */
 export function isDecodeError(value: unknown): value is DecodeError {
   return hasName(value, 'DecodeError')
 }

@@ -1,25 +1,25 @@
 /**
- * Base class of every error that the SDK throws on its own account. An aborted `signal` is not one of them: the call
- * then rejects with the signal's own reason, as `fetch` does.
+ * Base class of all errors of the SDK. If `signal` aborts, the call rejects with the signal's reason instead, as `fetch`
+ * does.
  *
- * Two copies of the package in one process (ESM beside CJS, say) have two classes of this name; ask with
- * {@link isPermitTrackingError} or the guard of the subclass rather than with `instanceof`.
+ * Two copies of the package in one process (such as ESM and CJS) have two classes of this name. Use
+ * {@link isPermitTrackingError} or the guard of the subclass instead of `instanceof`.
  */
 export class PermitTrackingError extends Error {
   override readonly name: string = 'PermitTrackingError'
 
-  /** Fields for `JSON.stringify`, which would leave out the message. The cause and the stack are not among them. */
+  /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */
   toJSON(): object {
     return { ...this, name: this.name, message: this.message }
   }
 
-  /** Marks errors of this family, whichever copy of the package made them. */
+  /** Identifies errors of the SDK across copies of the package. */
   get library(): '@permit-tracking/sdk' {
     return '@permit-tracking/sdk'
   }
 }
 
-/** Is this an error of the SDK, also of another copy of the package? */
+/** True for an error of the SDK, from any copy of the package. */
 export function isPermitTrackingError(value: unknown): value is PermitTrackingError {
   return (
     typeof value === 'object' &&
@@ -29,7 +29,7 @@ export function isPermitTrackingError(value: unknown): value is PermitTrackingEr
   )
 }
 
-/** Is this the error of the SDK with this `name`? */
+/** True for an error of the SDK with this `name`. */
 export function hasName(value: unknown, name: string): boolean {
   return isPermitTrackingError(value) && value.name === name
 }

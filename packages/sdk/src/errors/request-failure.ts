@@ -1,45 +1,45 @@
 import { isPermitTrackingError, PermitTrackingError } from './permit-tracking-error.ts'
 
-/** One try of a call. */
+/** One attempt of a call. */
 export interface Attempt {
-  /** Status of the answer; absent when none came. */
+  /** HTTP status; absent if no response arrived. */
   readonly status?: number
-  /** Why the try failed, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
+  /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
   readonly reason: string
-  /** How long the SDK waited after this try before the next one, in milliseconds; 0 after the last. */
+  /** Wait between this attempt and the next one, in milliseconds; 0 after the last. */
   readonly waitMs: number
 }
 
-/** What is known about a request that failed. */
+/** Facts about a failed request. */
 export interface RequestInfo {
   /** HTTP method. */
   readonly method: string
-  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+  /** Path template of the OpenAPI document: `/permits/{uuid}`. */
   readonly path: string
-  /** Every try, first to last. */
+  /** All attempts, first to last. */
   readonly attempts: readonly Attempt[]
-  /** When the next try would have been. */
+  /** Time of the next attempt, had there been one. */
   readonly retryAt?: Date | undefined
 }
 
-/** What all failures of a request have. Not thrown itself. */
+/** Common base of the errors of a request. Not thrown itself. */
 export abstract class RequestFailure extends PermitTrackingError implements RequestInfo {
   /** HTTP method. */
   readonly method: string
-  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+  /** Path template of the OpenAPI document: `/permits/{uuid}`. */
   readonly path: string
-  /** Every try, first to last, with why it failed and how long the SDK waited after it. */
+  /** All attempts, first to last, each with the reason of its failure and the wait after it. */
   readonly attempts: readonly Attempt[]
-  /** May the same call be tried again: could it succeed, and would doing it twice do no harm? */
+  /** True if the same call could succeed later, and repeating it does no harm. */
   readonly retryable: boolean
   /**
-   * When the next request has a chance, on this machine's clock: as the service said, or when the SDK would have tried
-   * again, had the wait not passed `maxWait` or the `deadline`. `undefined` where nothing is known.
+   * Earliest time for the next request, on this machine's clock: the one that the service named, or the time of the next
+   * retry if its wait exceeded `maxWait` or the `deadline`. `undefined` if none is known.
    */
   readonly retryAt: Date | undefined
 
   constructor(message: string, request: RequestInfo, retryable: boolean, options?: ErrorOptions) {
-    super(`${request.method} ${request.path} ${message}${afterAttempts(request.attempts.length)}`, options)
+    super(message + afterAttempts(request.attempts.length), options)
     this.method = request.method
     this.path = request.path
     this.attempts = request.attempts
@@ -49,8 +49,8 @@ export abstract class RequestFailure extends PermitTrackingError implements Requ
 }
 
 /**
- * Is this the failure of a request, of whatever kind, also of another copy of the package? Then `retryable`, `retryAt` and
- * `attempts` tell whether and when to try again.
+ * True for the failure of a request, from any copy of the package. `retryable`, `retryAt` and `attempts` show if and when
+ * a new call can succeed.
  */
 export function isRequestFailure(value: unknown): value is RequestFailure {
   return isPermitTrackingError(value) && 'attempts' in value

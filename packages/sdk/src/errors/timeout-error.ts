@@ -2,14 +2,14 @@ import { hasName } from './permit-tracking-error.ts'
 import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
 /**
- * An attempt took longer than `timeout`, its body included, or the whole call reached its `deadline`. Whether the
- * service acted on the request is not known.
+ * An attempt, including the response body, took longer than `timeout`, or the call reached its `deadline`. The service
+ * may have acted on the request.
  */
 export class TimeoutError extends RequestFailure {
   override readonly name = 'TimeoutError'
-  /** How long the last attempt was given, in milliseconds; 0 where the deadline had passed before it. */
+  /** Time allowed for the last attempt, in milliseconds; 0 if the deadline had passed before it. */
   readonly timeoutMs: number
-  /** Which of the two it was. */
+  /** Option that ended the call. */
   readonly limit: 'timeout' | 'deadline'
 
   constructor(
@@ -19,14 +19,18 @@ export class TimeoutError extends RequestFailure {
     retryable: boolean,
     options?: ErrorOptions,
   ) {
-    const problem = timeoutMs > 0 ? `got no complete answer within ${timeoutMs} ms` : 'was not sent'
-    super(limit === 'timeout' ? problem : `${problem} before its deadline`, request, retryable, options)
+    super(`${request.method} ${request.path} ${describeLimit(timeoutMs, limit)}`, request, retryable, options)
     this.timeoutMs = timeoutMs
     this.limit = limit
   }
 }
 
-/** Is this a {@link TimeoutError}, also of another copy of the package? */
+/** True for a {@link TimeoutError}, from any copy of the package. */
 export function isTimeoutError(value: unknown): value is TimeoutError {
   return hasName(value, 'TimeoutError')
+}
+
+function describeLimit(timeoutMs: number, limit: 'timeout' | 'deadline'): string {
+  if (limit === 'timeout') return `timed out after ${timeoutMs} ms`
+  return timeoutMs > 0 ? `reached its deadline after ${timeoutMs} ms` : 'was not sent before its deadline'
 }

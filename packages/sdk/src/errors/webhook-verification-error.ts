@@ -1,14 +1,14 @@
 import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
- * Why a delivery was refused:
+ * Reason for which a delivery is rejected:
  *
- * - `missing_signature`: no signature header came with it; the webhook has no secret, or something stripped the header
+ * - `missing_signature`: no signature header; the webhook has no secret, or a proxy removed the header
  * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
  * - `mismatch`: the signature was not made from these bytes with one of the secrets
- * - `invalid_payload`: rightly signed, but no JSON
- * - `invalid_event`: JSON, but no event: without `event` or `data`, or refused by the validator given for it
- * - `outside_tolerance`: rightly signed, but its `timestamp` is further from now than `toleranceMs` allows
+ * - `invalid_payload`: valid signature, but the body is not JSON
+ * - `invalid_event`: JSON without `event` or `data`, or invalid for its schema
+ * - `outside_tolerance`: valid signature, but `timestamp` is further from now than `toleranceMs` allows
  */
 export type WebhookVerificationReason =
   | 'missing_signature'
@@ -19,13 +19,12 @@ export type WebhookVerificationReason =
   | 'outside_tolerance'
 
 /**
- * A delivery that must not be acted on. Answer it with 401, or with 400 where the signature was right (`invalid_payload`,
- * `invalid_event`). Not thrown for a mistake in the set-up, such as a body that was parsed before: that is a
- * `ConfigurationError`.
+ * Delivery that must not be handled. Respond with 401, or with 400 if the signature is valid (`invalid_payload`,
+ * `invalid_event`). A mistake in the setup, such as a body that was parsed before, is a `ConfigurationError`.
  */
 export class WebhookVerificationError extends PermitTrackingError {
   override readonly name = 'WebhookVerificationError'
-  /** Why the delivery was refused. */
+  /** Reason for which the delivery is rejected. */
   readonly reason: WebhookVerificationReason
 
   constructor(reason: WebhookVerificationReason, message: string, options?: ErrorOptions) {
@@ -34,7 +33,7 @@ export class WebhookVerificationError extends PermitTrackingError {
   }
 }
 
-/** Is this a {@link WebhookVerificationError}, also of another copy of the package? */
+/** True for a {@link WebhookVerificationError}, from any copy of the package. */
 export function isWebhookVerificationError(value: unknown): value is WebhookVerificationError {
   return hasName(value, 'WebhookVerificationError')
 }

@@ -37,7 +37,7 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
       if (leftMs <= 0) throw new TimeoutError(0, 'deadline', context, isSafeToRepeat(context))
       const limitMs = Math.min(timeoutMs, leftMs)
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
-      const entry: CallContext['attempts'][number] = { reason: 'no answer', waitMs: 0 }
+      const entry: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
       attempts.push(entry)
       emit?.('request', toEvent(context))
 
@@ -113,8 +113,8 @@ async function readWithin(
 
 function tooLarge(status: number, maxBodyBytes: number, context: CallContext): DecodeError {
   const answer = { status, bodyExcerpt: bodyExcerpt(context) }
-  const advice = 'raise it if the service sends that much, and check that baseUrl is the service’s'
-  return new DecodeError(`is larger than maxBodyBytes (${maxBodyBytes})`, answer, context, { advice })
+  const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
+  return new DecodeError(`is larger than ${maxBodyBytes} bytes`, answer, context, { advice })
 }
 
 /** The error for anything thrown while the request was sent or its response read. */
@@ -135,8 +135,9 @@ function toFailure(
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveActed = true
-  const problem = entry.reason + hintFor(entry.reason)
-  return new ConnectionError(problem, context, isSafeToRepeat(context), { cause })
+  return new ConnectionError(entry.reason + hintFor(entry.reason), context, isSafeToRepeat(context), {
+    cause,
+  })
 }
 
 /** True if the call may be sent again although the service may have acted on it. */

@@ -2,76 +2,76 @@ import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import type { CallEvent, HookEvents, Hooks } from './hooks.ts'
 import { stringifyThrown } from './network-error.ts'
 
-/** What lines are written to; `console` is one. Each method gets one readable line. */
+/** Target of log lines, such as `console`. Each method receives one readable line. */
 export interface Logger {
-  /** Every request and answer. */
+  /** Requests and responses. */
   debug(line: string): unknown
-  /** Waits for the limit. */
+  /** Waits for the rate limit. */
   info(line: string): unknown
-  /** Retries, and hooks that failed. */
+  /** Retries, and failures of hooks. */
   warn(line: string): unknown
-  /** Calls that failed. */
+  /** Failed calls. */
   error(line: string): unknown
 }
 
-/** The least important lines that are written: `debug` writes all, `error` only failures of calls, `off` nothing. */
+/** Least important level that is written: `debug` writes every line, `error` only failed calls, `off` nothing. */
 export type LogLevel = (typeof logLevels)[number]
 
-/** From the quietest to the most talkative. */
+/** Levels, from the fewest lines to the most. */
 export const logLevels = ['off', 'error', 'warn', 'info', 'debug'] as const
 
-/** Writes one line, if the level asks for it. Never throws. */
+/** Writes one line if the level includes it. Never throws. */
 export type Log = (level: Exclude<LogLevel, 'off'>, line: string) => void
 
-/** Makes the function that writes lines; `undefined` where the level is `off`. */
+/** Creates the function that writes lines; `undefined` if the level is `off`. */
 export function createLog(logger: Logger, level: LogLevel): Log | undefined {
   if (level === 'off') return undefined
-  return (of, line) => {
-    if (logLevels.indexOf(of) > logLevels.indexOf(level)) return
+  return (lineLevel, line) => {
+    if (logLevels.indexOf(lineLevel) > logLevels.indexOf(level)) return
     try {
-      // What came from outside must not begin a line of its own.
-      logger[of](`[permit-tracking] ${line.replace(/\s+/g, ' ')}`)
+      // A line break in text of others could forge a log line.
+      logger[lineLevel](`[permit-tracking] ${line.replace(/\s+/g, ' ')}`)
     } catch {
-      // A logger that fails must not make a call fail; and there is nowhere left to say so.
+      // A logger that throws must not fail the call, and there is no other place to report it.
     }
   }
 }
 
-/** Listens to calls, and writes a line for each thing that happens. */
+/** Returns hooks that write a line for each event. */
 export function logHooks(log: Log): Hooks {
   return {
-    request: (event) => log('debug', `${name(event)} try ${event.attempt} sent`),
-    response: (event) => log('debug', describeAnswer(event)),
+    request: (event) => log('debug', `${describeCall(event)} attempt ${event.attempt} sent`),
+    response: (event) => log('debug', describeResponse(event)),
     retry: (event) =>
       log(
         'warn',
-        `${name(event)} try ${event.attempt} failed (${event.reason}), again in ${event.waitMs} ms`,
+        `${describeCall(event)} attempt ${event.attempt} failed (${event.reason}), retrying in ${event.waitMs} ms`,
       ),
     wait: (event) => {
-      // The line of the retry has told the wait already.
-      if (event.reason !== 'retry') {
-        log(
-          'info',
-          `${name(event)} waits ${event.waitMs === undefined ? '' : `${event.waitMs} ms `}for the limit`,
-        )
-      }
+      // The line of a retry includes its wait.
+      if (event.reason === 'retry') return
+      const time = event.waitMs === undefined ? '' : `${event.waitMs} ms `
+      log('info', `${describeCall(event)} waits ${time}for the rate limit`)
     },
     error: (event) => {
       const { method, path, error } = event
-      // What isn't an error of ours is an abort, which the program has asked for: no cause for alarm.
+      // Any other error is the reason of an abort, which the program requested.
       const [level, word] = isPermitTrackingError(error)
         ? (['error', 'failed'] as const)
         : (['debug', 'ended'] as const)
-      log(level, `${name(event)} ${word}: ${stringifyThrown(error).replace(`${method} ${path} `, '')}`)
+      log(
+        level,
+        `${describeCall(event)} ${word}: ${stringifyThrown(error).replace(`${method} ${path} `, '')}`,
+      )
     },
   }
 }
 
-function name({ id, method, path }: CallEvent): string {
+function describeCall({ id, method, path }: CallEvent): string {
   return `#${id} ${method} ${path}`
 }
 
-function describeAnswer(event: HookEvents['response']): string {
+function describeResponse(event: HookEvents['response']): string {
   const headers = Object.entries(event.headers).map(([header, value]) => `${header}: ${value}`)
-  return `${name(event)} answered ${event.status} in ${event.durationMs} ms (${headers.join(', ')})`
+  return `${describeCall(event)} returned ${event.status} in ${event.durationMs} ms (${headers.join(', ')})`
 }

@@ -22,15 +22,15 @@ export function stringifyThrown(thrown: unknown): string {
   }
 }
 
-/** Returns what to do about failures that look like something else. The words are OpenSSL's, BoringSSL's and rustls's. */
+/** Returns an instruction for common failures, or nothing. The words are those of OpenSSL, BoringSSL and rustls. */
 export function hintFor(reason: string): string {
   if (/self.signed|unable to (get|verify)|UnknownIssuer/i.test(reason)) {
-    return '; the certificate’s issuer is not trusted here: add it (on Node by NODE_EXTRA_CA_CERTS), rather than turn the check off'
+    return '. The issuer of the certificate is not trusted. Add it (on Node: NODE_EXTRA_CA_CERTS) instead of turning the check off.'
   }
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason)) {
-    return '; what answers there doesn’t speak TLS: check https and the port in baseUrl'
+    return '. The server does not use TLS on this port. Check the protocol and the port of `baseUrl`.'
   }
-  if (/ENOTFOUND|ECONNREFUSED/.test(reason)) return '; check baseUrl, and whether something listens there'
+  if (/ENOTFOUND|ECONNREFUSED/.test(reason)) return '. Check `baseUrl`, and that a server is listening there.'
   return ''
 }
 

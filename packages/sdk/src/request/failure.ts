@@ -55,17 +55,17 @@ function hintAtUuid({ path, request }: CallContext): string | undefined {
   const index = names.findIndex((name) => name === '{uuid}' || name === '{permit_uuid}')
   const value = index === -1 ? undefined : values[values.length - names.length + index]
   if (value === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return undefined
-  return 'The identifier does not look like a uuid: pass the `uuid` of the permit, not its number.'
+  return 'The identifier is not a UUID. Pass the `uuid` of the permit, not its number.'
 }
 
 /** Stands in for the service's message where something else answered. */
 function describeAnswer({ status, headers }: Response): string {
   if (status >= 300 && status < 400) {
-    return 'a redirect, which is not followed because the API key would travel with it; set baseUrl to the final address.'
+    return 'a redirect, which is not followed because the API key would travel with it. Set `baseUrl` to the final address.'
   }
   const advice =
     status === 404 || status === 405
-      ? 'the service may not have this path there: check baseUrl, its path included'
-      : 'something between here and the service may have answered'
-  return `no error of the service in the body (${headers.get('content-type') ?? 'no content type'}); ${advice}.`
+      ? 'Check the path of `baseUrl`.'
+      : 'A proxy may have sent it. Check that `baseUrl` points to the API.'
+  return `the body is not an error of the service (${headers.get('content-type') ?? 'no content type'}). ${advice}`
 }
