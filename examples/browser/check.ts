@@ -62,7 +62,7 @@ try {
   await step('what stays broken is told', async () => {
     await page.evaluate(() => window.mock.faults.next({ status: 403 }))
     await reload()
-    await page.getByText(/^GET \/permits answered 403 forbidden/).waitFor()
+    await page.getByText(/^GET \/permits returned 403 forbidden/).waitFor()
   })
 
   await step('a page without a bundler', async () => {

@@ -87,7 +87,7 @@ describe('a 2xx whose body is not the service’s', () => {
     expect(error.retryable).toBe(false)
     expect(error.attempts).toHaveLength(1)
     expect(error.message).toBe(
-      `GET /permits/{uuid} answered ${error.status} with a body that ${problem}; check that baseUrl is the service's`,
+      `Could not read GET /permits/{uuid}: the response ${problem} (status ${error.status}). Check that \`baseUrl\` points to the API.`,
     )
     expect(fetch.requests).toHaveLength(1)
   })

@@ -31,7 +31,7 @@ describe('a response larger than maxBodyBytes', () => {
     const error = await rejection(clientOn(fetch, { maxBodyBytes: mebibyte }).permits.list())
     if (!isDecodeError(error)) throw error
     expect(error.message).toBe(
-      'GET /permits answered 200 with a body that is larger than maxBodyBytes (1048576); raise it if the service sends that much, and check that baseUrl is the service’s',
+      'Could not read GET /permits: the response is larger than 1048576 bytes (status 200). Raise `maxBodyBytes`, or check that `baseUrl` points to the API.',
     )
     expect(error.status).toBe(200)
     expect(error.retryable).toBe(false)

@@ -69,7 +69,7 @@ test('all tries and waits together end at the deadline', async () => {
 
 test('the message tells a deadline from a timeout', async () => {
   const late = await failure(clientOn(scriptedFetch(hang)).me({ deadline: '2s' }))
-  expect(late).toHaveProperty('message', 'GET /me got no complete answer within 2000 ms before its deadline')
+  expect(late).toHaveProperty('message', 'GET /me reached its deadline after 2000 ms')
   const over = await failure(clientOn(scriptedFetch()).me({ deadline: 0 }))
   expect(over).toHaveProperty('message', 'GET /me was not sent before its deadline')
   expect(over).toHaveProperty('limit', 'deadline')

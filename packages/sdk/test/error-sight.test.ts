@@ -20,13 +20,13 @@ describe('a 403 tells what the key may do', () => {
     const error = await rejection(client.watchlist.remove('p1'))
     if (!isForbiddenError(error)) throw error
     expect(error.permissions).toEqual(['read'])
-    expect(error.message).toMatch(/A message about forbidden\. The key may: read\.$/)
+    expect(error.message).toMatch(/A message about forbidden\. Permissions of the key: read\.$/)
   })
 
   test.each([
-    [['read', 'write'], 'The key may: read, write.'],
-    [[], 'The key may: nothing.'],
-    [undefined, 'client.me() tells what the key may do.'],
+    [['read', 'write'], 'Permissions of the key: read, write.'],
+    [[], 'Permissions of the key: none.'],
+    [undefined, 'Call client.me() to read the permissions of the key.'],
   ])('%j', async (permissions, advice) => {
     const client = clientOn(scriptedFetch(record200({ permissions }), problem(403)))
     await client.me()
@@ -118,7 +118,7 @@ describe('the stack shows the line that made the call', () => {
     }
     const error = await rejection(theCallersLine())
     expect(guard(error)).toBe(true)
-    expect(error).toHaveProperty('stack', expect.stringMatching(/^\w+Error: GET \/permits\/\{uuid\} .*\n/))
+    expect(error).toHaveProperty('stack', expect.stringMatching(/^\w+Error: .*GET \/permits\/\{uuid\}.*\n/))
     expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
   })
 

@@ -55,7 +55,7 @@ describe.each([
     expect(error.retryAt).toBeUndefined()
     expect(error.bodyExcerpt).toBeUndefined()
     expect(error.message).toContain(
-      `GET /permits/{uuid} answered ${status} ${code}: A message about ${code}.`,
+      `GET /permits/{uuid} returned ${status} ${code}: A message about ${code}.`,
     )
   })
 
@@ -77,10 +77,10 @@ describe.each([
 describe('advice at the end of the message', () => {
   test.each([
     [401, /Check the key on the Developers tab of the organization settings\.$/],
-    [403, /client\.me\(\) tells what the key may do\.$/],
+    [403, /Call client\.me\(\) to read the permissions of the key\.$/],
     [
       404,
-      /A message about some_code\. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number\.$/,
+      /A message about some_code\. The identifier is not a UUID. Pass the `uuid` of the permit, not its number\.$/,
     ],
   ])('%i', async (status, message) => {
     const error = await read(scriptedFetch(problem(status)))
@@ -120,7 +120,7 @@ describe('a body that is not the service’s error', () => {
     expect(error.code).toBe('unknown')
     expect(error.bodyExcerpt).toBe(excerpt)
     expect(error.detail).toBe(
-      `no error of the service in the body (${type}); something between here and the service may have answered.`,
+      `the body is not an error of the service (${type}). A proxy may have sent it. Check that \`baseUrl\` points to the API.`,
     )
   })
 
@@ -133,7 +133,7 @@ describe('a body that is not the service’s error', () => {
     const error = await read(scriptedFetch(json({ error: { code: 'teapot' } }, 418)))
     if (!isApiError(error)) throw error
     expect(error.code).toBe('teapot')
-    expect(error.detail).toContain('no error of the service in the body')
+    expect(error.detail).toContain('the body is not an error of the service')
     expect(error.bodyExcerpt).toBeUndefined()
   })
 
@@ -152,7 +152,7 @@ describe('a failed connection', () => {
     if (!isConnectionError(error)) throw error
     expect(error.name).toBe('ConnectionError')
     expect(error.message).toBe(
-      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:4010; check baseUrl, and whether something listens there',
+      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:4010. Check `baseUrl`, and that a server is listening there.',
     )
     expect(error.cause).toBe(cause)
     expect(error.retryable).toBe(true)
@@ -165,7 +165,7 @@ describe('a failed connection', () => {
     const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
     if (!isConnectionError(error)) throw error
     expect(error.message).toBe(
-      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:4010; check baseUrl, and whether something listens there',
+      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:4010. Check `baseUrl`, and that a server is listening there.',
     )
   })
 

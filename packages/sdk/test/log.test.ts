@@ -26,20 +26,20 @@ const steps = (): Step[] => [
 ]
 
 const expected: [(typeof methods)[number], string][] = [
-  ['debug', '[permit-tracking] #1 GET /permits/{uuid} try 1 sent'],
+  ['debug', '[permit-tracking] #1 GET /permits/{uuid} attempt 1 sent'],
   [
     'debug',
-    '[permit-tracking] #1 GET /permits/{uuid} answered 503 in 0 ms (content-type: application/json, x-request-id: r1)',
+    '[permit-tracking] #1 GET /permits/{uuid} returned 503 in 0 ms (content-type: application/json, x-request-id: r1)',
   ],
-  ['warn', '[permit-tracking] #1 GET /permits/{uuid} try 1 failed (status 503), again in 250 ms'],
-  ['debug', '[permit-tracking] #1 GET /permits/{uuid} try 2 sent'],
+  ['warn', '[permit-tracking] #1 GET /permits/{uuid} attempt 1 failed (status 503), retrying in 250 ms'],
+  ['debug', '[permit-tracking] #1 GET /permits/{uuid} attempt 2 sent'],
   [
     'debug',
-    '[permit-tracking] #1 GET /permits/{uuid} answered 404 in 0 ms (content-type: application/json, x-request-id: r2)',
+    '[permit-tracking] #1 GET /permits/{uuid} returned 404 in 0 ms (content-type: application/json, x-request-id: r2)',
   ],
   [
     'error',
-    '[permit-tracking] #1 GET /permits/{uuid} failed: NotFoundError: answered 404 not_found: No such permit. Really. The identifier does not look like a uuid: pass the `uuid` of the permit, not its number. (after 2 attempts)',
+    '[permit-tracking] #1 GET /permits/{uuid} failed: NotFoundError: returned 404 not_found: No such permit. Really. The identifier is not a UUID. Pass the `uuid` of the permit, not its number. (after 2 attempts)',
   ],
 ]
 
@@ -97,8 +97,8 @@ describe('the log', () => {
     hooks?.wait?.({ ...event, reason: 'limit' })
     hooks?.wait?.({ ...event, reason: 'retry', waitMs: 5 })
     expect(lines).toEqual([
-      ['info', '[permit-tracking] #3 GET /permits waits 1200 ms for the limit'],
-      ['info', '[permit-tracking] #3 GET /permits waits for the limit'],
+      ['info', '[permit-tracking] #3 GET /permits waits 1200 ms for the rate limit'],
+      ['info', '[permit-tracking] #3 GET /permits waits for the rate limit'],
     ])
   })
 })

@@ -9,12 +9,12 @@ describe('a failed connection whose reason is not what it looks like says what t
     ['self-signed certificate', 'NODE_EXTRA_CA_CERTS'],
     ['unable to verify the first certificate', 'NODE_EXTRA_CA_CERTS'],
     ['invalid peer certificate: UnknownIssuer', 'NODE_EXTRA_CA_CERTS'],
-    ['wrong version number', 'check https and the port in baseUrl'],
+    ['wrong version number', 'Check the protocol and the port of `baseUrl`.'],
   ])('%s', async (reason, advice) => {
     const failure = new TypeError('fetch failed', { cause: new Error(reason) })
     const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
     if (!isConnectionError(error)) throw error
-    expect(error.message).toContain(`GET /me failed: ${reason}; `)
+    expect(error.message).toContain(`GET /me failed: ${reason}. `)
     expect(error.message).toContain(advice)
     expect(error.attempts).toEqual([{ reason, waitMs: 0 }])
   })
@@ -29,5 +29,5 @@ describe('a failed connection whose reason is not what it looks like says what t
 test.each([404, 405])('a %i that is not the service’s hints at baseUrl', async (status) => {
   const answer = new Response('Cannot GET /me', { status, headers: { 'content-type': 'text/plain' } })
   const error = await rejection(clientOn(scriptedFetch(answer), { retries: 0 }).me())
-  expect(error).toHaveProperty('message', expect.stringContaining('check baseUrl, its path included.'))
+  expect(error).toHaveProperty('message', expect.stringContaining('Check the path of `baseUrl`.'))
 })

@@ -114,7 +114,7 @@ describe('after a 429', () => {
       expect(Date.now()).toBe(now + hourMs)
       expect(error.status).toBe(429)
       expect(error.retryAt).toEqual(new Date(now + hourMs + 30_000))
-      expect(error.message).toContain('Try again at 2026-03-02T13:00:30.000Z.')
+      expect(error.message).toContain('Retry at 2026-03-02T13:00:30.000Z.')
       expect(error.retryable).toBe(true)
       expect(error.attempts).toHaveLength(1)
       expect(fetch.requests).toHaveLength(1)

@@ -34,7 +34,7 @@ describe.each<[string, Step]>([
     expect(error.path).toBe('/permits/{uuid}')
     expect(error.retryable).toBe(true)
     expect(error.attempts).toEqual([{ reason: 'timeout', waitMs: 0 }])
-    expect(error.message).toBe('GET /permits/{uuid} got no complete answer within 30000 ms')
+    expect(error.message).toBe('GET /permits/{uuid} timed out after 30000 ms')
     expect(vi.getTimerCount()).toBe(0)
   })
 
