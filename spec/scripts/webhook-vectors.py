@@ -62,7 +62,7 @@ def vector(name, body, secret, secrets, is_event):
     signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return {
         "name": name,
-        # A long body is told by how it is made, so that the file stays readable.
+        # A long body is described by its size, so that the file stays readable.
         **({"body_base64": base64.b64encode(body).decode()} if len(body) < 4096 else {"body_filled_to": len(body)}),
         "body_sha256": hashlib.sha256(body).hexdigest(),
         "secrets": secrets,
