@@ -1,5 +1,5 @@
 /**
- * Opens the pages of this folder in headless Chromium and tries what a person would.
+ * Opens the pages of this folder in headless Chromium and tests them as a user would.
  *
  *   node examples/browser/check.ts
  */
@@ -18,13 +18,15 @@ declare global {
 
 const browser = await startChromium()
 if (!browser) {
-  console.log('Not run: there is no Chromium; install one, or name it in the environment variable CHROMIUM.')
+  console.log(
+    'Not run: Chromium was not found. Install it, or set the environment variable CHROMIUM to its path.',
+  )
   process.exit(0)
 }
-// However a page hangs, this ends.
+// Ends the program even if a page hangs.
 const limit = setTimeout(() => void browser.close(), 60_000)
 const { url, close } = await servePages()
-/** What went wrong in the pages themselves. */
+/** Errors of the pages themselves. */
 const failures: string[] = []
 
 try {
@@ -52,14 +54,14 @@ try {
     await shows(`${permit_number}: On Hold`)
   })
 
-  await step('a 429 is waited out', async () => {
+  await step('the client waits after a 429', async () => {
     await page.evaluate(() => window.mock.faults.next({ as: 'rate_limited' }))
     await reload()
     await page.getByText(/^\d+ permits$/).waitFor()
     assert.equal(await page.evaluate(() => window.mock.requests({ status: 429 }).length), 1)
   })
 
-  await step('what stays broken is told', async () => {
+  await step('a permanent failure is shown', async () => {
     await page.evaluate(() => window.mock.faults.next({ status: 403 }))
     await reload()
     await page.getByText(/^GET \/permits returned 403 forbidden/).waitFor()
@@ -70,12 +72,12 @@ try {
     await page.getByText(/^[1-9]\d* active permits$/).waitFor()
   })
 
-  await step('a client with a key refuses to start in a page that nobody has thought about', async () => {
-    const refused = page.evaluate(async () => {
+  await step('a client with a key throws in a page without `dangerouslyAllowBrowser`', async () => {
+    const creation = page.evaluate(async () => {
       const { createClient } = await import('@permit-tracking/sdk')
       createClient({ baseUrl: 'https://api.permits.example/v1', apiKey: 'pt_live_key' })
     })
-    await assert.rejects(refused, /everyone who opens the page could read the API key/)
+    await assert.rejects(creation, /everyone who opens the page could read the API key/)
   })
 
   await step('the browser verifies the test vectors of webhooks', async () => {
@@ -87,7 +89,7 @@ try {
     )
   })
 
-  await step('a person checks a delivery', async () => {
+  await step('the form checks a delivery', async () => {
     const body = Buffer.from('{"event":"webhook.test",\r\n"timestamp":"2026-03-02T12:00:00Z","data":{}}')
     const signature = createHmac('sha256', 'whsec_test').update(body).digest('hex')
     await page.goto(`${url}/verify.html`)
@@ -105,7 +107,7 @@ try {
     }
   })
 
-  console.log(`All well in Chromium ${browser.version()}.`)
+  console.log(`All steps passed in Chromium ${browser.version()}.`)
 } finally {
   clearTimeout(limit)
   await browser.close()
@@ -118,6 +120,6 @@ async function step(name: string, run: () => Promise<void>): Promise<void> {
     assert.deepEqual(failures, [])
     console.log(`✓ ${name}`)
   } catch (cause) {
-    throw new Error([`Not so: ${name}`, ...failures].join('\n'), { cause })
+    throw new Error([`Failed: ${name}`, ...failures].join('\n'), { cause })
   }
 }

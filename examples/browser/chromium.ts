@@ -4,11 +4,11 @@ import { type Browser, chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Starts the browser that `CHROMIUM` names, or one that the machine has; nothing where there is none. */
+/** Starts the browser in `CHROMIUM`, or an installed one. Returns undefined if there is none. */
 export async function startChromium(): Promise<Browser | undefined> {
   const executablePath = process.env.CHROMIUM ?? findChromium()
   if (executablePath === undefined) return undefined
-  // Its sandbox refuses to work for root, which is what a CI container runs as. The pages are our own.
+  // The sandbox doesn't work for root, the user of a CI container. The pages are our own.
   return chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

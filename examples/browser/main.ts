@@ -7,10 +7,10 @@ import { showPermits } from './show-permits.ts'
 
 const baseUrl = 'https://api.permits.example/v1'
 const mock = createMock({ seed: 42, permits: 60, rateLimit: { limit: 100, windowMs: 1_000 } })
-// To steer it from the console, as from a test: mock.faults.next({ status: 503 })
+// Makes the mock available in the console, for example: mock.faults.next({ status: 503 })
 Object.assign(window, { mock })
 
 await setupWorker(...createHandlers(mock, { baseUrl })).start({ onUnhandledFrame: 'bypass' })
 
-// The key is the mock's. One of the real service doesn't belong in a page.
+// The mock's own key. A key of the real service doesn't belong in a page.
 showPermits(createClient({ baseUrl, apiKey: mock.apiKey, dangerouslyAllowBrowser: true }))

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The pages of this folder, served. */
+/** A server for the pages of this folder. */
 export interface Pages {
   readonly url: string
   close(): Promise<void>
@@ -13,7 +13,7 @@ export interface Pages {
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
 
-/** Where the packages are that a page loads from `node_modules/` by itself. */
+/** Folders of the packages that a page loads from `node_modules/` without a bundler. */
 const packages = [
   ['@permit-tracking/sdk', 'packages/sdk'],
   ['@permit-tracking/mock', 'packages/mock'],
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** Bundles the pages and serves them on a free port of this machine. */
+/** Bundles the pages and serves them on a free loopback port. */
 export async function servePages(): Promise<Pages> {
   const bundles = await bundle()
   const server = createServer(async ({ url = '/' }, response) => {
@@ -50,7 +50,7 @@ export async function servePages(): Promise<Pages> {
   }
 }
 
-/** The scripts of the pages by their path, made of the packages as they are published. */
+/** Returns the scripts of the pages by their path, bundled from the packages as they are published. */
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: here,
@@ -65,7 +65,7 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }
 
-/** The file behind a path. */
+/** Returns the file for a path. */
 function locate(pathname: string): string {
   // `npx msw init` copies it into the folder of a project's pages.
   if (pathname === '/mockServiceWorker.js') return join(here, 'node_modules/msw/lib/mockServiceWorker.js')

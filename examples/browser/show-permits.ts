@@ -1,6 +1,6 @@
 import { type Client, isPermitTrackingError } from '@permit-tracking/sdk'
 
-/** Shows the permits of the watchlist, now and whenever somebody asks for them again. */
+/** Shows the permits of the watchlist, at the start and after each click on the button. */
 export function showPermits(client: Client): void {
   const state = find('state')
   const list = find('permits')

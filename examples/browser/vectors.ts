@@ -1,8 +1,8 @@
-/** A page that verifies the test vectors by the browser's own means, and each of them with one bit changed. */
+/** A page that verifies the test vectors with the browser's own cryptography, and each of them with one bit changed. */
 import { isWebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
 
 interface Vectors {
-  /** The body of those that say how long it is, with `{x}` where it is filled up. */
+  /** Body of the vectors with a length, with `{x}` in place of the padding. */
   readonly template: string
   readonly vectors: readonly Vector[]
 }
@@ -19,10 +19,10 @@ const { template, vectors }: Vectors = await (await fetch('/webhook-vectors.json
 const problems: string[] = []
 for (const vector of vectors) {
   const body = bodyOf(vector)
-  if (!(await isFromTheService(body, vector))) problems.push(`${vector.name}: refused`)
+  if (!(await isFromTheService(body, vector))) problems.push(`${vector.name}: rejected`)
   if (body.length === 0) continue
   body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
-  if (await isFromTheService(body, vector)) problems.push(`${vector.name}: taken with a bit changed`)
+  if (await isFromTheService(body, vector)) problems.push(`${vector.name}: accepted with a bit changed`)
 }
 const verdict = problems.length === 0 ? `${vectors.length} vectors verified` : problems.join('; ')
 document.querySelector('output')?.replaceChildren(verdict)
@@ -32,7 +32,7 @@ async function isFromTheService(body: Uint8Array, { signature, secrets }: Vector
     await verifyWebhook(body, { 'X-Webhook-Signature': signature }, { secret: secrets })
     return true
   } catch (error) {
-    // What is no event is told apart only after its signature was found right.
+    // A body that is not an event fails only after its signature was verified.
     if (isWebhookVerificationError(error)) return error.reason === 'invalid_payload'
     throw error
   }

@@ -1,4 +1,4 @@
-/** A page in which a person checks a delivery out of a log. Nothing leaves it. */
+/** A page that checks a delivery by hand. Nothing leaves the page. */
 import { isPermitTrackingError } from '@permit-tracking/sdk'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 
@@ -6,15 +6,15 @@ document.querySelector('form')?.addEventListener('submit', async (submission) =>
   submission.preventDefault()
   const output = document.querySelector('output')
   if (output && submission.target instanceof HTMLFormElement)
-    output.textContent = await judge(submission.target)
+    output.textContent = await check(submission.target)
 })
 
-async function judge(form: HTMLFormElement): Promise<string> {
+async function check(form: HTMLFormElement): Promise<string> {
   const fields = new FormData(form)
   const body = fields.get('body')
   if (!(body instanceof File)) return 'Choose the file with the body.'
   try {
-    // A file gives the bytes as they were sent; a text field would change line breaks.
+    // A file has the original bytes; a text field would change line breaks.
     const { event, timestamp } = await verifyWebhook(
       await body.arrayBuffer(),
       { 'X-Webhook-Signature': text(fields, 'signature') },

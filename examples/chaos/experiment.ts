@@ -3,15 +3,15 @@ import { createClient, isPermitTrackingError } from '@permit-tracking/sdk'
 import type { Hazard } from './hazards.ts'
 import type { Copy, Integration, Project } from './integration.ts'
 
-/** What came of an integration that had to live with a hazard. */
+/** Result of an experiment. */
 export interface Outcome {
-  /** What is wrong in the end; nothing if it survived. */
+  /** Differences at the end. Empty if the integration survived. */
   readonly damage: readonly string[]
-  /** How often a job failed and was run again. */
+  /** Number of times a job failed and was run again. */
   readonly failedRuns: number
 }
 
-/** Lets an integration work while a hazard happens, and then looks whether everything is as it should be. */
+/** Runs an integration under a hazard, and then compares the data with the expected data. */
 export async function experiment(
   { prepare, refresh }: Integration,
   hazard: Hazard,
@@ -22,13 +22,13 @@ export async function experiment(
   const project = planProject(mock)
   const copy: Copy = { permits: new Map() }
 
-  const end = hazard.start(mock, seed)
+  const stop = hazard.start(mock, seed)
   const prepared = await untilDone(() => prepare(client, project))
   const damage = inspectProject(mock, project)
   const refreshed = await untilDone(() => refresh(client, copy))
 
-  // Only once nothing changes any more can a copy be the same.
-  end()
+  // A copy can equal the list only after the changes have ended.
+  stop()
   const settled = await untilDone(() => refresh(client, copy))
   return {
     damage: [...damage, ...inspectCopy(mock, copy)],
@@ -36,14 +36,14 @@ export async function experiment(
   }
 }
 
-/** Runs a job as a queue does: again a minute later when it failed. Returns how often it failed. */
+/** Runs a job as a queue does: again a minute after a failure. Returns the number of failures. */
 async function untilDone(job: () => Promise<void>): Promise<number> {
   for (let failed = 0; failed < 20; failed += 1) {
     try {
       await job()
       return failed
     } catch (error) {
-      // Whatever else is thrown is a mistake in the program.
+      // Any other error is a bug in the program.
       if (!isPermitTrackingError(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 60_000))
     }
@@ -89,5 +89,5 @@ function inspectCopy({ permits, watchlist }: Mock, copy: Copy): string[] {
 }
 
 function describe(counts: Record<string, number>): string[] {
-  return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []))
 }

@@ -1,6 +1,6 @@
 import type { Client, ContactCreation, Permit } from '@permit-tracking/sdk'
 
-/** What an integration of yours might do; here it exists in two versions. */
+/** A typical integration. This example has two versions of it. */
 export interface Integration {
   /** Creates a contact for each of the people, and watches the permits. */
   prepare(client: Client, project: Project): Promise<void>
@@ -15,7 +15,7 @@ export interface Project {
   readonly permits: readonly string[]
 }
 
-/** A copy of the watched permits, by their `uuid`. In a program of yours it is in a database. */
+/** A copy of the watched permits, by their `uuid`. In a real program it is in a database. */
 export interface Copy {
   readonly permits: Map<string, Permit>
   checkpoint?: string

@@ -1,5 +1,5 @@
 /**
- * Two versions of one integration, one hazard after the other, and then the careful one in every dialect.
+ * Runs two versions of an integration under each hazard, and then the careful one in every dialect.
  *
  *   node examples/chaos/main.ts
  */
@@ -14,7 +14,7 @@ import { naive } from './naive.ts'
 const seeds = [1, 2, 3, 4, 5]
 const size = { permits: 150, watched: 120, contacts: 30 }
 
-/** How many of the seeds an integration survives, and what the first of the others did to it. */
+/** Returns the number of seeds that an integration survives, and the damage of the first one that it doesn't. */
 async function survive(integration: Integration, hazard: Hazard): Promise<string> {
   const failures: string[] = []
   for (const seed of seeds) {
@@ -42,5 +42,7 @@ await inFastTime(async () => {
     },
     { mock: size, fixed },
   )
-  console.log(`All of it at once is survived in ${dialectRows({ fixed }).length} dialects too.`)
+  console.log(
+    `The careful version survives everything at once in ${dialectRows({ fixed }).length} dialects, too.`,
+  )
 })

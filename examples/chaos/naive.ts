@@ -1,6 +1,6 @@
 import type { Integration } from './integration.ts'
 
-/** Does what it should, as long as nothing goes wrong. */
+/** Works as long as nothing fails. */
 export const naive: Integration = {
   async prepare(client, { people, permits }) {
     for (const person of people) await client.contacts.create(person)

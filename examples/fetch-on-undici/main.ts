@@ -1,12 +1,12 @@
 /**
- * Reads the details of every watched permit, 32 at a time, and counts who takes part in them.
+ * Reads the details of every watched permit, 32 at a time, and counts their parties.
  *
  *   PERMIT_TRACKING_API_KEY=pt_test_… PERMIT_TRACKING_BASE_URL=http://127.0.0.1:4010/v1 node main.ts
  */
 import { createClient } from '@permit-tracking/sdk'
 import { createUndiciFetch } from './undici-fetch.ts'
 
-// Made once for the program: clients share what they know of the limit if they have the same `fetch`.
+// Created once: clients with the same `fetch` share what they know of the limit.
 const client = createClient({ fetch: createUndiciFetch() })
 
 const uuids: string[] = []

@@ -12,7 +12,7 @@ import { Agent } from 'undici'
 import { expect, test, vi } from 'vitest'
 import { createUndiciFetch } from './undici-fetch.ts'
 
-/** Runs with a server that listens at this origin. */
+/** Calls `run` with the origin of a server. */
 async function listening(listener: RequestListener, run: (origin: string) => Promise<void>) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -26,7 +26,7 @@ async function listening(listener: RequestListener, run: (origin: string) => Pro
   }
 }
 
-/** A client that sends by undici's dispatcher to what listens. */
+/** Calls `run` with a client that sends to the server through undici's dispatcher. */
 function onServer(
   listener: RequestListener,
   run: (client: ReturnType<typeof createClient>) => Promise<void>,
@@ -49,7 +49,7 @@ async function failure(promise: PromiseLike<unknown>): Promise<unknown> {
   )
 }
 
-test('reads, writes, removes and fails as by the platform’s fetch', async () => {
+test('reads, writes, removes and fails as with the platform’s fetch', async () => {
   const mock = createMock({ permits: 5 })
   const server = await serve(mock)
   const dispatcher = new Agent()
@@ -135,7 +135,7 @@ test('an abort ends a wait for a connection, and the request is never sent', asy
   })
 })
 
-test('a body in pieces comes whole, and of a field that comes twice both values', () =>
+test('a body in pieces is joined, and a repeated header keeps both values', () =>
   listening(
     (_, response) => {
       response.setHeader('set-cookie', ['a=1', 'b=2'])
@@ -144,9 +144,9 @@ test('a body in pieces comes whole, and of a field that comes twice both values'
     },
     async (origin) => {
       const dispatcher = new Agent()
-      const answer = await createUndiciFetch(dispatcher)(new Request(origin))
-      expect(await answer.text()).toBe('one, two')
-      expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+      const response = await createUndiciFetch(dispatcher)(new Request(origin))
+      expect(await response.text()).toBe('one, two')
+      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
       await dispatcher.close()
     },
   ))

@@ -2,8 +2,8 @@ import type { Fetch } from '@permit-tracking/sdk'
 import { Agent, type Dispatcher } from 'undici'
 
 /**
- * A `fetch` for Node that goes straight to undici’s connections, without the streams and copies that the standard wants of one.
- * It does what the SDK needs: a body comes whole, redirects aren’t followed, nothing is decompressed or cached.
+ * Creates a `fetch` for Node that uses undici's connections directly, without the streams and copies of the standard.
+ * It has what the SDK needs: bodies are read completely, redirects aren't followed, nothing is decompressed or cached.
  */
 export function createUndiciFetch(dispatcher: Dispatcher = new Agent()): Fetch {
   return async function undiciFetch(request) {
@@ -14,7 +14,7 @@ export function createUndiciFetch(dispatcher: Dispatcher = new Agent()): Fetch {
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         reject(signal.reason)
-        controller?.abort(new Error('Nobody waits for the answer any more.'))
+        controller?.abort(new Error('The request was aborted.'))
       }
       signal.addEventListener('abort', onAbort, { once: true })
       let controller: Dispatcher.DispatchController | undefined
@@ -26,7 +26,7 @@ export function createUndiciFetch(dispatcher: Dispatcher = new Agent()): Fetch {
         {
           onRequestStart(started) {
             controller = started
-            // While it waited for a connection, undici knew of no way to end it.
+            // A request that waits for a connection can't be aborted in undici.
             if (signal.aborted) onAbort()
           },
           onResponseStart(_controller, statusCode, received) {
@@ -53,14 +53,14 @@ export function createUndiciFetch(dispatcher: Dispatcher = new Agent()): Fetch {
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>
 
-/** Statuses that a `Response` refuses to have a body with. */
+/** Statuses with which a `Response` must not have a body. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 function toHeaders(fields: Fields): [string, string][] {
   const pairs: [string, string][] = []
   for (const [name, value = []] of Object.entries(fields)) {
     if (typeof value === 'string') pairs.push([name, value])
-    else for (const each of value) pairs.push([name, each])
+    else for (const item of value) pairs.push([name, item])
   }
   return pairs
 }

@@ -6,17 +6,21 @@ import { type Mirror, openMirror } from './mirror.ts'
 import { createProgressLine } from './progress-line.ts'
 import { synchronize } from './synchronize.ts'
 
-/** Where the demonstration runs. */
+/** Environment of the demonstration. */
 export interface Stage {
   readonly mock: Mock<ManualClock>
-  /** The file of the mirror. */
+  /** File of the mirror. */
   readonly path: string
   readonly print: (line: string) => void
-  /** The terminal, for a progress line that is written over. */
+  /** Terminal for the progress line, which is overwritten. */
   readonly terminal?: NodeJS.WriteStream
 }
 
-/** Keeps a mirror of the mock through changes, a crash, removals and webhooks; throws where they differ at rest. */
+/**
+ * Keeps a mirror of the mock through changes, a crash, removals and webhooks.
+ *
+ * @throws Error if mirror and mock differ after a step.
+ */
 export async function demonstrate({ mock, path, print, terminal }: Stage): Promise<void> {
   const client = createClient(mock.clientOptions)
   const line = createProgressLine(print, terminal)
@@ -43,7 +47,7 @@ export async function demonstrate({ mock, path, print, terminal }: Stage): Promi
   await run('3. After the restart only the rest is stored')
   compare(mirror, mock)
 
-  print('4. 20 permits leave the watchlist, and 30 that were last updated long ago come to it')
+  print('4. 20 permits are removed from the watchlist, and 30 that were last updated long ago are added')
   for (const uuid of watched(mock).slice(100, 120)) mock.watchlist.remove(uuid)
   for (const uuid of unwatched(mock).slice(0, 30)) mock.watchlist.add(uuid)
   await mock.clock.advance('1d')
@@ -61,7 +65,7 @@ export async function demonstrate({ mock, path, print, terminal }: Stage): Promi
   mirror.close()
 }
 
-/** Has webhooks delivered to an endpoint that stores what they tell; resolves after so many. */
+/** Creates a webhook whose receiver stores the events; resolves after `count` events. */
 function receiveWebhooks(client: Client, mirror: Mirror, mock: Mock, count: number): Promise<void> {
   const secret = 'whsec_mirror'
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -81,7 +85,7 @@ function receiveWebhooks(client: Client, mirror: Mirror, mock: Mock, count: numb
   return promise
 }
 
-/** Throws unless the mirror is what the service has. */
+/** Throws if the mirror and the service differ. */
 function compare(mirror: Mirror, mock: Mock): void {
   const permits = mirror.permits()
   const uuids = watched(mock).sort()

@@ -11,7 +11,7 @@ import { demonstrate } from './demo.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'permit-mirror-'))
 try {
-  // Its clock is moved by hand, so that the day between two full walks takes no day.
+  // A manual clock, so that the program doesn't wait for the day between two full walks.
   const mock = createMock({ seed: 42, permits: 1_200, watched: 700, clock: 'manual' })
   await demonstrate({
     mock,

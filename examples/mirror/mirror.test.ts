@@ -18,7 +18,7 @@ test('the mirror equals the service through changes, a crash, removals and webho
 
   expect(lines.filter((line) => line.startsWith('   stored'))).toEqual([
     expect.stringContaining('stored 400, removed 0'),
-    // The process died before the second batch was stored, so the first hundred don't come again.
+    // The process died before the second batch was stored, so the first hundred are not repeated.
     expect.stringContaining('stored 150, removed 0'),
     expect.stringContaining('stored 30, removed 20'),
   ])

@@ -4,11 +4,11 @@ import type { LocalPermit, SyncBatch } from '@permit-tracking/sdk/sync'
 
 /** A copy of the watchlist's permits in a SQLite file. */
 export interface Mirror {
-  /** The checkpoint that was stored with the last batch. */
+  /** Checkpoint of the last stored batch. */
   checkpoint(): string | undefined
-  /** Permits in the mirror, with their versions. */
+  /** Permits in the mirror, with their `updated_at`. */
   listLocal(): Iterable<LocalPermit>
-  /** Stores what has changed: all of it, its checkpoint included, or nothing. */
+  /** Stores the changes and their checkpoint in one transaction. */
   store(change: Pick<SyncBatch, 'items' | 'removed'> & { checkpoint?: string }): void
   /** Every permit, by `uuid`. */
   permits(): Permit[]
@@ -26,7 +26,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** Opens the mirror in this file, and makes it where there is none. */
+/** Opens the mirror in this file. Creates the file if it is missing. */
 export function openMirror(path: string): Mirror {
   const database = new DatabaseSync(path)
   database.exec(`
@@ -38,7 +38,7 @@ export function openMirror(path: string): Mirror {
   const upsert = database.prepare(`
     insert into permits (${columns.join(', ')}) values (${columns.map((name) => `:${name}`).join(', ')})
     on conflict (uuid) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
-    -- A webhook may have brought a newer version than the page that is stored now.
+    -- A webhook may have delivered a newer version than the page that is stored now.
     where excluded.updated_at >= permits.updated_at
   `)
   const erase = database.prepare('delete from permits where uuid = ?')

@@ -2,7 +2,7 @@ import type { SyncProgress } from '@permit-tracking/sdk/sync'
 
 const width = 24
 
-/** A line that shows how far a run is. On a terminal it is written over; elsewhere only its last state is written. */
+/** Creates a line with the progress of a run. On a terminal it is overwritten; elsewhere only its last state is printed. */
 export function createProgressLine(print: (line: string) => void, stream: NodeJS.WriteStream | undefined) {
   const start = stream?.isTTY ? '\r' : undefined
   return {

@@ -2,7 +2,7 @@ import type { Client } from '@permit-tracking/sdk'
 import { type SyncProgress, syncPermits } from '@permit-tracking/sdk/sync'
 import type { Mirror } from './mirror.ts'
 
-/** What a synchronization did. */
+/** Counts of a synchronization. */
 export interface Tally {
   stored: number
   removed: number

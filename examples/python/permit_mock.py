@@ -1,4 +1,4 @@
-"""Starts the mock of the permit tracking service and steers it. Needs Node 20 or newer, and of Python nothing but itself."""
+"""Starts and controls the mock of the permit tracking service. Needs Node 20 or newer and Python's standard library."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import urllib.request
 
 
 class PermitMock:
-    """The mock in a process of its own, on a free port of this machine.
+    """The mock in a process of its own, on a free loopback port.
 
     with PermitMock("--clock", "manual") as mock:
         print(mock.url, mock.key)
@@ -18,11 +18,11 @@ class PermitMock:
 
     def __init__(self, *options):
         command = shlex.split(os.environ.get("PERMIT_TRACKING_MOCK", "npx --yes @permit-tracking/mock"))
-        # Nobody reads a log of the requests; a full pipe would make the mock wait. npx starts the mock as a process of
-        # its own, so both get a group, which can be ended as a whole.
+        # Nothing reads the log of the requests, and a full pipe would block the mock. npx starts the mock as a process of
+        # its own, so both share a process group, which can be ended as a whole.
         self._process = subprocess.Popen(
             [*command, "--port", "0", "--json", "--quiet", "--parent", *options],
-            # With --parent the mock ends when this pipe does, also when the tests crash.
+            # With --parent the mock ends with this pipe, even if the tests crash.
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -35,20 +35,20 @@ class PermitMock:
             raise
         self.url = banner["url"]
         self.key = banner["keys"]["admin"]
-        self._control = banner["control"]
+        self._control_url = banner["control"]
 
-    def steer(self, method, path, body=None):
-        """Asks the mock for something under /_mock/, which GET /_mock/openapi.json describes."""
+    def control(self, method, path, body=None):
+        """Send a request to the control API under /_mock/, which GET /_mock/openapi.json describes."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
-        request = urllib.request.Request(self._control + path, data, headers, method=method)
+        request = urllib.request.Request(self._control_url + path, data, headers, method=method)
         with urllib.request.urlopen(request, timeout=30) as response:
             text = response.read()
         return json.loads(text)["data"] if text else None
 
     def create_organization(self, **settings):
-        """An organization with keys, data, limits and faults of its own; its key is in `api_key`."""
-        return self.steer("POST", "organizations", settings)
+        """Create an organization with keys, data, limits and faults of its own; its key is in `api_key`."""
+        return self.control("POST", "organizations", settings)
 
     def close(self):
         try:
@@ -68,7 +68,7 @@ class PermitMock:
         finally:
             limit.cancel()
         if not line:
-            raise RuntimeError("The mock did not start; what it says is above.")
+            raise RuntimeError("The mock did not start. Its error is above.")
         return json.loads(line)
 
     def __enter__(self):

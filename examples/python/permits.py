@@ -1,4 +1,4 @@
-"""The part of a program that talks to the permit tracking service."""
+"""A small client of the permit tracking service."""
 
 import email.utils
 import json
@@ -9,13 +9,13 @@ import urllib.request
 
 
 def list_permits(base_url, api_key, sleep=time.sleep, **query):
-    """Every permit of the watchlist, page by page."""
+    """Yield every permit of the watchlist, page by page."""
     page = 1
     while True:
         parameters = urllib.parse.urlencode({**query, "page": page, "per_page": 100})
-        answer = _get(f"{base_url}/permits?{parameters}", api_key, sleep)
-        yield from answer["data"]
-        if page >= answer["meta"]["total_pages"]:
+        response = _get(f"{base_url}/permits?{parameters}", api_key, sleep)
+        yield from response["data"]
+        if page >= response["meta"]["total_pages"]:
             return
         page += 1
 
@@ -34,6 +34,6 @@ def _get(url, api_key, sleep, attempts=4):
 
 
 def _until_reset(headers):
-    """Seconds until the limit opens, by the service's own clock, since ours may be wrong."""
+    """Return the seconds until the limit opens, by the service's own clock, because ours may be wrong."""
     now = email.utils.parsedate_to_datetime(headers["Date"]).timestamp()
     return max(0, int(headers["X-RateLimit-Reset"]) - now)

@@ -1,4 +1,4 @@
-"""What `python3 -m unittest` runs in this folder."""
+"""Tests for `python3 -m unittest`."""
 
 import unittest
 
@@ -9,19 +9,19 @@ from permits import list_permits
 class ListPermits(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # Its time stands still, so that no test waits.
+        # A manual clock, so that no test waits.
         cls.mock = PermitMock("--clock", "manual")
         cls.addClassCleanup(cls.mock.close)
 
     def setUp(self):
-        # A world for each test: they may run in any order, and at the same time.
+        # An organization for each test, so that tests can run in any order and in parallel.
         self.organization = self.mock.create_organization(permits=200, watched=150)
         self.waits = []
 
     def test_reads_every_page(self):
         self.assertEqual(150, len(self.list_permits()))
 
-    def test_tries_again_when_the_service_is_down(self):
+    def test_retries_when_the_service_is_down(self):
         self.plan_fault({"nth": 2}, {"status": 503})
         self.assertEqual(150, len(self.list_permits()))
         self.assertEqual([1], self.waits)
@@ -36,11 +36,11 @@ class ListPermits(unittest.TestCase):
 
     def sleep(self, seconds):
         self.waits.append(seconds)
-        self.mock.steer("POST", "clock/advance", {"by": f"{seconds}s"})
+        self.mock.control("POST", "clock/advance", {"by": f"{seconds}s"})
 
     def plan_fault(self, plan, fault):
         path = f"organizations/{self.organization['organization_id']}/faults"
-        self.mock.steer("POST", path, {"plan": plan, "fault": fault})
+        self.mock.control("POST", path, {"plan": plan, "fault": fault})
 
 
 if __name__ == "__main__":

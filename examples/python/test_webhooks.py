@@ -1,4 +1,4 @@
-"""What `python3 -m unittest` runs in this folder."""
+"""Tests for `python3 -m unittest`."""
 
 import threading
 import unittest
@@ -12,7 +12,7 @@ UUID = "5f0c1d1e-0c1f-4c6e-9a63-0d6f6c1f2a10"
 class Webhooks(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # Its time stands still, so that no test waits for a retry.
+        # A manual clock, so that no test waits for a retry.
         cls.mock = PermitMock("--clock", "manual")
         cls.addClassCleanup(cls.mock.close)
 
@@ -27,27 +27,27 @@ class Webhooks(unittest.TestCase):
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         url = f"http://127.0.0.1:{server.server_port}/"
-        self.webhook = self.steer("POST", "webhooks", {"url": url, "secret": "whsec_test"})
+        self.webhook = self.control("POST", "webhooks", {"url": url, "secret": "whsec_test"})
 
     def test_a_change_is_handled(self):
-        self.steer("PUT", f"permits/{UUID}/status", {"status": "Issued"})
-        self.mock.steer("POST", "settled")
+        self.control("PUT", f"permits/{UUID}/status", {"status": "Issued"})
+        self.mock.control("POST", "settled")
         self.assertEqual(["Issued"], self.handled)
 
-    def test_what_failed_comes_again(self):
+    def test_a_failed_delivery_is_repeated(self):
         self.failures = [RuntimeError("The database is down.")]
-        self.steer("PUT", f"permits/{UUID}/status", {"status": "Issued"})
-        self.mock.steer("POST", "settled", {"advance": True})
+        self.control("PUT", f"permits/{UUID}/status", {"status": "Issued"})
+        self.mock.control("POST", "settled", {"advance": True})
         self.assertEqual(["Issued"], self.handled)
-        [delivery] = self.steer("GET", "deliveries")
+        [delivery] = self.control("GET", "deliveries")
         self.assertEqual([500, 204], [attempt["status"] for attempt in delivery["attempts"]])
 
-    def test_nothing_forged_gets_in(self):
-        attack = self.steer("POST", f"webhooks/{self.webhook['id']}/attack")
+    def test_an_attack_finds_nothing(self):
+        attack = self.control("POST", f"webhooks/{self.webhook['id']}/attack")
         self.assertTrue(attack["passed"], attack["summary"])
 
-    def steer(self, method, path, body=None):
-        return self.mock.steer(method, f"{self.path}/{path}", body)
+    def control(self, method, path, body=None):
+        return self.mock.control(method, f"{self.path}/{path}", body)
 
     def handle(self, name, data):
         if self.failures:

@@ -1,4 +1,4 @@
-"""The part of a program that the permit tracking service talks to."""
+"""A receiver for webhooks of the permit tracking service."""
 
 import hashlib
 import hmac
@@ -9,13 +9,13 @@ MAX_BYTES = 1024 * 1024
 
 
 def is_from_the_service(body, signature, secret):
-    """Whether a webhook was signed with the secret. Takes the bytes as they came, before anything has parsed them."""
+    """Return True if the body was signed with the secret. The body must have its original bytes."""
     expected = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(expected.encode(), signature.encode())
 
 
 def create_server(secret, handle, port=0):
-    """A server on this machine that hands every event to `handle`, and answers when that is done."""
+    """Create a local server that passes every event to `handle`, and responds when that is done."""
 
     class Receiver(http.server.BaseHTTPRequestHandler):
         def do_POST(self):

@@ -19,11 +19,11 @@ try {
 
   await tour.step('Connection test', async () => {
     const { organization_name, organization_id, permissions } = await client.me()
-    return [`${organization_name} (${organization_id}), this key may: ${permissions.join(', ')}`]
+    return [`${organization_name} (${organization_id}), permissions of this key: ${permissions.join(', ')}`]
   })
 
   const permits: Permit[] = []
-  await tour.step('Active permits, walked over several pages', async () => {
+  await tour.step('Active permits, on several pages', async () => {
     for await (const permit of client.permits.list({ status: 'active', per_page: 25 })) permits.push(permit)
     const rows = permits
       .slice(0, 5)
@@ -79,27 +79,27 @@ try {
     return table(['condition', 'type', 'permits', 'such as'], rows)
   })
 
-  await tour.step('A used-up limit: the 429 is waited out, the next ones are avoided', async () => {
+  await tour.step('An exhausted limit: a wait after the first 429, and no second one', async () => {
     const { apiKey } = mock.createOrganization({ permits: 20, rateLimit: { limit: 5, windowMs: 1_000 } })
-    // Another program with the same key, of which our client knows nothing.
+    // Another program with the same key, unknown to our client.
     const headers = { authorization: `Bearer ${apiKey}` }
     for (let call = 0; call < 5; call++) await fetch(`${server.url}/me`, { headers })
     const limited = createClient({ baseUrl: server.url, apiKey })
     const startedAt = performance.now()
     for (let call = 0; call < 6; call++) await limited.me()
-    const refused = mock.requests({ status: 429 }).length
+    const rejected = mock.requests({ status: 429 }).length
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-    if (refused !== 1) {
-      const known = JSON.stringify(limited.rateLimit)
-      const told = mock.requests({ path: '/v1/me' }).map(({ at, status }) => `${at} ${status}`)
-      throw new Error(`${refused} refused, not one, in ${seconds} s; known ${known}; ${told.join(', ')}`)
+    if (rejected !== 1) {
+      const state = JSON.stringify(limited.rateLimit)
+      const received = mock.requests({ path: '/v1/me' }).map(({ at, status }) => `${at} ${status}`)
+      throw new Error(`${rejected} 429s in ${seconds} s, not one; ${state}; ${received.join(', ')}`)
     }
     return [
-      `5 per window, used up by another program; 6 calls of ours: all answered, ${refused} refused, ${seconds} s`,
+      `5 per window, used up by another program; 6 calls of ours: all succeeded, ${rejected} 429, ${seconds} s`,
     ]
   })
 
-  await tour.step('A webhook over HTTP: the right one verified, a forged one refused', async () => {
+  await tour.step('A webhook over HTTP: verified, and a forged one rejected', async () => {
     const secret = 'whsec_quickstart'
     const receiver = await receiveWebhooks(secret)
     try {
@@ -112,11 +112,11 @@ try {
         body: JSON.stringify({ ...event, data: { new_status: 'Finaled' } }),
       })
       if (event.event !== 'permit.status_changed') throw new Error(`Received ${event.event} instead.`)
-      if (forged.status !== 401) throw new Error(`The forged delivery was answered ${forged.status}.`)
+      if (forged.status !== 401) throw new Error(`The forged delivery got a ${forged.status}.`)
       const { permit_number, previous_status, new_status } = event.data
       return [
         `verified: ${event.event} ${permit_number}, ${previous_status} → ${new_status}`,
-        `refused:  ${await forged.text()}`,
+        `rejected: ${await forged.text()}`,
       ]
     } finally {
       await receiver.close()

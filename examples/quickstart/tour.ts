@@ -1,12 +1,12 @@
-/** Runs the steps of the tour one by one and tells how each went. */
+/** Runs the steps of the tour one by one and prints their results. */
 export interface Tour {
-  /** Runs a step and prints the lines it returns, with the number of requests that it took. */
+  /** Runs a step and prints the lines it returns, with the number of its requests. */
   step(title: string, run: () => Promise<string[]>): Promise<void>
-  /** One line about the whole tour. */
+  /** Returns one line about the whole tour. */
   summary(): string
 }
 
-/** Makes a tour; `countRequests` tells how many requests the service has seen. */
+/** Creates a tour. `countRequests` returns the number of requests so far. */
 export function createTour(countRequests: () => number): Tour {
   const startedAt = performance.now()
   let steps = 0
@@ -26,7 +26,7 @@ export function createTour(countRequests: () => number): Tour {
   }
 }
 
-/** Rows as lines of aligned columns. */
+/** Returns rows as lines of aligned columns. */
 export function table(header: string[], rows: string[][]): string[] {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

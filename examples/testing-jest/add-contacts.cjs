@@ -1,4 +1,4 @@
-/** Creates a contact for everyone who isn't one yet, and says how many that were. */
+/** Creates a contact for everyone who has none, and returns the number of new contacts. */
 async function addContacts(client, people) {
   const known = new Set((await client.contacts.list().collect()).map(({ email }) => email))
   const missing = people.filter(({ email }) => !known.has(email))

@@ -15,7 +15,7 @@ beforeEach(() => {
   client = createClient(mock.clientOptions)
 })
 
-test('creates a contact for everyone who is not one yet', async () => {
+test('creates a contact for everyone who has none', async () => {
   mock.contacts.create(dana)
 
   expect(await addContacts(client, [dana, robin])).toBe(1)
@@ -24,7 +24,7 @@ test('creates a contact for everyone who is not one yet', async () => {
   expect(mock).toHaveReceived('createContact', { body: robin, status: 201 })
 })
 
-test('makes no duplicate after an answer was lost', async () => {
+test('creates no duplicate after a lost response', async () => {
   mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
 
   const error = await addContacts(client, [dana, robin]).catch((reason) => reason)

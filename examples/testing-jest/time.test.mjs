@@ -7,10 +7,10 @@ const { jest } = import.meta
 expect.extend(matchers)
 afterEach(() => jest.useRealTimers())
 
-test('the service waits: a webhook that failed comes again a minute later', async () => {
+test('the service waits: a failed webhook is repeated a minute later', async () => {
   const mock = createMock({ clock: 'manual' })
-  const answers = [500, 204]
-  mock.webhooks.create({ url: () => new Response(null, { status: answers.shift() }) })
+  const statuses = [500, 204]
+  mock.webhooks.create({ url: () => new Response(null, { status: statuses.shift() }) })
 
   mock.watchlist.remove(mock.watchlist.list({ order: 'updated_desc' }).slice(0, 1)[0].uuid)
   await mock.clock.advance('1m')
@@ -19,7 +19,7 @@ test('the service waits: a webhook that failed comes again a minute later', asyn
   expect(attempts.map(({ status }) => status)).toEqual([500, 204])
 })
 
-test('the client waits: a limit that is used up opens a minute later', async () => {
+test('the client waits: an exhausted limit opens a minute later', async () => {
   jest.useFakeTimers()
   const mock = createMock({ rateLimit: { limit: 2 } }) // on the real clock, which is the faked one now
   const client = createClient(mock.clientOptions)

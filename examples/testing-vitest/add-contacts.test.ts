@@ -6,7 +6,7 @@ import { addContacts } from './add-contacts.ts'
 const dana = { name: 'Dana Ruiz', email: 'dana@example.com' }
 const robin = { name: 'Robin Vale', email: 'robin@example.com' }
 
-test('creates a contact for everyone who is not one yet', async ({ mock }) => {
+test('creates a contact for everyone who has none', async ({ mock }) => {
   mock.contacts.create(dana)
   const client = createClient(mock.clientOptions)
 
@@ -16,7 +16,7 @@ test('creates a contact for everyone who is not one yet', async ({ mock }) => {
   expect(mock).toHaveReceived('createContact', { body: robin, status: 201 })
 })
 
-test('makes no duplicate after an answer was lost', async ({ mock }) => {
+test('creates no duplicate after a lost response', async ({ mock }) => {
   const client = createClient(mock.clientOptions)
   mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
 
@@ -26,7 +26,7 @@ test('makes no duplicate after an answer was lost', async ({ mock }) => {
   expect(mock.contacts.size).toBe(42) // the mock's own 40, Dana and Robin
 })
 
-test('goes on when the service is unavailable for a moment', async ({ mock }) => {
+test('continues after a short outage', async ({ mock }) => {
   const client = createClient({ ...mock.clientOptions, backoff: () => 0 })
   mock.faults.next({ operation: 'listContacts', status: 503, times: 2 })
 
@@ -40,7 +40,7 @@ test('goes on when the service is unavailable for a moment', async ({ mock }) =>
   ])
 })
 
-describe.concurrent('at the same time', () => {
+describe.concurrent('in parallel', () => {
   test.for([1, 2, 3, 4, 5])('adds %i contacts', async (count, { mock, expect }) => {
     const people = Array.from({ length: count }, (_, index) => ({
       ...dana,

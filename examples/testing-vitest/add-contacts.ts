@@ -1,9 +1,9 @@
 import type { Client, ContactCreation } from '@permit-tracking/sdk'
 
-/** A person; the address tells one from another. */
+/** A person, identified by the e-mail address. */
 export type Person = ContactCreation & { readonly email: string }
 
-/** Creates a contact for everyone who isn't one yet, and says how many that were. After a failure it can be run again. */
+/** Creates a contact for everyone who has none, and returns the number of new contacts. Can be run again after a failure. */
 export async function addContacts(client: Client, people: readonly Person[]): Promise<number> {
   const known = new Set((await client.contacts.list().collect()).map(({ email }) => email))
   const missing = people.filter(({ email }) => !known.has(email))

@@ -23,7 +23,7 @@ test('reads the status', async () => {
   expect(mock).toHaveReceived('getPermit', { status: 200 })
 })
 
-test('says what went wrong', async () => {
+test('throws for an error status', async () => {
   mock.faults.next({ status: 503 })
-  await expect(permitStatus(uuid)).rejects.toThrow('said 503')
+  await expect(permitStatus(uuid)).rejects.toThrow('responded with 503')
 })

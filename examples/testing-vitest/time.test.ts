@@ -6,7 +6,7 @@ import { afterEach, vi } from 'vitest'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the service waits: a webhook that failed comes again a minute later', async ({ mock }) => {
+test('the service waits: a failed webhook is repeated a minute later', async ({ mock }) => {
   const secret = 'whsec_test'
   const statuses: string[] = []
   let isDown = true
@@ -28,7 +28,7 @@ test('the service waits: a webhook that failed comes again a minute later', asyn
   expect(statuses).toEqual(['On Hold'])
 })
 
-test('the client waits: a limit that is used up opens a minute later', async () => {
+test('the client waits: an exhausted limit opens a minute later', async () => {
   vi.useFakeTimers()
   const mock = createMock({ rateLimit: { limit: 2 } }) // on the real clock, which is the faked one now
   const client = createClient(mock.clientOptions)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const secret = 'the-webhook-secret'
 
-test('a framework that has parsed the body is found out', async () => {
+test('the diagnosis recognizes a parsed body', async () => {
   const { headers, body } = await createTestDelivery(createTestEvent('permit.status_changed'), { secret })
   const parsed: unknown = JSON.parse(body)
 
@@ -21,7 +21,7 @@ test('a framework that has parsed the body is found out', async () => {
   )
 })
 
-test('a receiver says it in its log', async () => {
+test('a receiver logs the diagnosis', async () => {
   const lines: unknown[] = []
   const logger = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) }
   const webhooks = createWebhooks({ secret: `"${secret}"`, debug: diagnoseWebhook, logger }).fallback(

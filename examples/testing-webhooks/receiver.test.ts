@@ -11,7 +11,7 @@ function createRecorder() {
   return { sent, receiver }
 }
 
-test('tells of a fee that was added, and not of one that was modified', async () => {
+test('reports a new fee, and not a modified one', async () => {
   const { sent, receiver } = createRecorder()
   for (const previous_amount of [null, 400]) {
     const event = createTestEvent('permit.fee_changed', { data: { fee: { previous_amount } } })
@@ -21,7 +21,7 @@ test('tells of a fee that was added, and not of one that was modified', async ()
   expect(sent).toEqual(['BLD-2026-004217 has a fee: Plan review, 412.5 USD.'])
 })
 
-test('hears of what happens in the service', async () => {
+test('receives the events of the service', async () => {
   const { sent, receiver } = createRecorder()
   const mock = createMock({ clock: 'manual' })
   mock.webhooks.create({ url: receiver, secret })
@@ -33,7 +33,7 @@ test('hears of what happens in the service', async () => {
   expect(sent).toEqual([`${permit?.permit_number} is On Hold.`])
 })
 
-test('takes what it has to take, and nothing else', async () => {
+test('accepts valid deliveries, and no others', async () => {
   const { sent, receiver } = createRecorder()
   const mock = createMock()
   const { id } = mock.webhooks.create({ url: receiver, secret })

@@ -17,10 +17,10 @@ test('no delivery is lost while the secret is replaced', async () => {
   change('In Review')
   await mock.clock.advance('1s')
 
-  // 1. The receiver takes both.
+  // 1. The receiver accepts both.
   receiver = createReceiver(['the-new-secret', 'the-old-secret'], send)
   isDown = false
-  // 2. The service signs with the new one. What is retried keeps its signature.
+  // 2. The service signs with the new secret. Retries keep their signature.
   mock.webhooks.update(id, { secret: 'the-new-secret' })
   change('On Hold')
   await mock.webhooks.settled({ advance: true })
@@ -29,7 +29,7 @@ test('no delivery is lost while the secret is replaced', async () => {
     `${permit?.permit_number} is On Hold.`,
   ])
 
-  // 3. When no retry of before is left, the old one goes.
+  // 3. The old secret is removed after the last retry.
   receiver = createReceiver('the-new-secret', send)
   const report = await mock.webhooks.attack(id, { retiredSecret: 'the-old-secret' })
   expect(report.failures).toEqual([])

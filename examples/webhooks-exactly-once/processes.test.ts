@@ -52,7 +52,7 @@ test('two processes handle each of many deliveries once', async () => {
     return Promise.all(urls.map(async (url) => (await fetch(url, delivery)).status))
   }
   const statuses = (await Promise.all(numbers.map(send))).flat()
-  // Who finds it busy is told to come again.
+  // A busy delivery gets a 503, and is sent again.
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   expect((await Promise.all(numbers.map(send))).flat()).toEqual(Array(100).fill(200))
   expect(messages()).toEqual(numbers.map((number) => `${number} is In Review.`))
@@ -68,7 +68,7 @@ test('a process that is killed between the effect and its commit loses nothing a
 
   const waiting = await startReceiver(path)
   expect((await fetch(waiting.url, delivery)).status).toBe(503)
-  // As if the lease of the one that was killed had ended.
+  // Ends the lease of the killed process.
   const database = new DatabaseSync(path)
   database.exec('UPDATE webhook_deliveries SET until = 0')
   database.close()

@@ -23,7 +23,7 @@ const webhooks = createWebhooks({
   leaseMs: Number(process.env.LEASE_MS ?? 60_000),
 })
   .on('permit.status_changed', ({ data }, { key }) => {
-    // The key makes the effect itself unique: a process may end after it and before the delivery counts as handled.
+    // The key makes the effect unique. A process may end after it and before the delivery counts as handled.
     send.run(key, `${data.permit_number} is ${data.new_status}.`)
     if (process.env.DIE_AFTER_EFFECT) process.kill(process.pid, 'SIGKILL')
   })

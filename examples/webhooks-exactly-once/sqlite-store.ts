@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
 
-/** Remembers handled deliveries in a table. The statements are those of PostgreSQL, too, with `$1` for `?`. */
+/** Creates a store in a table. The statements also work in PostgreSQL, with `$1` for `?`. */
 export function createSqliteStore(database: DatabaseSync, now = Date.now): WebhookStore {
   database.exec(`CREATE TABLE IF NOT EXISTS webhook_deliveries (
     key   TEXT PRIMARY KEY,
     done  INTEGER NOT NULL,
     until BIGINT NOT NULL
   )`)
-  // One statement, so that of two claims at the same time one gets the row.
-  const take = database.prepare(`
+  // One statement, so that only one of two concurrent claims inserts the row.
+  const insert = database.prepare(`
     INSERT INTO webhook_deliveries (key, done, until) VALUES (?, 0, ?)
     ON CONFLICT (key) DO UPDATE SET done = 0, until = excluded.until WHERE webhook_deliveries.until <= ?
     RETURNING key`)
@@ -22,7 +22,7 @@ export function createSqliteStore(database: DatabaseSync, now = Date.now): Webho
 
   return {
     async claim(key, leaseMs) {
-      if (take.get(key, now() + leaseMs, now())) return 'new'
+      if (insert.get(key, now() + leaseMs, now())) return 'new'
       return read.get(key)?.done === 1 ? 'done' : 'busy'
     },
     async commit(key, ttlMs) {

@@ -19,11 +19,11 @@ afterAll(async () => {
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 let time = 0
 
-/** What every store has to do; `pass` lets so many milliseconds go by. */
+/** Tests for every store. `pass` lets time pass. */
 function describeStore(create: () => WebhookStore | Promise<WebhookStore>, pass: (ms: number) => unknown) {
   const store = create()
 
-  test('of many claims at the same time one is new', async () => {
+  test('one of many concurrent claims is new', async () => {
     const { claim } = await store
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim('many', 1_000)))
     expect(claims.toSorted()).toEqual([...Array(19).fill('busy'), 'new'])
@@ -43,7 +43,7 @@ function describeStore(create: () => WebhookStore | Promise<WebhookStore>, pass:
     expect(await claim('released', 1_000)).toBe('new')
   })
 
-  test('a release frees nothing that is done', async () => {
+  test('a release keeps a handled delivery', async () => {
     const { claim, commit, release } = await store
     await claim('kept', 1_000)
     await commit('kept', 60_000)
@@ -81,10 +81,13 @@ describe('the store in SQLite', () => {
   describeStore(() => createSqliteStore(new DatabaseSync(':memory:'), () => time), passTime)
 })
 
-// Redis has its own clock, so that the test waits for it.
-describe.skipIf(!hasRedis)(`the store in Redis${hasRedis ? '' : ' (skipped: no redis-server here)'}`, () => {
-  describeStore(startRedis, (ms) => new Promise((resolve) => setTimeout(resolve, ms)))
-})
+// Redis has its own clock, so the test waits for it.
+describe.skipIf(!hasRedis)(
+  `the store in Redis${hasRedis ? '' : ' (skipped: redis-server was not found)'}`,
+  () => {
+    describeStore(startRedis, (ms) => new Promise((resolve) => setTimeout(resolve, ms)))
+  },
+)
 
 async function startRedis(): Promise<WebhookStore> {
   if (!hasRedis) return createMemoryStore()

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { Webhooks } from '@permit-tracking/sdk/webhooks'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 
-/** A receiver that can be reached. */
+/** A receiver with an address. */
 export interface Listening {
   readonly url: string
   close(): void
 }
 
-/** Lets programs of this machine, and nobody else, reach the receiver; port 0 takes a free one. */
+/** Makes the receiver reachable for programs on this machine only. Port 0 picks a free port. */
 export async function listen(receiver: Webhooks, port: number): Promise<Listening> {
   const server = createServer(toNodeHandler(receiver)).listen(port, '127.0.0.1')
   await once(server, 'listening')

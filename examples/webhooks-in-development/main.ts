@@ -1,5 +1,5 @@
 /**
- * Tries a receiver against the standalone mock: deliveries as the service makes them, an outage, a repetition, an attack.
+ * Tests a receiver against the standalone mock: genuine deliveries, an outage, a repetition, an attack.
  *
  *   node examples/webhooks-in-development/main.ts
  */
@@ -22,15 +22,15 @@ const receiver = createReceiver(secret, sendMail, {
 })
 const { url, close } = await listen(receiver, 0)
 
-// With a manual clock nobody waits for a retry.
+// With a manual clock the program doesn't wait for a retry.
 const mock = await startMock('--clock', 'manual')
-const { steer } = mock
+const { control } = mock
 try {
-  const { id } = await steer<Schemas['Webhook']>('POST', 'organizations/default/webhooks', {
+  const { id } = await control<Schemas['Webhook']>('POST', 'organizations/default/webhooks', {
     url,
     secret,
   })
-  show('A test event', await steer('POST', `organizations/default/webhooks/${id}/test`))
+  show('A test event', await control('POST', `organizations/default/webhooks/${id}/test`))
 
   show('A change', await change('On Hold'))
   assert.equal(sent.length, 1)
@@ -38,15 +38,15 @@ try {
   isMailDown = true
   show('A change while the mail server is down', await change('In Review'))
   isMailDown = false
-  await steer('POST', 'settled', { advance: true })
+  await control('POST', 'settled', { advance: true })
   const late = await lastDelivery()
   show('The same, after a wait', late)
   assert.equal(sent.length, 2)
 
-  show('The same, once more', await steer('POST', `organizations/default/deliveries/${late.id}/retry`))
-  assert.equal(sent.length, 2, 'The repetition was taken for another change.')
+  show('The same, repeated', await control('POST', `organizations/default/deliveries/${late.id}/retry`))
+  assert.equal(sent.length, 2, 'The repetition was handled as another change.')
 
-  const attack = await steer<Schemas['AttackReport']>('POST', `organizations/default/webhooks/${id}/attack`)
+  const attack = await control<Schemas['AttackReport']>('POST', `organizations/default/webhooks/${id}/attack`)
   console.log(`An attack: ${attack.summary}`)
   assert(attack.passed)
   console.log(`The log has ${log.length} lines, such as:`)
@@ -61,25 +61,25 @@ async function sendMail(text: string): Promise<void> {
   sent.push(text)
 }
 
-/** Changes the status of a watched permit, and gives the delivery with what came of its first attempt. */
+/** Changes the status of a watched permit, and returns the delivery after its first attempt. */
 async function change(status: string): Promise<Schemas['Delivery']> {
-  const [permit] = await steer<Schemas['PermitSummary'][]>(
+  const [permit] = await control<Schemas['PermitSummary'][]>(
     'GET',
     'organizations/default/permits?watched=true',
   )
-  await steer('PUT', `organizations/default/permits/${permit?.uuid}/status`, { status })
-  // Runs what is due now; a retry, which is due later, goes on waiting.
-  await steer('POST', 'clock/advance', { by: 0 })
+  await control('PUT', `organizations/default/permits/${permit?.uuid}/status`, { status })
+  // Runs what is due now. A retry is due later, and stays scheduled.
+  await control('POST', 'clock/advance', { by: 0 })
   return lastDelivery()
 }
 
 async function lastDelivery(): Promise<Schemas['Delivery']> {
-  const deliveries = await steer<Schemas['Delivery'][]>('GET', 'organizations/default/deliveries')
+  const deliveries = await control<Schemas['Delivery'][]>('GET', 'organizations/default/deliveries')
   const last = deliveries.at(-1)
   assert(last)
   return last
 }
 
-function show(what: string, { attempts }: Schemas['Delivery']): void {
-  console.log(`${what}: ${attempts.map(({ status, error }) => status ?? error).join(', ')}`)
+function show(title: string, { attempts }: Schemas['Delivery']): void {
+  console.log(`${title}: ${attempts.map(({ status, error }) => status ?? error).join(', ')}`)
 }

@@ -5,7 +5,7 @@ import {
   type Webhooks,
 } from '@permit-tracking/sdk/webhooks'
 
-/** Tells somebody about every change of a permit's status. */
+/** Creates a receiver that sends a message for every change of a permit's status. */
 export function createReceiver(
   secret: string,
   notify: (text: string) => Promise<void>,

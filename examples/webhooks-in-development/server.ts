@@ -7,4 +7,4 @@ const { url } = await listen(
   createReceiver(WEBHOOK_SECRET, async (text) => console.log(text)),
   Number(PORT),
 )
-console.log(`Webhooks come to ${url}`)
+console.log(`Webhooks are received at ${url}`)

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 
 /** The mock in a process of its own. */
 export interface StandaloneMock {
-  /** Asks it for something under `/_mock/`, and gives the `data` of the answer. */
-  readonly steer: <Data>(method: string, path: string, body?: object) => Promise<Data>
+  /** Sends a request to the control API under `/_mock/`, and returns the `data` of the response. */
+  readonly control: <Data>(method: string, path: string, body?: object) => Promise<Data>
   close(): Promise<void>
 }
 
@@ -18,17 +18,17 @@ export async function startMock(...options: string[]): Promise<StandaloneMock> {
   })
   const ended = once(child, 'close')
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended.then(noBanner)])
-  const { control } = JSON.parse(line)
+  const { control: controlUrl } = JSON.parse(line)
 
   return {
-    async steer(method, path, body) {
-      const response = await fetch(control + path, {
+    async control(method, path, body) {
+      const response = await fetch(controlUrl + path, {
         method,
         ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
         signal: AbortSignal.timeout(30_000),
       })
       const { data, error } = await response.json()
-      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${error.message}`)
+      if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${error.message}`)
       return data
     },
     async close() {
@@ -39,5 +39,5 @@ export async function startMock(...options: string[]): Promise<StandaloneMock> {
 }
 
 function noBanner([code]: unknown[]): never {
-  throw new Error(`The mock ended with ${code} instead of listening; what it says is above.`)
+  throw new Error(`The mock ended with ${code} instead of listening. Its error is above.`)
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 type Send = (request: Request) => Promise<number>
 
-/** Sends to a program that listens, over loopback. */
+/** Returns a function that sends requests to a listening program. */
 async function sendTo(server: Server): Promise<Send> {
   onTestFinished(() => {
     server.close()
@@ -57,7 +57,7 @@ const programs: Record<string, () => Promise<Send>> = {
 }
 
 test.each(Object.entries(programs))(
-  '%s handles what is signed, once, and refuses what is not',
+  '%s handles a signed delivery once, and rejects a forged one',
   async (_, open) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
