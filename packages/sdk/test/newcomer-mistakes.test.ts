@@ -267,7 +267,7 @@ describe('a call, before a request is spent', () => {
     [
       '{ deadline: Date.now() + 50 }',
       ({ me }) => me({ deadline: 1_770_000_000_050 }),
-      'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received 1770000000050, which looks like a moment). Use new Date(…).',
+      'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received 1770000000050, which looks like a timestamp). Use new Date(…).',
     ],
     [
       'an invalid Date as deadline',

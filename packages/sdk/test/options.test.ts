@@ -39,7 +39,7 @@ describe('options that can’t be used are refused when the client is made', () 
     ],
     [
       { headers: { 'a b': 'c' } },
-      'Could not use the header "a b": its name has characters that no header name may have.',
+      'Could not use the header "a b": its name has characters that are not allowed in a header name.',
     ],
     [
       { headers: { 'x-a': 'b\nc' } },
@@ -47,7 +47,7 @@ describe('options that can’t be used are refused when the client is made', () 
     ],
     [
       { headers: { 'x-a': '\u20ac' } },
-      'Could not use the header "x-a": its value has characters that no header may have. Encode it.',
+      'Could not use the header "x-a": its value has characters that are not allowed in a header. Encode it.',
     ],
     [
       { headers: { 'x-a': 5 } },

@@ -1,83 +1,86 @@
-/** What every event says about the call it belongs to. Never the key, nor the address with its identifiers and query. */
+/** Fields of every event. Never the key, nor the address with its identifiers and query. */
 export interface CallEvent {
-  /** Number of the call, the same in all of its events. Counts from 1 for every client. */
+  /** Number of the call, the same in all its events. Counted from 1 per client. */
   readonly id: number
   /** HTTP method. */
   readonly method: string
-  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+  /** Path template of the OpenAPI document: `/permits/{uuid}`. */
   readonly path: string
-  /** Number of the try, from 1; 0 where the call failed before the first. */
+  /** Number of the attempt, from 1; 0 if the call failed before the first. */
   readonly attempt: number
 }
 
-/** An answer came, whatever its status. */
+/** Event of a response, whatever its status. */
 export interface ResponseEvent extends CallEvent {
   /** HTTP status. */
   readonly status: number
-  /** From the request to the last byte of the body, in milliseconds. */
+  /** Time from the request to the last byte of the body, in milliseconds. */
   readonly durationMs: number
-  /** The answer's headers that give nothing away: the request's id, the limit's, `content-type`, `date`, `retry-after`. */
+  /** Headers that can't hold a secret: `x-request-id`, `content-type`, `date`, `retry-after` and those of the rate limit. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** An attempt failed and there will be another: what a user interface shows as "retrying". */
+/** Event of a failed attempt that will be retried. A user interface can show it as "retrying". */
 export interface RetryEvent extends CallEvent {
-  /** Status of the answer; absent when none came. */
+  /** HTTP status; absent if no response arrived. */
   readonly status?: number
-  /** Why the try failed, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
+  /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
   readonly reason: string
-  /** How long until the next try, in milliseconds. */
+  /** Wait until the next attempt, in milliseconds. */
   readonly waitMs: number
 }
 
-/** The call stands still. */
+/** Event of a call that waits. */
 export interface WaitEvent extends CallEvent {
-  /** What for: the next try after a failure, or a place among the requests that the limit allows. */
+  /** `retry` before the next attempt, `limit` until the rate limit allows the request. */
   readonly reason: 'retry' | 'limit'
-  /** How long, in milliseconds; for the limit, until its window ends, where the service has told. Then others may still be in front. */
+  /**
+   * Length of the wait, in milliseconds. For the rate limit, the time to the end of its window, if known; requests ahead
+   * in the queue can make the wait longer.
+   */
   readonly waitMs?: number
 }
 
-/** The call has failed for good. */
+/** Event of a call that failed. */
 export interface FailureEvent extends CallEvent {
-  /** What the call rejects with; the signal's reason where it was aborted. */
+  /** Error with which the call rejects; the signal's reason if it was aborted. */
   readonly error: unknown
 }
 
-/** What there is to listen to. */
+/** Events by the name of their hook. */
 export interface HookEvents {
-  /** A request is being sent: once for every try. */
+  /** Called when a request is sent, once for every attempt. */
   request: CallEvent
-  /** A request was answered, whatever the status. A try without an answer is told by `retry` or `error` alone. */
+  /** Called for every response. An attempt without one has only a `retry` or `error` event. */
   response: ResponseEvent
-  /** A try failed and there will be another. */
+  /** Called when an attempt failed and will be retried. */
   retry: RetryEvent
-  /** The call stands still, for a retry or for the limit. */
+  /** Called when the call waits, for a retry or for the rate limit. */
   wait: WaitEvent
-  /** The call failed for good, or was aborted: once for every call that fails, its answer's body included. */
+  /** Called once for every call that fails or is aborted, even if only its response body is invalid. */
   error: FailureEvent
 }
 
 /**
- * Functions that are told what happens. They look on and can't change anything: what they return is not used, a promise
- * is not waited for, and what they throw goes to the `logger` as a warning and nowhere else.
+ * Functions called for events of a call. They can't change it: return values are ignored, promises are not awaited, and
+ * errors are only logged, as warnings.
  */
 export type Hooks = {
   readonly [Name in keyof HookEvents]?: ((event: HookEvents[Name]) => unknown) | undefined
 }
 
-/** Tells everyone who listens. */
+/** Calls the hooks of an event. */
 export type Emit = <Name extends keyof HookEvents>(name: Name, event: HookEvents[Name]) => void
 
-/** Makes one function of those who listen; `undefined` where nobody does, so that no event is made for nobody. */
+/** Combines hooks into one function; `undefined` without any, so that no event is created in vain. */
 export function createEmit(
-  listeners: readonly Hooks[],
+  allHooks: readonly Hooks[],
   onFailure: (hook: string, error: unknown) => void,
 ): Emit | undefined {
-  if (listeners.length === 0) return undefined
+  if (allHooks.length === 0) return undefined
   return (name, event) => {
-    for (const hooks of listeners) {
-      // An async function, so that what a hook throws and what it rejects with come out the same way.
+    for (const hooks of allHooks) {
+      // An async function turns a thrown error into a rejection, so that both are handled alike.
       const run = async () => hooks[name]?.(event)
       run().catch((error: unknown) => onFailure(name, error))
     }

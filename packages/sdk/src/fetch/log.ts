@@ -32,7 +32,7 @@ export function createLog(logger: Logger, level: LogLevel): Log | undefined {
       // A line break in text of others could forge a log line.
       logger[lineLevel](`[permit-tracking] ${line.replace(/\s+/g, ' ')}`)
     } catch {
-      // A logger that throws must not fail the call, and there is no other place to report it.
+      // A logger that throws must not fail the call, and cannot be reported anywhere else.
     }
   }
 }

@@ -1,19 +1,19 @@
 import { isObject } from '../errors/is-object.ts'
 
-/** Maximum number of errors looked at: the thrown one, its causes, and those in lists. */
+/** Maximum number of errors inspected: the thrown one, its causes, and those of an `AggregateError`. */
 const maxErrors = 8
 
 /**
- * Returns the useful part of what `fetch` rejected with. Platforms hide it (`connect ECONNREFUSED …`) beneath a general
- * `fetch failed`, and Node in a list with one error for each address of a name such as `localhost`.
+ * Returns the useful part of an error of `fetch`. Platforms hide it (`connect ECONNREFUSED …`) in the cause of a general
+ * `fetch failed`. Node hides it in a list, with one error for each address of a host such as `localhost`.
  */
 export function describeNetworkError(thrown: unknown): string {
   if (!isObject(thrown) || !('message' in thrown)) return stringifyThrown(thrown)
-  const [own, ...beneath] = [...errorsOf(thrown)].map((error) => read(error, 'message'))
-  return beneath.find((message) => message !== '') || own || read(thrown, 'name')
+  const [message, ...causes] = [...errorsOf(thrown)].map((error) => read(error, 'message'))
+  return causes.find((cause) => cause !== '') || message || read(thrown, 'name')
 }
 
-/** Returns anything thrown as text, even an object that can't be converted. */
+/** Returns a thrown value as text, even an object that can't be converted. */
 export function stringifyThrown(thrown: unknown): string {
   try {
     return String(thrown)
@@ -35,8 +35,8 @@ export function hintFor(reason: string): string {
 }
 
 /**
- * True if the connection was closed or reset before a response: Node and undici (codes), Bun (`ECONNRESET`,
- * `ConnectionClosed`), Deno (hyper's and the system's words), workerd. Browsers repeat such requests themselves.
+ * True if the connection was closed or reset before a response. Recognizes the codes of Node and undici, `ECONNRESET` and
+ * `ConnectionClosed` of Bun, and the messages of Deno and workerd. Browsers retry such requests themselves.
  */
 export function isConnectionReset(thrown: unknown): boolean {
   return describeAll(thrown).some((text) =>
@@ -46,7 +46,7 @@ export function isConnectionReset(thrown: unknown): boolean {
   )
 }
 
-/** True if no byte of the request can have reached the service: no address, no connection, or no trusted certificate. */
+/** True if no byte reached the service: the host has no address, or no trusted connection was made. */
 export function wasNeverSent(thrown: unknown): boolean {
   return describeAll(thrown).some((text) =>
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|connection refused|dns error|CERT|self.signed|unable to (get|verify)|UnknownIssuer/i.test(
@@ -55,15 +55,15 @@ export function wasNeverSent(thrown: unknown): boolean {
   )
 }
 
-const networkWords =
+const networkFailure =
   /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns/i
 
-const mistakeWords =
+const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
 
 /**
- * True if a `fetch` option failed by a mistake in its code, which no retry mends. Network failures are `TypeError`s too,
- * so only their words tell the two apart.
+ * True if the `fetch` option failed because of a bug in its code, so that retries are useless. Network failures are also
+ * `TypeError`s, so only the message distinguishes the two.
  */
 export function isProgramMistake(thrown: unknown): boolean {
   const name = read(thrown, 'name')
@@ -71,16 +71,17 @@ export function isProgramMistake(thrown: unknown): boolean {
   const texts = describeAll(thrown)
   if (name !== 'TypeError') return false
   return (
-    texts.some((text) => mistakeWords.test(text)) || (texts.length === 1 && !networkWords.test(String(texts)))
+    texts.some((text) => programMistake.test(text)) ||
+    (texts.length === 1 && !networkFailure.test(String(texts)))
   )
 }
 
-/** Code and message of each error, one text each. */
+/** Returns code and message of each error. */
 function describeAll(thrown: unknown): string[] {
   return [...errorsOf(thrown)].map((error) => `${read(error, 'code')} ${read(error, 'message')}`)
 }
 
-/** The error, and breadth first what is beneath it. An error may be its own cause. */
+/** Returns an error and its causes, breadth first. An error can be its own cause. */
 function errorsOf(thrown: unknown): Set<object> {
   const errors = new Set<object>()
   const queue = [thrown]
@@ -94,13 +95,13 @@ function errorsOf(thrown: unknown): Set<object> {
   return errors
 }
 
-/** Text of a field; empty if there is none. */
+/** Returns a text field; empty if it is absent. */
 function read(error: unknown, name: string): string {
   const value = isObject(error) ? get(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 
-/** A field of an error of others, whose getter may throw. */
+/** Returns a field of a foreign error, whose getter may throw. */
 function get(error: object, name: string): unknown {
   try {
     return Reflect.get(error, name)

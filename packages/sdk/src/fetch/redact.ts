@@ -1,15 +1,15 @@
 import { isObject } from '../errors/is-object.ts'
 import { stringifyThrown } from './network-error.ts'
 
-/** The last request of a call, which others may repeat in their texts. */
+/** Last request of a call. Foreign texts may repeat its secrets. */
 export interface SentRequest {
   readonly key: string
   readonly request: Request | undefined
 }
 
-/** Headers whose values are no secrets. */
+/** Headers whose values are not secret. */
 const publicHeaders = /^(accept|content-type|user-agent)$/
-/** Shorter values would take harmless words along. The key is replaced whatever its length. */
+/** Minimum length of a secret, since shorter values occur in harmless words. The key is replaced even if it is shorter. */
 const minSecretLength = 8
 const maxTextLength = 2_048
 const maxStackLength = 8_192
@@ -17,17 +17,17 @@ const maxDepth = 7
 const maxItems = 20
 const maxFields = 50
 
-/** Redacts, then cuts to 2 KiB: a text that was cut first could end in half a secret, which nothing recognizes. */
+/** Redacts a text, then cuts it to 2 KiB. Cutting first could leave half a secret, which is not recognized. */
 export function redactAndCut(text: string, sent: SentRequest): string {
   return createRedactor(sent)(text)
 }
 
-/** Redacts the start of a body, 2 KiB at most, no character and no secret cut in two. */
+/** Redacts the first 2 KiB of a body, without cutting a character or a secret in two. */
 export function redactExcerpt(body: Uint8Array | undefined, sent: SentRequest): string {
   if (!body) return ''
   const secrets = secretsOf(sent)
   const reserve = longestOf(secrets)
-  // A header's characters take two bytes at most.
+  // A character of a header takes two bytes at most.
   const part = body.subarray(0, maxTextLength + 2 * reserve)
   const text = replaceSecrets(new TextDecoder().decode(part, { stream: true }), secrets)
   const whole = part.length < body.length ? text.slice(0, Math.max(0, text.length - reserve)) : text
@@ -48,9 +48,9 @@ export function redactHeaders(headers: Headers, sent: SentRequest): Headers {
 }
 
 /**
- * Returns what others threw, safe to log. An error that holds only plain values without secrets is returned as it is.
- * Every other one is replaced by an `Error` with its name, message, stack, causes and plain fields, redacted and bounded:
- * objects in it (`config`, `request`, `response` of axios, got, ky, ofetch) hold headers, and are left out.
+ * Returns a foreign error, safe to log. An error with only plain values and no secrets is returned unchanged. Any other
+ * one is replaced by an `Error` with its name, message, stack, causes and plain fields, redacted and cut. Objects in it
+ * (`config`, `request`, `response` of axios, got, ky, ofetch) contain headers and are omitted.
  */
 export function redactThrown(thrown: unknown, sent: SentRequest): unknown {
   const text = createRedactor(sent)
@@ -63,7 +63,7 @@ export function redactThrown(thrown: unknown, sent: SentRequest): unknown {
 
 type RedactText = (text: string, maxLength?: number) => string
 
-/** Anything thrown, or a cause of it; `undefined` if it is too deep or its own cause. */
+/** Redacts a thrown value or a cause; `undefined` if it is too deep or its own cause. */
 function visit(value: unknown, text: RedactText, parents: readonly unknown[]): unknown {
   if (!isObject(value) && typeof value !== 'function') return redactPlain(value, text)
   if (parents.length === maxDepth || parents.includes(value)) return undefined
@@ -87,7 +87,7 @@ function visit(value: unknown, text: RedactText, parents: readonly unknown[]): u
   return Object.assign(hide(new Error(safe.message), { ...safe, errors: safeErrors }), fields)
 }
 
-/** Fields of others' errors that are plain values; `isWhole` if there is nothing else in it that a log could show. */
+/** Returns the plain fields of a foreign error, and `isWhole` if a log can't show anything else of it. */
 function readFields(error: object, text: RedactText): { fields: Record<string, unknown>; isWhole: boolean } {
   const fields: Record<string, unknown> = {}
   const names = Reflect.ownKeys(error)
@@ -106,7 +106,7 @@ function readFields(error: object, text: RedactText): { fields: Record<string, u
   return { fields, isWhole }
 }
 
-/** Text, and what shows as text; numbers and the like stay what they are. */
+/** Redacts text and symbols; other values, such as numbers, are returned unchanged. */
 function redactPlain(value: unknown, text: RedactText): unknown {
   const shown = String(value)
   const safe = text(shown)
@@ -117,7 +117,7 @@ function toText(value: unknown, text: RedactText): string {
   return text(typeof value === 'string' ? value : '')
 }
 
-/** Sets fields as errors have them: not enumerable, and absent if there is none. */
+/** Sets fields as on a native error: not enumerable, and absent if `undefined`. */
 function hide(error: Error, fields: Record<string, unknown>): Error {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) Object.defineProperty(error, name, { value, configurable: true, writable: true })
@@ -139,7 +139,7 @@ function replaceSecrets(text: string, secrets: readonly string[], mask = '…'):
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text)
 }
 
-/** Longest first: one may be a part of another. As sent, in an address, and in JSON. */
+/** Returns the secrets of a request as sent, URL-encoded and in JSON. Longest first, as one may be part of another. */
 function secretsOf({ key, request }: SentRequest): string[] {
   const values = request
     ? [...request.headers].flatMap(([name, value]) => (publicHeaders.test(name) ? [] : [value]))

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isConfigurationError } from '../errors/configuration-error.ts'
 import { resolveBaseUrl } from './base-url.ts'
 
-function refusal(baseUrl: string): string {
+function errorMessage(baseUrl: string): string {
   try {
-    return `not refused, but ${resolveBaseUrl(baseUrl)}`
+    return `not rejected, but ${resolveBaseUrl(baseUrl)}`
   } catch (error) {
-    return isConfigurationError(error) ? error.message : `refused with ${error}`
+    return isConfigurationError(error) ? error.message : `rejected with ${error}`
   }
 }
 
@@ -28,7 +28,7 @@ test.each([
   expect(resolveBaseUrl(given)).toBe(used)
 })
 
-test('no address is no mistake yet', () => {
+test('an absent address is not an error yet', () => {
   expect(resolveBaseUrl(undefined)).toBeUndefined()
   expect(resolveBaseUrl('')).toBeUndefined()
 })
@@ -50,8 +50,8 @@ test.each([
     'ftp://localhost',
     'must be an https:// address, or http:// on a loopback host (received ftp://localhost)',
   ],
-  ['https://api.example.com/v1?x=1', 'must be an address without a query or fragment (received one with it)'],
-  ['https://api.example.com/v1#x', 'must be an address without a query or fragment (received one with it)'],
+  ['https://api.example.com/v1?x=1', 'must be an address without a query or fragment (received one that has it)'],
+  ['https://api.example.com/v1#x', 'must be an address without a query or fragment (received one that has it)'],
   ['/v1', 'must be an absolute URL such as https://api.example.com/v1 (received "/v1")'],
   [
     'api.example.com',
@@ -68,8 +68,8 @@ test.each([
   ],
   ['pt_live_secret', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
   ['https://u:p@[', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
-])('%s is refused', (given, reason) => {
-  expect(refusal(given)).toBe(`\`baseUrl\` ${reason}.`)
+])('%s is rejected', (given, reason) => {
+  expect(errorMessage(given)).toBe(`\`baseUrl\` ${reason}.`)
 })
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
   ['https://gateway.example.com/city/watchlist', '/watchlist', 'https://gateway.example.com/city'],
   ['https://api.example.com/v1/portfolio/conditions', '/portfolio/conditions', 'https://api.example.com/v1'],
 ])('%s is the address of an operation', (given, operation, base) => {
-  expect(refusal(given)).toBe(
+  expect(errorMessage(given)).toBe(
     `\`baseUrl\` must be the address of the API (received that of ${operation}). Use ${base}.`,
   )
 })
 
-test('credentials are refused and not shown', () => {
-  expect(refusal('https://user:hunter2@api.example.com')).toBe(
+test('credentials are rejected and not shown', () => {
+  expect(errorMessage('https://user:hunter2@api.example.com')).toBe(
     '`baseUrl` must be an address without credentials (received one with a user or password). Pass the key as `apiKey`.',
   )
 })

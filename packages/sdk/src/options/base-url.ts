@@ -2,12 +2,12 @@ import { invalid, quote } from '../errors/configuration-error.ts'
 import { pageAddress } from './environment.ts'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
-/** Ends of addresses that belong to one operation. */
+/** Path of an operation, which users paste together with the base URL. */
 const operationPath = /\/(me|permits|watchlist|contacts|(portfolio\/)?conditions)$/
 
 /**
- * Returns the base address as requests use it: no trailing slash, `/v1` if there is no path, in a browser an address of the
- * page's origin for `/api`. The key travels encrypted only.
+ * Returns the base address of requests: without a trailing slash, with `/v1` in place of an empty path, and in a
+ * browser resolved against the page. Requires HTTPS, except on a loopback host, so that the key is never sent unencrypted.
  */
 export function resolveBaseUrl(baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined || baseUrl === '') return undefined
@@ -25,7 +25,7 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
       'Pass the key as `apiKey`.',
     )
   if (url.search || url.hash)
-    throw invalid('baseUrl', 'an address without a query or fragment', 'one with it')
+    throw invalid('baseUrl', 'an address without a query or fragment', 'one that has it')
   const address = `${url.protocol}//${url.host}`
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
     throw invalid('baseUrl', 'an https:// address, or http:// on a loopback host', address)
@@ -39,7 +39,7 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
   return url.origin + (path || '/v1')
 }
 
-/** A text with an @ may hold a password, and one that looks like nothing known may be a key. */
+/** Quotes a value only if it looks like an address: one with an @ may hold a password, and any other text may be a key. */
 function shown(baseUrl: unknown): string {
   return typeof baseUrl === 'string' && /^[^@?#\s]*[./][^@?#\s]*$/.test(baseUrl)
     ? quote(baseUrl)

@@ -22,7 +22,7 @@ export function checkNames<Given extends object>(
   throw new ConfigurationError(`Could not ${action}: unknown ${kind} \`${unknown}\`. ${advice}.`)
 }
 
-/** Throws if a value has no named values: text, a list, `null`, and a `Map` or `Headers`, which would seem to be empty. */
+/** Throws if a value is not an object with named values. A `Map` or `Headers` isn't one: it would seem to be empty. */
 export function checkObject(action: string, name: string, given: unknown): void {
   if (typeof given === 'object' && given !== null && !(Symbol.iterator in given)) return
   throw new ConfigurationError(
@@ -56,40 +56,41 @@ export function checkSize(option: string, size: number): number {
   throw invalid(option, 'a whole number of bytes from 1, or Infinity', quote(size))
 }
 
-/** Throws if a value is not one of these. */
+/** Throws if a value is not one of the choices. */
 export function checkChoice<Choice>(option: string, value: Choice, choices: readonly Choice[]): Choice {
   if (choices.includes(value)) return value
   throw invalid(option, `'${choices.join("' or '")}'`, quote(value))
 }
 
-/** Throws if a value is not a signal, such as the controller that has it. */
+/** Throws if a value is not a signal. A controller is a common mistake. */
 export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
   if (signal === undefined || 'aborted' in Object(signal)) return signal
   const advice = 'signal' in Object(signal) ? 'Pass its `signal`.' : ''
   throw invalid('signal', 'an AbortSignal', kindOf(signal), advice)
 }
 
-/** Throws if a header can't be sent: `fetch` would fail with a message that shows its value. */
+/** Throws if a header can't be sent. The message of `fetch` would show its value, which may be a secret. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   checkObject('use headers', 'headers', headers)
   for (const [name, value] of Object.entries<unknown>(headers)) {
-    const problem = problemOf(name, value)
-    if (problem) throw new ConfigurationError(`Could not use the header ${quote(name)}: ${problem}.`)
+    const reason = headerProblem(name, value)
+    if (reason) throw new ConfigurationError(`Could not use the header ${quote(name)}: ${reason}.`)
   }
   return headers
 }
 
-function problemOf(name: string, value: unknown): string | undefined {
+function headerProblem(name: string, value: unknown): string | undefined {
   if (/^authorization$/i.test(name)) return 'the client sets it. Pass the key as `apiKey`'
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'its name has characters that no header name may have'
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    return 'its name has characters that are not allowed in a header name'
   if (typeof value !== 'string') return `its value must be a string (received ${kindOf(value)})`
   if (/[\r\n]/.test(value)) return 'its value has a line break. Remove it'
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-    return 'its value has characters that no header may have. Encode it'
+    return 'its value has characters that are not allowed in a header. Encode it'
   return undefined
 }
 
-/** Most similar known name, if one is similar: case and underscores aside, at most every third letter is wrong. */
+/** Returns the closest known name, ignoring case and underscores, if at most every third letter differs. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, errors: distance(simplify(name), simplify(candidate)) }))

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 
-/** What of a platform's global scope tells where this runs; everything may be absent. */
+/** Globals by which platforms differ; all may be absent. */
 interface Globals {
   process?: { env?: Record<string, string | undefined>; versions?: { node?: string } }
   window?: { document?: unknown }
@@ -11,7 +11,7 @@ interface Globals {
 
 const globals: Globals = globalThis
 
-/** An environment variable where the platform has them and lets us read them (Deno asks for a permission). */
+/** Returns an environment variable; `undefined` if the platform has none or denies access, as Deno may. */
 export function readEnvironment(name: string): string | undefined {
   try {
     return globals.process?.env?.[name]
@@ -20,35 +20,35 @@ export function readEnvironment(name: string): string | undefined {
   }
 }
 
-/** Address of the page that this runs in; `undefined` outside of browsers. */
+/** Returns the address of the current page; `undefined` outside of browsers. */
 export function pageAddress(): string | undefined {
   return isBrowser() ? globals.location?.href : undefined
 }
 
-/** Does this run in a browser, in a page or in a worker of one? Not so in a simulated page (jsdom) on Node. */
+/** True in a page of a browser or a worker of one. False in a simulated page (jsdom) on Node. */
 export function isBrowser(): boolean {
   const { process, window } = globals
-  return process?.versions?.node === undefined && (window?.document !== undefined || isWorkerOfBrowser())
+  return process?.versions?.node === undefined && (window?.document !== undefined || isBrowserWorker())
 }
 
-/** Deno's and Cloudflare's workers look alike, but only browsers say that they are Mozilla, as all of them do. */
-function isWorkerOfBrowser(): boolean {
+/** Workers of Deno and Cloudflare look alike, but only the user agent of browsers begins with Mozilla. */
+function isBrowserWorker(): boolean {
   const { importScripts, navigator } = globals
   return typeof importScripts === 'function' && navigator?.userAgent?.startsWith('Mozilla/') === true
 }
 
-/** Refuses to go on in a browser, unless the user has said that the key may be there. */
+/** Throws in a browser, unless `allowed`. */
 export function assertNotBrowser(allowed: boolean | undefined): void {
   if (!isBrowser() || allowed) return
   throw new ConfigurationError(
-    'Could not create a client: this is a browser, and everyone who opens the page could read the API key. Call the service from a server, or set `dangerouslyAllowBrowser` if the page is for you alone.',
+    'Could not create a client: this is a browser, where everyone who opens the page can read the API key. Call the service from a server, or set `dangerouslyAllowBrowser` in an internal tool.',
   )
 }
 
-/** What every request is made with. Asked by name, as touching them would load Node's whole HTTP client. */
+/** Globals that every request needs. Checked by name, because reading one would load the HTTP client of Node. */
 const requiredGlobals = ['Request', 'Response', 'Headers', 'AbortController', 'TextDecoder']
 
-/** Refuses a platform on which no request could be made, such as a simulated page without them. */
+/** Throws on a platform that can't send requests, such as a simulated page. */
 export function assertPlatform(hasOwnFetch: boolean): void {
   const missing = [...(hasOwnFetch ? [] : ['fetch']), ...requiredGlobals].filter(
     (name) => !(name in globalThis),

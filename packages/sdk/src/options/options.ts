@@ -10,93 +10,92 @@ import type { Names } from './checks.ts'
 /** Options of {@link createClient}. */
 export interface ClientOptions {
   /**
-   * The API key, or a function that gives it (asked before every attempt, so a rotated key is used). Created on the
-   * Developers tab of the organization settings. Default: the environment variable `PERMIT_TRACKING_API_KEY`. A
-   * missing key fails the first request, not `createClient`.
+   * API key, or a function that returns it. The function is called before every attempt, so that a rotated key is used.
+   * Keys are created on the Developers tab of the organization settings. A missing key fails the first request, not
+   * `createClient`. Default: the environment variable `PERMIT_TRACKING_API_KEY`.
    */
   apiKey?: ApiKey | undefined
   /**
-   * Address of the service, such as `https://api.example.com/v1`. HTTPS, or HTTP on a loopback host. A trailing slash
-   * is dropped; an address without a path gets `/v1`. Default: the environment variable `PERMIT_TRACKING_BASE_URL`.
+   * Address of the API, such as `https://api.example.com/v1`. HTTPS, or HTTP on a loopback host. A trailing slash is
+   * removed, and an empty path becomes `/v1`. Default: the environment variable `PERMIT_TRACKING_BASE_URL`.
    */
   baseUrl?: string | undefined
   /**
-   * What sends the requests, for a mock, a proxy or an agent of your own. Gets a `Request`, returns a `Response`.
-   * Default: the platform's `fetch`, looked up at every request, so that a later patch of it counts.
+   * Function that sends requests, for a mock, a proxy or an agent. Receives a `Request` and returns a `Response`.
+   * Default: the platform's `fetch`, read at every request, so that a later patch applies.
    */
   fetch?: Fetch | undefined
-  /** How long one attempt may take, its body included. Default: 30 s; `Infinity` turns it off. */
+  /** Maximum time of one attempt, including the response body. Default: 30 s; `Infinity` turns it off. */
   timeout?: Duration | undefined
   /**
-   * Maximum number of retries of a call. 429 is retried for every method; 408, 425, 500, 502, 503, 504, timeouts and
-   * failed connections for everything but the creation of a contact. A 429 counts only if no request with the same key was
-   * accepted in the 65 s before (or in `maxWait`, if that is shorter), or after ten that didn't count. Default: 4; 0 turns it
-   * off.
+   * Maximum number of retries of a call. A 429 is retried for every method. 408, 425, 500, 502, 503, 504, timeouts and
+   * failed connections are retried for everything except the creation of a contact. A 429 uses up a retry only if no
+   * request with the same key was accepted in the last 65 s (or in `maxWait`, if that is shorter), or after ten that used
+   * up none. Default: 4; 0 turns it off.
    */
   retries?: number | undefined
   /**
-   * The longest that the client waits before a retry, and for a limit to open (`pacing`). Where the service asks for
-   * more, the call fails at once with `retryAt`. Default: 65 s, a whole rate limit window and a little.
+   * Maximum wait before a retry, and for the rate limit to open (`pacing`). If the service requires a longer wait, the
+   * call fails at once, with `retryAt`. Default: 65 s, slightly more than a rate limit window.
    */
   maxWait?: Duration | undefined
   /**
-   * Maximum size of a response body, in bytes after decompression. A successful response that is larger is closed, and
-   * the call rejects with a `DecodeError`; of a failed one the first 64 KiB count. Default: 64 MiB (67,108,864);
-   * `Infinity` turns it off.
+   * Maximum size of a response body, in bytes after decompression. A larger successful response is closed, and the call
+   * rejects with a `DecodeError`. At most 64 KiB of an error response are read. Default: 64 MiB (67,108,864); `Infinity`
+   * turns it off.
    */
   maxBodyBytes?: number | undefined
   /**
-   * `'auto'` keeps to the limit that the service's responses show. When the requests of a window are used up, the next one
-   * waits for the next window instead of earning a 429. After a 429 no request with the same key is sent until the time
-   * that the service names. After each wait one request goes first, then two, four and so on. If the wait would be longer
-   * than `maxWait` or the `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share the
-   * limit. `'off'` sends every request at once, whatever `limiter` is, and retries after a 429 all the same. Default:
-   * `'auto'`.
+   * `'auto'` keeps requests below the rate limit that the responses report. When a window is used up, the next request
+   * waits for the next window instead of causing a 429. After a 429 no request with the same key is sent until the time
+   * that the service names. After each wait one request is sent first, then two, four and so on. If the wait would exceed
+   * `maxWait` or the `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share the
+   * limit. `'off'` sends every request at once, ignores `limiter`, and still retries after a 429. Default: `'auto'`.
    */
   pacing?: 'auto' | 'off' | undefined
   /**
-   * Limiter that decides when a request is sent, for a limit that is counted somewhere else, or shared by clients that have
-   * different `fetch`es. If it fails or hangs, the default takes over. Default: one for each `fetch` in this process.
+   * Limiter that decides when a request is sent, for a limit that is counted elsewhere, or to share one between clients
+   * with different `fetch` functions. If it fails or hangs, the default one is used. Default: one per `fetch` in this
+   * process.
    */
   limiter?: Limiter | undefined
   /**
-   * Bounds the retries of all calls together, so that an outage isn't answered with a multiple of the load: a bucket
-   * of so many retries, full at the start. A retry of a transient failure takes one out, ten good answers put one in,
-   * and so do ten seconds. A failure that finds the bucket empty is not retried. A retry after a 429 costs nothing.
-   * Default: 20; `false` turns it off.
+   * Limits the retries of all calls together, so that an outage doesn't multiply the load. The budget is a bucket of this
+   * many retries, full at the start. A retry of a transient failure removes one. Ten successful responses add one, and so
+   * do ten seconds. If the bucket is empty, a failure is not retried. Retries after a 429 are free. Default: 20; `false`
+   * turns it off.
    */
   retryBudget?: number | false | undefined
   /**
-   * Decides whether a failed try may be repeated: `true` or `false`, or `undefined` to leave it to the SDK. Asked after
-   * every failed try for as long as `retries` lasts; `deadline`, `maxWait` and `retryBudget` count all the same. A call
-   * rejects with what it throws. Default: 429 for every method, transient failures where doing it twice does no harm.
+   * Decides if a failed attempt is retried: `true`, `false`, or `undefined` for the default. Called after every failed
+   * attempt while retries remain; `deadline`, `maxWait` and `retryBudget` apply too. If it throws, the call rejects with
+   * that error. Default: 429 for every method, and transient failures if repeating the call does no harm.
    */
   shouldRetry?: ((failure: RetryContext) => boolean | undefined) | undefined
   /**
-   * How long to wait before a retry where the service doesn't say, in milliseconds or as text with a unit. Gets the
-   * number of retries so far, from 0. At most `maxWait`. Default: random, up to 500 ms doubled for every retry, at
+   * Returns the wait before a retry if the service doesn't name one, in milliseconds or as text with a unit. Receives the
+   * number of previous retries, from 0. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry, at
    * most 20 s.
    */
   backoff?: ((retried: number) => Duration) | undefined
   /** Headers sent with every request. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Functions that are told of requests, answers, retries, waits and failures. They can't break a call. Default: none. */
+  /** Functions called for requests, responses, retries, waits and failures. An error in one never fails a call. Default: none. */
   hooks?: Hooks | undefined
   /**
-   * Target of log lines: anything with `debug`, `info`, `warn` and `error`. Never receives the key, a query, or a
-   * header that isn't on a short list. Default: `console`.
+   * Target of log lines, with the methods `debug`, `info`, `warn` and `error`. Never receives the key, a query, or a header
+   * that is not on a short list. Default: `console`.
    */
   logger?: Logger | undefined
   /**
-   * The least important lines to write: `error` (failed calls), `warn` (retries), `info` (waits for the limit), `debug`
-   * (requests and answers). Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` where there is a
-   * `logger`, else `off`. The hint about a `status` filter that is not a known label is written by default, and not
-   * with `error` or `off`.
+   * Least important lines to write: `error` (failed calls), `warn` (retries), `info` (waits for the rate limit), `debug`
+   * (requests and responses). A hint about an unknown `status` filter is written by default, but not at `error` or `off`.
+   * Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` if there is a `logger`, else `off`.
    */
   logLevel?: LogLevel | undefined
   /**
-   * Lets the client start in a browser. API keys are secrets of the organization, and everyone who opens a page can
-   * read what it sends, so this is for internal tools at most. Default: false.
+   * Allows the client in a browser. An API key is a secret of the organization, and everyone who opens a page can read
+   * its requests, so use this only in internal tools. Default: false.
    */
   dangerouslyAllowBrowser?: boolean | undefined
 }
@@ -131,25 +130,24 @@ export const hookNames: Names<Hooks> = {
   error: true,
 }
 
-/** Options of a single call, the last parameter of every method. What is absent is taken from the client. */
+/** Options of a single call, the last parameter of every method. Absent ones default to those of the client. */
 export interface CallOptions {
-  /** Ends the call, its waits included, as soon as it aborts; the call rejects with the signal's reason. */
+  /** Ends the call, even during a wait, when it aborts. The call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** How long one attempt may take, its body included; `Infinity` turns it off. */
+  /** Maximum time of one attempt, including the response body. `Infinity` turns it off. Default: the client's. */
   timeout?: Duration | undefined
   /**
-   * When the whole call with all its attempts and waits must have ended: a `Date` or ISO 8601 text (in UTC if it names no
-   * zone), or a duration from now. A retry whose wait would pass it isn't waited for: the call fails at once with
-   * `retryAt`. Default: none.
+   * Time by which the whole call, with all attempts and waits, must end: a `Date`, ISO 8601 text (UTC without a zone), or a
+   * duration from now. If the wait for a retry would exceed it, the call fails at once, with `retryAt`. Default: none.
    */
   deadline?: Date | Duration | (string & {}) | undefined
-  /** How often the call is tried again; 0 sends one request. */
+  /** Maximum number of retries; 0 sends one request. Default: the client's. */
   retries?: number | undefined
-  /** Headers sent with the request, over those of the client. */
+  /** Headers sent with the request. They override those of the client. Default: none. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
-   * Functions that are told of this call alone, beside those of the client: to show "retrying in 3 s" where the call was
-   * made. Default: none.
+   * Functions called for events of this call, in addition to those of the client. Use them to show "retrying in 3 s" next
+   * to the action that made the call. Default: none.
    */
   hooks?: Hooks | undefined
 }
@@ -164,25 +162,25 @@ export const callOptionNames: Names<CallOptions> = {
   hooks: true,
 }
 
-/** Options of a list, the last parameter of every method that gives a pager. */
+/** Options of a list, the last parameter of every method that returns a pager. */
 export interface ListOptions extends CallOptions {
   /**
-   * How iterating deals with a list that changes meanwhile. `'settled'` gives every item that was in it throughout, each
-   * once, for some 10 % more requests and one for what changed on the way; where it can't, `report.complete` is false.
-   * `'fast'` reads every page once: an item is lost when one in front of it is taken out. Default: `'settled'`.
+   * Behavior of an iteration if the list changes meanwhile. `'settled'` returns every item that stayed in the list, each
+   * once. It needs about 10 % more requests, plus one for the changes. If it could not, `report.complete` is false.
+   * `'fast'` reads every page once, and misses an item if an earlier one is removed. Default: `'settled'`.
    */
   consistency?: 'settled' | 'fast' | undefined
   /**
-   * How many pages iterating reads ahead of the one that is being used, several of them at once. Nothing is read ahead
-   * while few requests are left in the rate limit window. Default: 1; 0 turns it off.
+   * Number of pages that an iteration reads ahead, concurrently. Nothing is read ahead while few requests remain in the
+   * rate limit window. Default: 1; 0 turns it off.
    */
   prefetch?: number | undefined
-  /** Goes on where an earlier iteration stood: what `resumeToken()` of its list gave. Default: from the start. */
+  /** Token of an earlier iteration (`resumeToken()` of its list) to continue after. Default: none, from the start. */
   resume?: string | undefined
   /**
-   * Parameters that this version of the SDK doesn't know, for a filter that the service has got since; sent with every page
-   * as they are. In the query itself an unknown name is refused, because a misspelt filter would have no effect; here a known
-   * one is. Default: none.
+   * Query parameters that this version of the SDK doesn't know, such as a new filter of the service. Sent with every page
+   * unchanged. The query itself accepts only known names, because a misspelt filter would have no effect; this option
+   * accepts only unknown ones. Default: none.
    */
   extraQuery?: Readonly<Record<string, string | number | boolean>> | undefined
 }
@@ -196,8 +194,8 @@ export const listOptionNames: Names<ListOptions> = {
   extraQuery: true,
 }
 
-/** Options of a call as the SDK itself gives them; users don't say what is more urgent. */
+/** Options of a call with those that only the SDK sets. */
 export interface InternalCallOptions extends CallOptions {
-  /** A page that nobody has asked for by name is a `walk`, and is overtaken by calls. Default: `'call'`. */
+  /** `walk` for a page of an iteration, which calls overtake. Default: `'call'`. */
   readonly priority?: 'call' | 'walk'
 }

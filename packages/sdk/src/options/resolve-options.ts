@@ -46,17 +46,17 @@ export interface ResolvedOptions {
   readonly hooks: Hooks | undefined
   readonly logger: Logger
   readonly logLevel: LogLevel
-  /** Level for hints about mistakes, which are written unless the user has set a level below `warn`. */
+  /** Level for hints about mistakes, which are written unless the user set a level below `warn`. */
   readonly hintLevel: LogLevel
 }
 
 const limiterMethods: Names<Limiter> = { acquire: true, release: true }
 const loggerMethods: Names<Logger> = { error: true, warn: true, info: true, debug: true }
 
-/** Looked up at every request, so that a later patch counts. One function for all clients, which so share their limits. */
+/** Reads the global at every request, so that a later patch applies. One function, so that clients share their limits. */
 const platformFetch: Fetch = (request) => globalThis.fetch(request)
 
-/** Checks the options of a client and fills in what is absent. */
+/** Checks the options of a client and fills in the defaults. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
   checkNames('create a client', 'option', options, clientOptionNames)
   checkFunctions('', options, { fetch: true, shouldRetry: true, backoff: true })
@@ -91,7 +91,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   }
 }
 
-/** Checks the options of a call and fills in the client's. */
+/** Checks the options of a call and fills in those of the client. */
 export function resolveCallSettings(terms: CallSettings, given: InternalCallOptions): CallSettings {
   const { priority = terms.priority, ...options } = given
   const { signal, timeout, deadline, retries, headers, hooks } = options
@@ -114,7 +114,7 @@ function checkHooks(action: string, hooks: Hooks): void {
   checkFunctions('hooks.', hooks, hookNames)
 }
 
-/** Returns the deadline as epoch milliseconds; `Infinity` without one. */
+/** Returns the deadline as epoch milliseconds; `Infinity` if there is none. */
 export function resolveDeadline(deadline: CallOptions['deadline'], now: number): number {
   if (deadline === undefined) return Number.POSITIVE_INFINITY
   const at =
@@ -123,9 +123,14 @@ export function resolveDeadline(deadline: CallOptions['deadline'], now: number):
       : typeof deadline === 'string' && isoDate.test(deadline)
         ? parseTimestamp(deadline)
         : now + toMs('deadline', deadline as Duration, expectedDeadline)
-  const isMoment = typeof deadline === 'number' && at - now > earliestMoment && at - now < latestMoment
-  if (isMoment)
-    throw invalid('deadline', expectedDeadline, `${deadline}, which looks like a moment`, 'Use new Date(…).')
+  const isTimestamp = typeof deadline === 'number' && at - now > minTimestamp && at - now < maxTimestamp
+  if (isTimestamp)
+    throw invalid(
+      'deadline',
+      expectedDeadline,
+      `${deadline}, which looks like a timestamp`,
+      'Use new Date(…).',
+    )
   if (!Number.isNaN(at)) return at
   throw invalid('deadline', expectedDeadline, deadline instanceof Date ? 'an invalid Date' : quote(deadline))
 }
@@ -133,24 +138,24 @@ export function resolveDeadline(deadline: CallOptions['deadline'], now: number):
 const isoDate = /^\d{4}-/
 const expectedDeadline = 'a Date, ISO 8601 text, or a duration'
 /** Range of `Date.now()` from 1973 to the year 5138. */
-const earliestMoment = 1e11
-const latestMoment = 1e14
+const minTimestamp = 1e11
+const maxTimestamp = 1e14
 
-/** For many clients 0 turns the timeout off; here it would leave no time. */
+/** Rejects 0, which turns the timeout off in many clients, and would leave no time here. */
 function toTimeoutMs(timeout: Duration): number {
   const ms = toMs('timeout', timeout)
   if (ms > 0) return ms
   throw invalid('timeout', 'more than 0', quote(timeout), 'Use Infinity for none.')
 }
 
-/** Level that the options or the environment set. An unknown one in the environment is logged and does not stop the program. */
+/** Returns the level of the options or the environment. An unknown one in the environment is logged and ignored. */
 function readLogLevel({ logLevel, logger }: ClientOptions): LogLevel | undefined {
   if (logLevel !== undefined) return checkChoice('logLevel', logLevel, logLevels)
-  const asked = readEnvironment('PERMIT_TRACKING_LOG')
-  const level = logLevels.find((each) => each === asked?.toLowerCase())
-  if (asked && !level) {
+  const value = readEnvironment('PERMIT_TRACKING_LOG')
+  const level = logLevels.find((each) => each === value?.toLowerCase())
+  if (value && !level) {
     const log = createLog(logger ?? console, 'warn')
-    log?.('warn', `PERMIT_TRACKING_LOG must be one of ${logLevels.join(', ')} (received ${quote(asked)}).`)
+    log?.('warn', `PERMIT_TRACKING_LOG must be one of ${logLevels.join(', ')} (received ${quote(value)}).`)
   }
   return level
 }

@@ -28,7 +28,7 @@ test.each([
   ['s', '"s"'],
   [null, 'null'],
   [{}, '[object Object]'],
-])('%j is no duration', (duration, shown) => {
+])('%j is not a duration', (duration, shown) => {
   try {
     expect.unreachable(String(toMs('timeout', duration as Duration)))
   } catch (error) {

@@ -1,6 +1,6 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
 
-/** A length of time: milliseconds as a number, or text with a unit, such as `'500ms'`, `'30s'`, `'2 m'`, `'1h'`. */
+/** Length of time: milliseconds as a number, or text with a unit, such as `'500ms'`, `'30s'`, `'2 m'`, `'1h'`. */
 export type Duration = number | `${number}${'' | ' '}${'ms' | 's' | 'm' | 'h'}`
 
 const durationText = "milliseconds, or text such as '30s'"

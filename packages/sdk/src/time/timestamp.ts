@@ -1,8 +1,8 @@
 const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
- * Epoch milliseconds of an ISO 8601 timestamp; `NaN` if it is not one. Text without a zone means UTC, where `Date.parse`
- * assumes the zone of the program.
+ * Returns the epoch milliseconds of an ISO 8601 timestamp; `NaN` for any other text. Text without a zone means UTC;
+ * `Date.parse` would use the local zone.
  */
 export function parseTimestamp(text: string | undefined): number {
   const [, date, time = '00:00', zone = 'Z'] = iso.exec(text ?? '') ?? []

@@ -2,12 +2,12 @@ import type { Limiter, LimiterRequest } from './limiter.ts'
 import { createRequestQueue, type RequestQueue } from './request-queue.ts'
 
 /** Maximum number of scopes kept. More than a thousand keys per process is unusual. */
-const maxScopes = 1_000
+export const maxScopes = 1_000
 
 /**
- * Creates a limiter for this process. It counts what the service says is left, and lets a request wait for the next window
- * instead of earning a 429. After each wait one request goes first, then two, four and so on. Clients that are given the
- * same limiter share it, even if their `fetch` differs.
+ * Creates a limiter for this process. It counts the requests that the service reports as left. If none is left, requests
+ * wait for the next window instead of causing a 429. After each wait one request is sent first, then two, four and so on.
+ * Clients with the same limiter share it, even if their `fetch` differs.
  */
 export function createLimiter(): Limiter {
   const queues = new Map<string, RequestQueue>()
@@ -28,7 +28,7 @@ export function createLimiter(): Limiter {
   }
 }
 
-/** Removes the oldest idle scope. If all are busy none is removed; they become idle by themselves. */
+/** Removes the oldest idle scope. If all are busy, none is removed, as each becomes idle later. */
 function removeIdle(queues: Map<string, RequestQueue>): void {
   for (const [scope, queue] of queues) {
     if (!queue.isIdle) continue

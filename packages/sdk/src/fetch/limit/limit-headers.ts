@@ -1,10 +1,10 @@
-/** What the headers of one answer say about limits, as they stand there; what makes no sense is absent. */
+/** Rate limit headers of one response, not interpreted. Invalid values are absent. */
 export interface LimitHeaders {
   /** Requests allowed in a window. */
   readonly limit: number | undefined
   /** Requests left in the window. */
   readonly remaining: number | undefined
-  /** When the window ends, in a unit that the number alone doesn't tell. */
+  /** End of the window, in a unit that the header doesn't name. */
   readonly reset: number | undefined
   /** `Retry-After` as a number: seconds, or by mistake an epoch. */
   readonly retryAfter: number | undefined
@@ -17,9 +17,9 @@ export interface LimitHeaders {
 type Counts = Partial<Pick<LimitHeaders, 'limit' | 'remaining' | 'reset'>>
 
 /**
- * Reads `X-RateLimit-*` (service specification, "Limits"), where it is missing `RateLimit-*` and `RateLimit` with
- * `RateLimit-Policy` (the drafts of IETF httpapi), and `Retry-After` and `Date` (RFC 9110). In a browser all of them are absent
- * unless the service exposes them.
+ * Reads `X-RateLimit-*` (service specification, "Limits"), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`
+ * and to `RateLimit` with `RateLimit-Policy` (IETF httpapi drafts). In a browser all of them are absent unless the service
+ * exposes them.
  */
 export function readLimitHeaders(headers: Headers): LimitHeaders {
   const retryAfter = headers.get('retry-after')
@@ -33,14 +33,14 @@ export function readLimitHeaders(headers: Headers): LimitHeaders {
   }
 }
 
-/** A draft lets the policies follow: `RateLimit-Limit: 100, 100;w=60`. */
+/** Reads a header of the drafts. Early ones append the policies: `RateLimit-Limit: 100, 100;w=60`. */
 function readDraft(headers: Headers, name: keyof Counts): number | undefined {
   return readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0]) ?? readField(headers)?.[name]
 }
 
 /**
- * `RateLimit` as either draft writes it: `limit=9, remaining=8, reset=7`, or `"name";r=8;t=7` with the limit under the
- * same name in `RateLimit-Policy`. Of several limits the one counts that stops first, and of those the one that lasts.
+ * Reads `RateLimit` of either draft: `limit=9, remaining=8, reset=7`, or `"name";r=8;t=7` with the limit under the same
+ * name in `RateLimit-Policy`. Of several limits, the one with the fewest requests left counts, then the one that resets last.
  */
 function readField(headers: Headers): Counts | undefined {
   const text = headers.get('ratelimit')
@@ -67,15 +67,15 @@ function parameter(item: string | undefined, name: string): number | undefined {
   return readNumber(item?.match(`(?:^|[;,\\s])${name}=([^;,\\s]*)`)?.[1])
 }
 
-/** Digits alone: signs, exponents, `NaN`, two values joined by a comma and what no clock reaches are no numbers here. */
+/** Reads a number without a sign or exponent, of at most 15 digits. Two values joined by a comma are invalid. */
 function readNumber(value: string | null | undefined): number | undefined {
   return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
 
-/** The date that was read last: in one second all answers have the same, and to parse it takes as long as all else. */
+/** Last date read. All responses of a second have the same one, and parsing takes as long as all other headers together. */
 let lastDate: { readonly text: string; readonly at: number } | undefined
 
-/** RFC 9110, 5.6.7: an HTTP date is in GMT. `Date.parse` alone would take "-5" for a day in May 2001. */
+/** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
 function readDate(text: string | null): number | undefined {
   if (!text?.endsWith('GMT')) return undefined
   if (lastDate?.text !== text) lastDate = { text, at: Date.parse(text) }

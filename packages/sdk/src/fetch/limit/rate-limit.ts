@@ -9,23 +9,23 @@ import {
   type ResetUnit,
 } from './retry-after.ts'
 
-/** Limit of the key, as learned from every response (service specification, "Limits"). */
+/** Rate limit of the key, updated by every response (service specification, "Limits"). */
 export interface RateLimit {
   /** Requests allowed in a window, from `X-RateLimit-Limit`. */
   readonly limit: number | undefined
-  /** Requests left in the window when the last response was made, from `X-RateLimit-Remaining`. */
+  /** Requests left in the window at the last response, from `X-RateLimit-Remaining`. */
   readonly remaining: number | undefined
-  /** End of the window on this machine's clock, from `X-RateLimit-Reset` in whichever unit it is. */
+  /** End of the window on this machine's clock, from `X-RateLimit-Reset` in any unit. */
   readonly resetAt: Date | undefined
   /**
-   * Unit of `X-RateLimit-Reset` as it turned out: a moment in seconds or milliseconds since 1970, or the seconds that are
-   * left; `undefined` before the first one.
+   * Detected unit of `X-RateLimit-Reset`: seconds or milliseconds since 1970, or the seconds that are left; `undefined`
+   * before the first one.
    */
   readonly resetUnit: ResetUnit | undefined
   /**
-   * Trust in that header. `assumed`: its size shows the unit. `confirmed`: over two seconds or more it stood still as a moment
-   * must, or fell as a countdown must. `distrusted`: a request that waited for it was refused with no later end of the
-   * window, so it isn't waited for until it is confirmed again.
+   * Trust in that header. `assumed`: its size shows the unit. `confirmed`: over at least two seconds it was constant, as a
+   * timestamp, or fell, as a countdown. `distrusted`: a request sent after it got a 429 with the same end of the window.
+   * Requests don't wait for it until it is confirmed again.
    */
   readonly resetTrust: ResetTrust | undefined
 }
@@ -33,44 +33,44 @@ export interface RateLimit {
 /** Trust in `X-RateLimit-Reset`. */
 export type ResetTrust = 'assumed' | 'confirmed' | 'distrusted'
 
-/** One response. */
+/** Facts of one response. */
 export interface ResponseFacts {
   readonly status: number
   readonly headers: Headers
-  /** Epoch milliseconds when the request was sent. */
+  /** Time at which the request was sent, epoch milliseconds. */
   readonly sentAt: number
-  /** Epoch milliseconds when the response arrived. */
+  /** Time at which the response arrived, epoch milliseconds. */
   readonly now: number
 }
 
 /** Everything learned about one scope (a base URL and a key). */
 export interface RateLimitState {
-  /** Limit by the last response that said anything of it. */
+  /** Rate limit by the last response that reported one. */
   readonly rateLimit?: RateLimit | undefined
-  /** Limit by the last response; absent if it said nothing. */
+  /** Rate limit by the last response; absent if it reported none. */
   readonly current?: RateLimit | undefined
   /** Earliest time for the next request by the last response; absent if it names none that is trusted. */
   readonly notBefore?: NotBefore | undefined
   /** End of the window by the last response; absent if it names none that is trusted. */
   readonly reset?: NotBefore | undefined
-  /** Milliseconds that the service's clock is ahead of this machine's, by its last `Date`. */
+  /** Milliseconds by which the service's clock is ahead of this machine's, by its last `Date`. */
   readonly aheadMs?: number | undefined
-  /** Earlier value of the header, to see if it stands still or falls. */
+  /** Earlier value of the header, which shows if it is constant or falls. */
   readonly previousReset?: { readonly value: number; readonly at: number } | undefined
-  /** End of a window that is used up. A request sent later must not be refused. */
+  /** End of a window that is used up. A request sent later must be accepted. */
   readonly windowEndsAt?: number | undefined
-  /** Epoch milliseconds of the last response that was not a 429. */
+  /** Time of the last response that was not a 429, epoch milliseconds. */
   readonly acceptedAt?: number | undefined
 }
 
-/** Latest plausible end of a limit. Some services have monthly ones. */
+/** Maximum plausible time to the end of a window. Some services have monthly ones. */
 const maxResetMs = 32 * 86_400_000
-/** Time for which a value is watched before it counts as standing still or falling; it is in whole seconds. */
+/** Time for which a value is observed before it counts as constant or falling, since it is in whole seconds. */
 const watchMs = 2_000
-/** Difference between two readings of the same moment: the headers and `Date` are cut to seconds. */
+/** Maximum difference between two readings of the same time, since the headers and `Date` are in whole seconds. */
 const toleranceMs = 1_500
 const headerResolutionMs = 1_000
-/** Difference between two values for the same moment, if it is computed for every response. */
+/** Maximum difference between two values for the same time, if the service computes it for every response. */
 const jitterMs = 500
 
 /** Returns the state after a response. */
@@ -85,44 +85,44 @@ export function updateRateLimit(
   const known = before.rateLimit
   const isSame = reset !== undefined && isSameReset(before.previousReset, read.reset, reset.unit)
   const at = reset && stabilize(reset, isSame ? known?.resetAt?.getTime() : undefined)
-  const isRefused = status === 429
+  const isRejected = status === 429
 
   let trust = known?.resetUnit === (reset?.unit ?? known?.resetUnit) ? known?.resetTrust : undefined
-  if (!isRefused && isConsistent(before.previousReset, read.reset, reset, now)) trust = 'confirmed'
+  if (!isRejected && isConsistent(before.previousReset, read.reset, reset, now)) trust = 'confirmed'
   const { windowEndsAt = Number.POSITIVE_INFINITY } = before
   const isAfterWait = sentAt >= windowEndsAt - toleranceMs / 2
-  // A later end is a new window, used up by others with the same key, and no reason to distrust the header. The same end
-  // again is one, unless the request came within the second that headers cut off.
+  // A later end is a new window that others with the same key have used up. The same end again is a reason to distrust the
+  // header, unless the request arrived within the second that the header cuts off.
   const isSameWindow = at === undefined || at <= windowEndsAt + toleranceMs
-  if (isRefused && reset && isSameWindow && sentAt >= windowEndsAt + headerResolutionMs) trust = 'distrusted'
+  if (isRejected && reset && isSameWindow && sentAt >= windowEndsAt + headerResolutionMs) trust = 'distrusted'
 
   const isPlausible = at !== undefined && at > now && at - now <= maxResetMs
   const usable = isPlausible && trust !== 'distrusted' ? { at, isSure: reset?.isSure ?? false } : undefined
-  const isUsedUp = isRefused || read.remaining === 0
+  const isUsedUp = isRejected || read.remaining === 0
   const current = describe(read, at, reset?.unit ?? known?.resetUnit, trust)
   return {
     rateLimit: current ?? known,
     current,
-    notBefore: laterOf(parseRetryAfter(read, clock), isRefused ? usable : undefined),
+    notBefore: laterOf(parseRetryAfter(read, clock), isRejected ? usable : undefined),
     reset: usable,
     aheadMs,
     previousReset: nextPreviousReset(before.previousReset, read.reset, reset?.unit, now),
     windowEndsAt:
-      usable && isUsedUp ? usable.at : isRefused || !isAfterWait ? before.windowEndsAt : undefined,
-    acceptedAt: isRefused ? before.acceptedAt : now,
+      usable && isUsedUp ? usable.at : isRejected || !isAfterWait ? before.windowEndsAt : undefined,
+    acceptedAt: isRejected ? before.acceptedAt : now,
   }
 }
 
 /**
- * Returns the earliest of the readings that mean the same moment. `Date` is cut to the second, so each response puts it up
- * to a second too late. A countdown is left as it is, since it may have been cut itself.
+ * Returns the earliest reading of the same time. `Date` is cut to the second, so each reading may be up to a second too
+ * late. A countdown is not changed, since it may be cut itself.
  */
 function stabilize({ at }: ParsedReset, before: number | undefined): number | undefined {
   if (!isDate(at)) return undefined
   return before !== undefined && Math.abs(at - before) < toleranceMs ? Math.min(at, before) : at
 }
 
-/** True if it is the moment of the response before, by the value itself: windows may be as short as a second. */
+/** True if the previous response named the same time. Compares the raw values, as windows may be as short as a second. */
 function isSameReset(
   previous: RateLimitState['previousReset'],
   value: number | undefined,
@@ -144,7 +144,7 @@ function nextPreviousReset(
   return isOver || (unit !== 'delta_s' && previous.value !== value) ? { value, at: now } : previous
 }
 
-/** True if over some time the value did as its unit demands: stood still as a moment, or fell as a countdown. */
+/** True if the value behaved like its unit for some time: constant as a timestamp, or falling as a countdown. */
 function isConsistent(
   previous: RateLimitState['previousReset'],
   value: number | undefined,

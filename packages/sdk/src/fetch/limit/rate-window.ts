@@ -29,13 +29,13 @@ const maxStrain = 6
 /**
  * Creates the window of a scope. Three rules limit what is sent:
  *
- * - Nothing is sent before the moment named by the service. A window that is used up and names its end is one.
+ * - Nothing is sent before the time named by the service, or before the end of a window that is used up.
  * - No more requests are in flight than remain. Only a response raises that number.
- * - After every closing one request goes first. Each response then lets two more follow, up to the number of requests
- *   that the last opening bore, and few at a time beyond it.
+ * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
+ *   accepted in the last opening, and few at a time beyond it.
  */
 export function createRateWindow(random: () => number = Math.random): RateWindow {
-  const sent = new Map<object, { readonly epoch: number; readonly figure: number }>()
+  const sent = new Map<object, { readonly epoch: number; readonly version: number }>()
   /** Number of closings. Responses to requests of an earlier epoch say nothing about this one. */
   let epoch = 0
   let inEpoch = 0
@@ -43,25 +43,25 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
   /** Requests accepted in this opening, within the length of a window. */
   let accepted = 0
   let countedSince = 0
-  /** Requests accepted in the opening before. */
-  let borne = Number.POSITIVE_INFINITY
+  /** Requests accepted in the previous opening. */
+  let acceptedBefore = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
-  /** Number of the value in `remaining`, to tell which requests were sent after it was learned. */
-  let figure = 0
-  let figureAt = 0
+  /** Version of `remaining`, which shows if a request was sent after it was learned. */
+  let version = 0
+  let versionAt = 0
   /** Requests in flight that `remaining` may not include. */
   let uncounted = 0
   let resetAt: number | undefined
   let closedUntil = 0
   let heldUntil = 0
-  /** Number of openings in a row that bore little. Each doubles the pause. */
+  /** Number of consecutive openings that accepted few requests. Each doubles the pause. */
   let strain = 0
-  /** Requests that a good opening bears. */
+  /** Requests that a good opening accepts. */
   let best = 0
 
   function startEpoch() {
     epoch++
-    if (accepted > 0) borne = accepted
+    if (accepted > 0) acceptedBefore = accepted
     inEpoch = accepted = uncounted = heldUntil = 0
     width = 1
     remaining = Number.POSITIVE_INFINITY
@@ -77,13 +77,13 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
     best = Math.max(best, accepted)
     accepted = strain = 0
     countedSince = now
-    if (now - figureAt >= usualWindowMs) remaining = Number.POSITIVE_INFINITY
+    if (now - versionAt >= usualWindowMs) remaining = Number.POSITIVE_INFINITY
   }
 
   function hasRoom(): boolean {
     if (remaining <= uncounted) return inEpoch === 0
-    const isBelow = accepted + inEpoch < borne
-    return inEpoch < Math.floor(isBelow ? width : 1 + Math.sqrt(Math.max(0, accepted - borne)))
+    const isBelow = accepted + inEpoch < acceptedBefore
+    return inEpoch < Math.floor(isBelow ? width : 1 + Math.sqrt(Math.max(0, accepted - acceptedBefore)))
   }
 
   function closedMs(now: number): number {
@@ -92,7 +92,7 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
     return Math.max(0, closedUntil - now, isUsedUp && resetAt !== undefined ? resetAt - now : 0)
   }
 
-  function refuse(resetInMs: number | undefined, isCurrentEpoch: boolean, now: number) {
+  function recordRejection(resetInMs: number | undefined, isCurrentEpoch: boolean, now: number) {
     if (isCurrentEpoch) {
       const pauseMs = Math.min(maxPauseMs, initialPauseMs * 2 ** strain) * (0.5 + random() / 2)
       const isStrained = strain > 0 || resetInMs === undefined
@@ -107,12 +107,12 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
     }
   }
 
-  function count(result: LimiterResult, sentFigure: number, now: number) {
-    if (result.remaining !== undefined && (sentFigure === figure || result.remaining < remaining)) {
+  function count(result: LimiterResult, sentVersion: number, now: number) {
+    if (result.remaining !== undefined && (sentVersion === version || result.remaining < remaining)) {
       remaining = result.remaining
       uncounted = sent.size
-      figure++
-      figureAt = now
+      version++
+      versionAt = now
       if (result.resetInMs !== undefined) resetAt = now + result.resetInMs
     } else {
       uncounted = Math.max(0, uncounted - 1)
@@ -128,7 +128,7 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
     consume(request, now) {
       rollOver(now)
       if (accepted === 0 && inEpoch === 0) countedSince = now
-      sent.set(request, { epoch, figure })
+      sent.set(request, { epoch, version })
       inEpoch++
       uncounted++
       heldUntil = now + probeTimeoutMs
@@ -140,14 +140,14 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
       rollOver(now)
       const isCurrentEpoch = entry.epoch === epoch
       if (isCurrentEpoch) inEpoch--
-      if (result?.status === 429) return refuse(result.resetInMs, isCurrentEpoch, now)
-      // A 5xx without counts comes from something in front of the service, which knows nothing of the limit.
+      if (result?.status === 429) return recordRejection(result.resetInMs, isCurrentEpoch, now)
+      // A 5xx without counts comes from a proxy, which doesn't know the limit.
       if (!isCurrentEpoch || !result || (result.status >= 500 && result.remaining === undefined)) return
       closedUntil = 0
       accepted++
-      count(result, entry.figure, now)
-      // With nothing to go by, growth is slower: what is too much is at most half of what was accepted.
-      width += remaining < Number.POSITIVE_INFINITY || borne < Number.POSITIVE_INFINITY ? 1 : 0.5
+      count(result, entry.version, now)
+      // Without any counts growth is slower, so that the excess is at most half of the accepted requests.
+      width += remaining < Number.POSITIVE_INFINITY || acceptedBefore < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     forceOpen(now) {
       closedUntil = Math.min(closedUntil, now)

@@ -14,9 +14,9 @@ export interface RequestQueue {
 
 /** Maximum number of calls in a row that overtake a waiting walk, so that no walk starves. */
 const maxOvertakes = 9
-/** Spread of processes that wait for the same window. */
+/** Maximum random delay, to spread processes that wait for the same window. */
 const maxJitterMs = 250
-/** Difference from which a clock counts as set back after a wait. */
+/** Minimum difference after a wait from which the clock counts as set back. */
 const clockToleranceMs = 1_000
 
 interface Waiter {
@@ -56,7 +56,7 @@ export function createRequestQueue(): RequestQueue {
     announcedUntil = 0
   }
 
-  /** Lets requests go that may not wait until the limit opens. Places behind requests in flight don't count. */
+  /** Grants requests that must not wait until the limit opens. A wait for requests in flight doesn't count. */
   function grantImpatient(now: number) {
     const closedMs = window.closedMs(now)
     if (closedMs === 0) announcedUntil = 0
@@ -86,21 +86,21 @@ export function createRequestQueue(): RequestQueue {
     return new Promise((resolve, reject) => {
       const { signal, priority } = request
       if (signal?.aborted) return reject(signal.reason)
-      // Every wait in here ends with a window or a response, so there is no time to hold it to.
+      // Every wait ends with a window or a response, so it has no other time limit.
       request.announceWait?.(Number.POSITIVE_INFINITY)
-      const quit = () => {
+      const leaveQueue = () => {
         waiting[priority].delete(waiter)
         signal?.removeEventListener('abort', onAbort)
       }
       const onAbort = () => {
-        quit()
+        leaveQueue()
         reject(signal?.reason)
         if (isEmpty()) advance()
       }
       const waiter: Waiter = {
         request,
         grant(now) {
-          quit()
+          leaveQueue()
           window.consume(request, now)
           resolve()
         },

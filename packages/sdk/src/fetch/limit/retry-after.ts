@@ -3,11 +3,11 @@ import type { LimitHeaders } from './limit-headers.ts'
 /** Unit of `X-RateLimit-Reset`. */
 export type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 
-/** A moment before which the service doesn't want the request again. */
+/** Earliest time at which the service accepts the request again. */
 export interface NotBefore {
   /** Epoch milliseconds on this machine's clock. */
   readonly at: number
-  /** True if it holds whatever this machine's clock shows. */
+  /** True if it doesn't depend on this machine's clock. */
   readonly isSure: boolean
 }
 
@@ -24,11 +24,11 @@ export interface ParsedReset extends NotBefore {
   readonly unit: ResetUnit
 }
 
-/** Longest wait that a window of a minute, with some slack, can mean. */
+/** Maximum plausible wait for a window of a minute. */
 const plausibleWaitMs = 120_000
-/** Age at which the end of a window may still be named. */
+/** Maximum plausible age of the end of a window. */
 const plausibleAgeMs = 10_000
-/** Difference from which one of the two clocks must be wrong, rather than a little off. */
+/** Minimum difference from which one of the two clocks must be wrong. */
 const largeSkewMs = 600_000
 
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
@@ -41,7 +41,7 @@ export function parseReset(value: number, clock: ClockReading): ParsedReset {
   return { unit: 'delta_s', at: now + value * 1_000, isSure: true }
 }
 
-/** Parses `Retry-After`, whether it is a number of seconds, a date or by mistake an epoch. */
+/** Parses `Retry-After`: a number of seconds, a date or, by mistake of a service, an epoch. */
 export function parseRetryAfter(
   { retryAfter, retryDate }: LimitHeaders,
   clock: ClockReading,
@@ -52,9 +52,9 @@ export function parseRetryAfter(
 }
 
 /**
- * Converts a moment of the service to this machine's clock, by `Date`. A proxy may have set that by a clock of its own. So
- * if the wait is implausible by `Date` and plausible by this machine's clock, the latter counts; if it is implausible by both
- * and they differ by much, it isn't sure.
+ * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the
+ * wait is plausible only by this machine's clock, that one counts. If it is plausible by neither, and the clocks differ by
+ * much, the result is not sure.
  */
 function toLocal(moment: number, { now, aheadMs }: ClockReading): NotBefore {
   const byDate = moment - (aheadMs ?? 0)
@@ -64,7 +64,7 @@ function toLocal(moment: number, { now, aheadMs }: ClockReading): NotBefore {
   return { at: byDate, isSure: Math.abs(aheadMs) < largeSkewMs }
 }
 
-/** Returns the one that is sure; of equally sure ones, the later. */
+/** Returns the time that is sure; if both or none are, the later one. */
 export function laterOf(one: NotBefore | undefined, other: NotBefore | undefined): NotBefore | undefined {
   if (!one || !other) return one ?? other
   if (one.isSure !== other.isSure) return one.isSure ? one : other
@@ -72,8 +72,8 @@ export function laterOf(one: NotBefore | undefined, other: NotBefore | undefined
 }
 
 /**
- * Returns the wait that the service requests, in milliseconds; `undefined` if it requests none, or if it is longer than
- * `maxWaitMs` only by a clock that may be wrong.
+ * Returns the wait that the service requests, in milliseconds; `undefined` if it requests none. A wait longer than
+ * `maxWaitMs` is ignored if it depends on a clock that may be wrong.
  */
 export function requestedWaitMs(
   notBefore: NotBefore | undefined,
@@ -85,7 +85,7 @@ export function requestedWaitMs(
   return notBefore.isSure || waitMs <= maxWaitMs ? waitMs : undefined
 }
 
-/** True if a `Date` can hold the moment. */
+/** True if a `Date` can hold the time. */
 export function isDate(at: number): boolean {
   return Math.abs(at) <= 8.64e15
 }
