@@ -3,7 +3,7 @@
  *
  *   node examples/chaos/main.ts
  */
-import { createMock, dialectRows, forEachDialect } from '@permit-tracking/mock'
+import { createMock, dialectCases, forEachDialect } from '@permit-tracking/mock'
 import { careful } from './careful.ts'
 import { experiment } from './experiment.ts'
 import { inFastTime } from './fast-time.ts'
@@ -43,6 +43,6 @@ await inFastTime(async () => {
     { mock: size, fixed },
   )
   console.log(
-    `The careful version survives everything at once in ${dialectRows({ fixed }).length} dialects, too.`,
+    `The careful version survives everything at once in ${dialectCases({ fixed }).length} dialects, too.`,
   )
 })

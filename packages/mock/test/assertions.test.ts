@@ -18,7 +18,7 @@ test('a failure is an AssertionError that names the nearest request', async () =
   await send(mock, '/permits?page=2&page=3')
   const failing = [
     () => assertReceived(mock, 'listPermits', { query: { page: ['3', '2'] } }),
-    () => assertReceived(mock, 'listPermits', { answer: { body: expect.objectContaining({ data: 1 }) } }),
+    () => assertReceived(mock, 'listPermits', { response: { body: expect.objectContaining({ data: 1 }) } }),
     () => assertReceivedTimes(mock, 2, 'listPermits'),
     () => assertReceivedInOrder(mock, ['listPermits', 'getMe']),
   ]
@@ -28,7 +28,7 @@ test('a failure is an AssertionError that names the nearest request', async () =
   expect(failing[0]).toThrow(/req_1 GET .*page=3/)
 })
 
-test('what is no mock, and what is misspelt, is a TypeError', () => {
+test('an invalid mock and a misspelt name throw a TypeError', () => {
   const mock = createMock({ permits: 1 })
   const misspelt: object = { stauts: 200 }
   expect(() => assertReceived(mock, 'getMe', misspelt)).toThrow(TypeError)

@@ -146,17 +146,18 @@ test('a list that is empty or full stays as it is', async () => {
 })
 
 const mistakes: [options: object, message: string][] = [
-  [{ inserts: 1 }, 'there is no option inserts; did you mean insert?'],
-  [{ insert: -1 }, 'insert is -1; give a number from 0 to 10000'],
-  [{ update: '1' }, 'update is "1"'],
-  [{ every: 0 }, 'every is 0; give an integer, at least 1'],
-  [{ bulk: 1 }, 'bulk is 1; give true or false'],
-  [{ times: 1.5 }, 'times is 1.5'],
-  [{ lists: ['conditions'] }, "lists is [\"conditions\"]; give some of 'permits' and 'contacts'"],
+  [{ inserts: 1 }, 'Could not start the churn: unknown option inserts; did you mean insert?'],
+  [{ insert: -1 }, '`churn.insert` must be a number from 0 to 10000 (received -1).'],
+  [{ update: '1' }, '`churn.update` must be a number from 0 to 10000 (received "1").'],
+  [{ every: 0 }, '`churn.every` must be an integer from 1 (received 0).'],
+  [{ bulk: 1 }, '`churn.bulk` must be a boolean (received 1).'],
+  [{ times: 1.5 }, '`churn.times` must be an integer from 1 (received 1.5).'],
+  [
+    { lists: ['conditions'] },
+    "`churn.lists` must be a list of 'permits' and 'contacts' (received [\"conditions\"]).",
+  ],
 ]
 
-test.each(mistakes)('churn with %j is refused', (options, message) => {
-  expect(() => createTestMock({ permits: 1 }).churn(options as ChurnOptions)).toThrow(
-    `Could not start the churn, because ${message}`,
-  )
+test.each(mistakes)('churn with %j throws', (options, message) => {
+  expect(() => createTestMock({ permits: 1 }).churn(options as ChurnOptions)).toThrow(message)
 })

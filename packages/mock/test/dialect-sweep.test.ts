@@ -3,43 +3,47 @@ import {
   type Dialect,
   DialectSweepError,
   defaultDialect,
-  dialectRows,
+  dialectCases,
   forEachDialect,
 } from '@permit-tracking/mock'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { dialectValues, isPlausible } from '../src/sweep/dialect-values.ts'
+import { switches } from '../src/dialect/dialect.ts'
+import { isPlausible } from '../src/sweep/dialect-cases.ts'
 
-const switches = Object.entries(dialectValues)
-const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+const sweptValues = Object.entries(switches).map(([name, { values }]) => [name, values] as const)
+const names = (cases: readonly { name: string }[]) => cases.map(({ name }) => name)
 const small = { permits: 1, contacts: 0 }
 
 const isAlike = (one: unknown, other: unknown) => String(one) === String(other)
 
-/** The dialect of a row with every switch. */
-const whole = ({ dialect }: { dialect: Partial<Dialect> }): Record<string, unknown> => ({
+/** Returns the dialect of a case with every switch. */
+const completeDialect = ({ dialect }: { dialect: Partial<Dialect> }): Record<string, unknown> => ({
   ...defaultDialect,
   ...dialect,
 })
 
-describe('dialectRows', () => {
-  test('each: the default, and every other reading of every switch alone, or with what it needs', () => {
+describe('dialectCases', () => {
+  test('each: the default, then every other value of every switch alone or with what it requires', () => {
     const needs: Record<string, object> = { perPageMax: { perPageOverflow: 'clamp' } }
-    const others = switches.flatMap(([name, [, ...values]]) =>
+    const others = sweptValues.flatMap(([name, [, ...values]]) =>
       values.map((value) => ({ [name]: value, ...needs[name] })),
     )
-    expect(dialectRows({ cover: 'each' }).map(({ dialect }) => dialect)).toEqual([{}, ...others])
+    expect(dialectCases({ cover: 'each' }).map(({ dialect }) => dialect)).toEqual([{}, ...others])
   })
 
-  test('pairs: every two switches have every pair of their readings, in 21 rows', () => {
-    const rows = dialectRows({ cover: 'pairs' }).map(whole)
-    expect(rows).toHaveLength(21)
-    const missing = switches.flatMap(([name, values], index) =>
-      switches.slice(index + 1).flatMap(([other, others]) =>
+  test('pairs: every two switches have every pair of their values, in 21 cases', () => {
+    const cases = dialectCases({ cover: 'pairs' }).map(completeDialect)
+    expect(cases).toHaveLength(21)
+    const missing = sweptValues.flatMap(([name, values], index) =>
+      sweptValues.slice(index + 1).flatMap(([other, others]) =>
         values.flatMap((value) =>
           others
             .filter(
               (otherValue) =>
-                !rows.some((row) => isAlike(row[name], value) && isAlike(row[other], otherValue)),
+                !cases.some(
+                  (dialectCase) =>
+                    isAlike(dialectCase[name], value) && isAlike(dialectCase[other], otherValue),
+                ),
             )
             .filter((otherValue) => isPlausible({ [name]: value, [other]: otherValue }))
             .map((otherValue) => `${name} ${value} with ${other} ${otherValue}`),
@@ -49,83 +53,85 @@ describe('dialectRows', () => {
     expect(missing).toEqual([])
   })
 
-  test('the first reading of every switch is the documented one, and every one is accepted', () => {
-    expect(Object.fromEntries(switches.map(([name, [first]]) => [name, first]))).toEqual(defaultDialect)
-    for (const { create, dialect } of dialectRows()) expect(create(small).dialect).toMatchObject(dialect)
+  test('the first value of every switch is the default, and every value is accepted', () => {
+    expect(Object.fromEntries(sweptValues.map(([name, [first]]) => [name, first]))).toEqual(defaultDialect)
+    for (const { create, dialect } of dialectCases()) expect(create(small).dialect).toMatchObject(dialect)
   })
 
-  test('both, which is the default, has no dialect twice and is the same every time', () => {
-    const all = names(dialectRows())
+  test('both is the default: it has no dialect twice and is deterministic', () => {
+    const all = names(dialectCases())
     expect(new Set(all).size).toBe(all.length)
-    expect(all).toEqual(names(dialectRows({ cover: 'both' })))
+    expect(all).toEqual(names(dialectCases({ cover: 'both' })))
     expect(new Set(all)).toEqual(
-      new Set([...names(dialectRows({ cover: 'each' })), ...names(dialectRows({ cover: 'pairs' }))]),
+      new Set([...names(dialectCases({ cover: 'each' })), ...names(dialectCases({ cover: 'pairs' }))]),
     )
   })
 
-  test('the name of a row is a call that makes its mock', () => {
-    for (const row of dialectRows()) {
-      expect(row.name).not.toContain('\n')
-      const pasted: unknown = new Function('createMock', `return ${row.name}`)(
+  test('the name of a case is a call that creates its mock', () => {
+    for (const dialectCase of dialectCases()) {
+      expect(dialectCase.name).not.toContain('\n')
+      const pasted: unknown = new Function('createMock', `return ${dialectCase.name}`)(
         (options: object = {}) => createMock({ ...small, ...options }).dialect,
       )
-      expect(pasted).toEqual(whole(row))
+      expect(pasted).toEqual(completeDialect(dialectCase))
     }
   })
 
-  test('fixed switches are the same in every row, and are not swept', () => {
+  test('fixed switches are the same in every case', () => {
     const fixed = { signatureHeader: 'X-Permit-Signature', totalPages: true }
-    const rows = dialectRows({ fixed })
-    expect(rows.map(({ create }) => create(small).dialect)).toEqual(
-      rows.map(() => expect.objectContaining(fixed)),
+    const cases = dialectCases({ fixed })
+    expect(cases.map(({ create }) => create(small).dialect)).toEqual(
+      cases.map(() => expect.objectContaining(fixed)),
     )
-    expect(rows[0]?.name).toBe("createMock({ dialect: { signatureHeader: 'X-Permit-Signature' } })")
-    expect(rows.length).toBeLessThan(dialectRows().length)
+    expect(cases[0]?.name).toBe("createMock({ dialect: { signatureHeader: 'X-Permit-Signature' } })")
+    expect(cases.length).toBeLessThan(dialectCases().length)
   })
 
-  test('no row refuses a page that the specification allows, whatever is fixed', () => {
+  test('no case rejects a page size that the specification allows, whatever is fixed', () => {
     for (const fixed of [{}, { perPageMax: 20 }, { perPageOverflow: 'reject' }] as const) {
-      const dialects = dialectRows({ fixed }).map(whole)
+      const dialects = dialectCases({ fixed }).map(completeDialect)
       expect(dialects.filter((dialect) => !isPlausible(dialect))).toEqual([])
       expect(dialects).toEqual(dialects.map(() => expect.objectContaining(fixed)))
     }
   })
 
-  test('a row takes the options of a mock other than its dialect', async () => {
-    const [row] = dialectRows({ cover: 'each' })
-    expect(row?.create({ ...small, contacts: 3 }).contacts.size).toBe(3)
+  test('a case accepts the options of a mock except a dialect', async () => {
+    const [defaultCase] = dialectCases({ cover: 'each' })
+    expect(defaultCase?.create({ ...small, contacts: 3 }).contacts.size).toBe(3)
     const options: object = { dialect: { totalPages: false } }
-    expect(() => row?.create(options)).toThrow(
-      'Could not give a row the dialect { totalPages: false }, because it has {}; give what is known',
+    expect(() => defaultCase?.create(options)).toThrow(
+      'Could not use the dialect { totalPages: false }: the case has {}. Pass known switches to dialectCases',
     )
   })
 
-  test('what there is not is refused', () => {
+  test('invalid options throw', () => {
     const options: object = { cover: 'all' }
-    expect(() => dialectRows(options)).toThrow('Could not use "all" as cover')
-    expect(() => dialectRows({ fixed: { perPageDefault: 0 } })).toThrow('dialect.perPageDefault')
+    expect(() => dialectCases(options)).toThrow(
+      "`cover` must be 'each', 'pairs' or 'both' (received \"all\").",
+    )
+    expect(() => dialectCases({ fixed: { perPageDefault: 0 } })).toThrow('dialect.perPageDefault')
   })
 })
 
 describe('forEachDialect', () => {
-  test('runs every row against a mock of its dialect, one after the other', async () => {
+  test('runs every case with a mock of its dialect, one after the other', async () => {
     const seen: string[] = []
     let running = 0
     await forEachDialect(
-      async (mock, row) => {
+      async (mock, dialectCase) => {
         running += 1
         expect(running).toBe(1)
-        expect(mock.dialect).toEqual(whole(row))
+        expect(mock.dialect).toEqual(completeDialect(dialectCase))
         await mock.fetch(mock.baseUrl)
-        seen.push(row.name)
+        seen.push(dialectCase.name)
         running -= 1
       },
       { mock: small },
     )
-    expect(seen).toEqual(names(dialectRows()))
+    expect(seen).toEqual(names(dialectCases()))
   })
 
-  test('runs the others after one has failed, and names each that did with its cause', async () => {
+  test('runs every case even if one fails, and reports each failure with its cause', async () => {
     let runs = 0
     const error = await forEachDialect(
       (mock) => {
@@ -135,7 +141,7 @@ describe('forEachDialect', () => {
       },
       { mock: small, cover: 'each' },
     ).catch((reason: unknown) => reason)
-    expect(runs).toBe(dialectRows({ cover: 'each' }).length)
+    expect(runs).toBe(dialectCases({ cover: 'each' }).length)
     if (!(error instanceof DialectSweepError)) throw error
     expect(error.message).toBe(
       `2 of ${runs} dialects failed:\n` +
@@ -143,29 +149,31 @@ describe('forEachDialect', () => {
         '  createMock({ dialect: { deleteStatus: 204 } })\n    Error: Nothing to read.',
     )
     expect(error.cause).toBe('no total')
-    expect(error.failures.map(({ row }) => row.dialect)).toEqual([
+    expect(error.failures.map(({ dialectCase }) => dialectCase.dialect)).toEqual([
       { totalPages: false },
       { deleteStatus: 204 },
     ])
   })
 
-  test('concurrency bounds how many run at a time', async () => {
+  test('concurrency limits the number of dialects that run at a time', async () => {
     let running = 0
-    let most = 0
+    let maximum = 0
     await forEachDialect(
       async (mock) => {
         running += 1
-        most = Math.max(most, running)
+        maximum = Math.max(maximum, running)
         await mock.fetch(mock.baseUrl)
         running -= 1
       },
       { mock: small, cover: 'pairs', concurrency: 3 },
     )
-    expect(most).toBe(3)
-    await expect(forEachDialect(() => {}, { concurrency: 0 })).rejects.toThrow('Could not run 0 dialects')
+    expect(maximum).toBe(3)
+    await expect(forEachDialect(() => {}, { concurrency: 0 })).rejects.toThrow(
+      '`concurrency` must be an integer from 1 (received 0).',
+    )
   })
 
-  test('a manual clock can be advanced, another one is none', async () => {
+  test('the type of the clock follows the options', async () => {
     await forEachDialect((mock) => mock.clock.advance('1s'), {
       mock: { ...small, clock: 'manual' },
       cover: 'pairs',

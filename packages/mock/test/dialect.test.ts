@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { createMock, type Dialect, defaultDialect, describeDialect } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
+import { withDialectTable } from '../../../scripts/dialect-table.ts'
 import { createTestMock, type Json, send, unwatchedPermit, watchedPermit } from './support.ts'
 
 const data = (body: Json) => body.data as unknown as Record<string, string>[]
 const otherLists = ['/contacts', '/portfolio/conditions', '/conditions']
 
 describe('listOrder', () => {
-  test('filed_desc serves what was filed last first', async () => {
+  test('filed_desc returns the permits filed last first', async () => {
     const { body } = await send(
       createTestMock({ dialect: { listOrder: 'filed_desc' } }),
       '/permits?per_page=100',
@@ -15,7 +17,7 @@ describe('listOrder', () => {
     expect(filed).toEqual([...filed].sort().reverse())
   })
 
-  test('uuid orders by identifier, also what matches a condition', async () => {
+  test('uuid sorts by identifier, including the permits of a condition', async () => {
     const mock = createTestMock({ dialect: { listOrder: 'uuid' } })
     const [condition] = mock.conditions.slice(0, 1)
     for (const path of ['/permits', `/portfolio/conditions/${condition?.id}/permits`]) {
@@ -28,20 +30,23 @@ describe('listOrder', () => {
 test.each([
   ['inclusive', 1],
   ['exclusive', 0],
-] as const)('updatedSince: %s serves %i permits of that very moment', async (updatedSince, total) => {
-  const mock = createTestMock({ dialect: { updatedSince } })
-  await mock.clock.advance('1h')
-  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-  const { body } = await send(mock, '/permits?updated_since=2026-03-02T13:00:00Z')
-  expect(body.meta?.total).toBe(total)
-})
+] as const)(
+  'updatedSince: %s returns %i permits updated at exactly that time',
+  async (updatedSince, total) => {
+    const mock = createTestMock({ dialect: { updatedSince } })
+    await mock.clock.advance('1h')
+    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+    const { body } = await send(mock, '/permits?updated_since=2026-03-02T13:00:00Z')
+    expect(body.meta?.total).toBe(total)
+  },
+)
 
 test('perPageDefault is the page size without per_page', async () => {
   const { body } = await send(createTestMock({ dialect: { perPageDefault: 7 } }), '/permits')
   expect(body).toMatchObject({ data: { length: 7 }, meta: { per_page: 7 } })
 })
 
-test('perPageOverflow: clamp serves 100 and says so', async () => {
+test('perPageOverflow: clamp returns 100 items and reports it in per_page', async () => {
   const { status, body } = await send(
     createTestMock({ dialect: { perPageOverflow: 'clamp' } }),
     '/permits?per_page=5000',
@@ -54,13 +59,13 @@ describe('pageOverflow', () => {
   const past = '/permits?page=9&per_page=5'
   const sizes = { permits: 20, watched: 12 }
 
-  test('empty serves a page without items', async () => {
+  test('empty returns a page without items', async () => {
     const { status, body } = await send(createTestMock(sizes), past)
     expect(status).toBe(200)
     expect(body).toEqual({ data: [], meta: { page: 9, per_page: 5, total: 12, total_pages: 3 } })
   })
 
-  test('not_found answers 404 with the rate limit headers', async () => {
+  test('not_found responds with 404 and the rate limit headers', async () => {
     const { status, body, headers } = await send(
       createTestMock({ ...sizes, dialect: { pageOverflow: 'not_found' } }),
       past,
@@ -70,7 +75,7 @@ describe('pageOverflow', () => {
     expect(headers.get('X-RateLimit-Limit')).toBe('1000')
   })
 
-  test('last_page serves the last page again', async () => {
+  test('last_page returns the last page again', async () => {
     const mock = createTestMock({ ...sizes, dialect: { pageOverflow: 'last_page' } })
     const { body } = await send(mock, past)
     expect(body).toEqual((await send(mock, '/permits?page=3&per_page=5')).body)
@@ -98,7 +103,7 @@ test('totalPages: false leaves total_pages out of every list', async () => {
 })
 
 describe('otherLists', () => {
-  test('unpaginated serves everything at once and ignores every parameter', async () => {
+  test('unpaginated returns all items at once and ignores every parameter', async () => {
     const mock = createTestMock({ contacts: 130, dialect: { otherLists: 'unpaginated' } })
     const { body } = await send(mock, '/contacts?page=4&per_page=abc')
     expect(data(body)).toHaveLength(130)
@@ -106,7 +111,7 @@ describe('otherLists', () => {
     expect((await send(mock, '/permits?per_page=2')).body).toMatchObject({ data: { length: 2 } })
   })
 
-  test('no_meta serves pages without meta', async () => {
+  test('no_meta returns pages without meta', async () => {
     const mock = createTestMock({ contacts: 30, dialect: { otherLists: 'no_meta' } })
     const { body } = await send(mock, '/contacts?page=2')
     expect(Object.keys(body)).toEqual(['data'])
@@ -132,14 +137,14 @@ test('createStatus: 200 applies to contacts and to the watchlist', async () => {
   expect([contact.status, entry.status]).toEqual([200, 200])
 })
 
-test('contactRequired asks for more than a name', async () => {
+test('contactRequired requires other fields than the name', async () => {
   const mock = createTestMock({ dialect: { contactRequired: ['name', 'email'] } })
   const { status, body } = await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
   expect(status).toBe(400)
   expect(body.error?.message).toBe('email: is required.')
 })
 
-test('contactCreation: admin refuses a key that may only write', async () => {
+test('contactCreation: admin rejects a key without the admin permission', async () => {
   const mock = createTestMock({ dialect: { contactCreation: 'admin' } })
   const { key } = mock.keys.create({ name: 'writer', permissions: ['read', 'write'] })
   const request = { method: 'POST', body: { name: 'Dana' } }
@@ -173,7 +178,7 @@ describe('retryAfter', () => {
   })
 })
 
-test('signatureHeader and signaturePrefix dress the signature', async () => {
+test('signatureHeader and signaturePrefix decide how the signature is sent', async () => {
   const received: (string | null)[] = []
   const mock = createTestMock({
     dialect: { signatureHeader: 'X-Hub-Signature-256', signaturePrefix: 'sha256=' },
@@ -196,19 +201,19 @@ test('deliveryBackoff is the first wait; each further one is twice as long', asy
 })
 
 const mistakes: [dialect: object, message: string][] = [
+  [{ nope: 1 }, 'Unknown dialect switch "nope"; there are listOrder, '],
   [
-    { nope: 1 },
-    'Could not use the dialect switch "nope", because there is none of that name; there are listOrder, ',
+    { pageOverflow: 'gone' },
+    '`dialect.pageOverflow` must be one of empty, not_found, last_page (received "gone").',
   ],
-  [{ pageOverflow: 'gone' }, 'dialect.pageOverflow: it takes one of empty, not_found, last_page'],
-  [{ perPageMax: 0 }, 'dialect.perPageMax: it takes an integer from 1 to 100'],
-  [{ total: 'high' }, 'dialect.total: it takes one of exact, low, page, cached, absent'],
+  [{ perPageMax: 0 }, '`dialect.perPageMax` must be an integer from 1 to 100 (received 0).'],
+  [{ total: 'high' }, '`dialect.total` must be one of exact, low, page, cached, absent'],
   [
     { dateSkew: 86_400_001 },
-    'dialect.dateSkew: it takes a number of milliseconds from -86400000 to 86400000',
+    '`dialect.dateSkew` must be an integer from -86400000 to 86400000 (milliseconds, at most a day)',
   ],
-  [{ rateLimitHeaders: 'absent' }, 'dialect.rateLimitHeaders: it takes one of true, false'],
-  [{ perPageDefault: 101 }, 'dialect.perPageDefault: it takes an integer from 1 to 100'],
+  [{ rateLimitHeaders: 'absent' }, '`dialect.rateLimitHeaders` must be one of true, false'],
+  [{ perPageDefault: 101 }, '`dialect.perPageDefault` must be an integer from 1 to 100'],
   [{ contactRequired: ['age'] }, 'dialect.contactRequired'],
   [{ signatureHeader: 'a b' }, 'dialect.signatureHeader'],
   [{ signatureHeader: 'content-type' }, 'dialect.signatureHeader'],
@@ -219,17 +224,17 @@ const mistakes: [dialect: object, message: string][] = [
   [{ deliveryBackoff: 604_800_001 }, 'dialect.deliveryBackoff'],
 ]
 
-test.each(mistakes)('a dialect %j is refused', (dialect, message) => {
+test.each(mistakes)('the dialect %j throws', (dialect, message) => {
   expect(() => createMock({ dialect })).toThrow(message)
 })
 
-test('the default dialect is what a mock without one speaks', () => {
+test('a mock without a dialect has the default one', () => {
   expect(Object.keys(defaultDialect)).toHaveLength(23)
   expect(createMock({ permits: 1 }).dialect).toEqual(defaultDialect)
   expect(createMock({ permits: 1, dialect: defaultDialect }).dialect).toEqual(defaultDialect)
 })
 
-test('mock.dialect has every switch and stays as it is', () => {
+test('mock.dialect has every switch and is immutable', () => {
   const contactRequired: Dialect['contactRequired'][number][] = ['name']
   const { dialect } = createMock({ permits: 1, dialect: { contactRequired, totalPages: false } })
   contactRequired.push('phone')
@@ -238,9 +243,14 @@ test('mock.dialect has every switch and stays as it is', () => {
   expect(() => Object.assign(defaultDialect, { totalPages: false })).toThrow(TypeError)
 })
 
-test('describeDialect names what is not as documented', () => {
+test('describeDialect lists the switches that differ from the default', () => {
   expect(describeDialect(defaultDialect)).toBe('{}')
   expect(
     describeDialect({ totalPages: true, contactRequired: ['name', 'email'], signaturePrefix: `it's"` }),
   ).toBe(`{ contactRequired: ['name', 'email'], signaturePrefix: 'it\\'s"' }`)
+})
+
+test('the README has the table of the switches', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(withDialectTable(readme)).toBe(readme)
 })

@@ -86,19 +86,16 @@ test('a body that is not JSON is 400 invalid_request', async () => {
 test.each([
   [
     () => createMock({ pemits: 3 } as object),
-    'Could not create the mock, because there is no option pemits; did you mean permits?',
+    'Could not create the mock: unknown option pemits; did you mean permits?',
   ],
-  [
-    () => createMock({ colour: 'red' } as object),
-    'because there is no option colour; there are seed, permits, ',
-  ],
+  [() => createMock({ colour: 'red' } as object), 'unknown option colour; there are seed, permits, '],
   [
     () => createMock({ clock: 'manul' } as object),
-    'Could not use "manul" as clock: it takes real, manual or a clock.',
+    "`clock` must be 'real', 'manual' or a Clock (received \"manul\").",
   ],
   [
     () => createMock().createOrganization({ clock: 'manual' } as object),
-    'Could not create the organization, because there is no option clock; there are name, seed, ',
+    'Could not create the organization: unknown option clock; there are name, seed, ',
   ],
 ])('an option that there is not is refused (%#)', (create, message) => {
   expect(create).toThrow(message)

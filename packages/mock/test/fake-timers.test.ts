@@ -2,7 +2,7 @@ import { createMock } from '@permit-tracking/mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
-// What test libraries fake.
+// The globals that test libraries fake.
 const toFake = [
   'setTimeout',
   'clearTimeout',
@@ -33,7 +33,7 @@ test('a manual clock runs the schedule of a delivery while the global timers are
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('faked time and a manual clock leave each other alone', async () => {
+test('faked time and a manual clock are independent', async () => {
   const mock = createTestMock()
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await send(mock, '/me')).headers.get('Date')).toBe('Mon, 02 Mar 2026 12:00:00 GMT')

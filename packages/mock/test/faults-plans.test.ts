@@ -155,7 +155,7 @@ const mistakes: [fault: object, message: string][] = [
   [{ headers: { 'X-Split': 'a\r\nb' } }, 'is no set of headers'],
   [{ when: 'always' }, '"always" is no function'],
   [{ seed: {} }, '{} is no seed'],
-  [{ latency: '3 s' }, 'Could not read a duration, because "3 s" is none'],
+  [{ latency: '3 s' }, 'Invalid duration "3 s"'],
   [{ latency: { min: 3 } }, '{"min":3} is none; give a duration'],
   [{ latency: { min: 3, max: 2 } }, 'its min (3 ms) is over its max (2 ms)'],
   [{ latency: { median: 0, p99: 2 } }, 'its median (0 ms) must be over 0'],

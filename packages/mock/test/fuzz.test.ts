@@ -2,8 +2,8 @@ import { createMock, type Dialect, type Mock } from '@permit-tracking/mock'
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { switches } from '../src/dialect/dialect.ts'
 import { validators } from '../src/http/validators.ts'
-import { dialectValues } from '../src/sweep/dialect-values.ts'
 import { breakOne } from './fuzz/broken-request.ts'
 import { operations } from './fuzz/document.ts'
 import { hostileRequests } from './fuzz/hostile-request.ts'
@@ -26,7 +26,7 @@ const model = createMock(world)
 const headers = { Authorization: `Bearer ${model.apiKey}` }
 const dialects: Arbitrary<Partial<Dialect>> = fc.record(
   Object.fromEntries(
-    Object.entries(dialectValues).map(([name, values]) => [name, fc.constantFrom(...values)]),
+    Object.entries(switches).map(([name, { values }]) => [name, fc.constantFrom(...values)]),
   ),
   { requiredKeys: [] },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type MockMatchers, matchers } from '../src/matchers/matchers.ts'
 import { createTestMock, send } from './support.ts'
 
-// In a world of its own: other files use Vitest's own `expect`.
+// Registered in a file of its own, because other files use Vitest's own `expect`.
 expect.extend(matchers)
 const expectMock = (received: unknown) => {
   // `expect.extend` doesn't change types in this file alone.
@@ -21,13 +21,13 @@ function messageOf(run: () => void): string {
 const create = (mock: ReturnType<typeof createTestMock>, body: object) =>
   send(mock, '/contacts', { method: 'POST', body })
 
-test('a request is found by its operation and whatever else is named', async () => {
+test('a request is found by its operation and by every given property', async () => {
   const mock = createTestMock()
   await create(mock, { name: 'Dana', email: 'dana@example.com' })
   await send(mock, '/permits?page=2&per_page=10')
   expectMock(mock).toHaveReceived('createContact')
   expectMock(mock).toHaveReceived('createContact', { body: { name: 'Dana' }, status: 201 })
-  expectMock(mock).toHaveReceived('createContact', { answer: { body: { data: { name: 'Dana' } } } })
+  expectMock(mock).toHaveReceived('createContact', { response: { body: { data: { name: 'Dana' } } } })
   expectMock(mock).toHaveReceived('listPermits', { query: { page: '2' } })
   expectMock(mock).not.toHaveReceived('getMe')
   expectMock(mock).not.toHaveReceived('createContact', { body: { name: 'Dana', phone: '+15550100' } })
@@ -47,7 +47,7 @@ test('asymmetric matchers work at every depth', async () => {
   expect(message).toContain('body.name: expected "Any<Number>", received "Dana"')
 })
 
-test('a failure names the three nearest requests with what is different', async () => {
+test('a failure lists the three nearest requests with their differences', async () => {
   const mock = createTestMock()
   await create(mock, {})
   await create(mock, { name: 'Ed', email: 'ed@example.com' })
@@ -67,14 +67,14 @@ test('a failure names the three nearest requests with what is different', async 
     '  req_4 POST /v1/contacts → 201',
     '    body.name: expected "Dana", received "Flo"',
     '    body.email: expected "dana@example.com", received undefined',
-    'Received besides: getMe 1×.',
+    'Also received: getMe 1×.',
   ])
 })
 
-test('a failure says what came instead, or that nothing came', async () => {
+test('a failure lists the other requests, or says that there were none', async () => {
   const mock = createTestMock()
   expect(messageOf(() => expectMock(mock).toHaveReceived('getMe'))).toBe(
-    'expected getMe, but received none.\nNo request was received at all. A call counts once it was awaited.',
+    'expected getMe, but received none.\nNo request was received. Await the call before the assertion.',
   )
   await send(mock, '/permits')
   await send(mock, '/permits')
@@ -84,46 +84,46 @@ test('a failure says what came instead, or that nothing came', async () => {
   )
 })
 
-test('not: a failure names the requests that fit', async () => {
+test('not: a failure lists the matching requests', async () => {
   const mock = createTestMock()
   mock.faults.next({ as: 'reset' })
   await send(mock, '/me').catch(() => {})
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('getMe'))).toBe(
-    'expected no getMe, but received:\n  req_1 GET /v1/me → no answer (fault: reset)',
+    'expected no getMe, but received:\n  req_1 GET /v1/me → no response (fault: reset)',
   )
 })
 
-test('a misspelt name is refused, so that no negative assertion passes by it', async () => {
+test('a misspelt name throws, so that no negative assertion passes by mistake', async () => {
   const mock = createTestMock()
   await create(mock, { name: 'Dana' })
   const misspelt = { stauts: 201 } as object
-  const message = 'Could not look for requests, because there is no option stauts; did you mean status?'
+  const message = 'Could not look for requests: unknown option stauts; did you mean status?'
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', misspelt))).toBe(message)
   expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(0, 'createContact', misspelt))).toBe(message)
   expect(
     messageOf(() => expectMock(mock).not.toHaveReceivedInOrder(['getMe', ['createContact', misspelt]])),
   ).toBe(message)
-  const inAnswer = { answer: { bdy: { data: {} } } as object }
-  expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', inAnswer))).toBe(
-    "Could not look at a request's answer, because there is no option bdy; did you mean body?",
+  const inResponse = { response: { bdy: { data: {} } } as object }
+  expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', inResponse))).toBe(
+    'Could not look for responses: unknown option bdy; did you mean body?',
   )
-  // @ts-expect-error a status alone describes no request
+  // @ts-expect-error a status alone is not an object
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', 201))).toContain(
-    '201 is no description of one',
+    'must be an object such as { status: 201 } (received 201).',
   )
 })
 
-test('headers are found by their names in any letter case', async () => {
+test('names of headers are case-insensitive', async () => {
   const mock = createTestMock()
   const { fetch, baseUrl, apiKey } = mock.clientOptions
   await fetch(`${baseUrl}/me`, { headers: { Authorization: `Bearer ${apiKey}`, 'X-Trace': '1' } })
   expectMock(mock).toHaveReceived('getMe', { headers: { 'X-Trace': '1' } })
   expectMock(mock).not.toHaveReceived('getMe', { headers: { 'X-Trace': '2' } })
-  expectMock(mock).toHaveReceived('getMe', { answer: { headers: { 'X-RateLimit-Limit': '1000' } } })
+  expectMock(mock).toHaveReceived('getMe', { response: { headers: { 'X-RateLimit-Limit': '1000' } } })
   expectMock(mock).toHaveReceived('getMe', { headers: expect.objectContaining({ 'x-trace': '1' }) })
 })
 
-test('a parameter of the query that was sent twice has both values', async () => {
+test('a query parameter that was sent twice has both values', async () => {
   const mock = createTestMock()
   await send(mock, '/permits?status=Issued&page=1&status=Finaled')
   expectMock(mock).toHaveReceived('listPermits', { query: { status: ['Issued', 'Finaled'], page: '1' } })
@@ -141,10 +141,12 @@ test('requests are counted', async () => {
   expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(3, 'listPermits'))).toContain(
     'expected listPermits 3×, but received 2:\n  req_1 GET /v1/permits?page=1 → 200\n',
   )
-  expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(-1, 'getMe'))).toContain('-1 is no number')
+  expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(-1, 'getMe'))).toBe(
+    '`times` must be an integer from 0 (received -1).',
+  )
 })
 
-test('an order may have others between, and a failure says which is missing', async () => {
+test('an order allows other requests in between, and a failure names the missing one', async () => {
   const mock = createTestMock()
   await send(mock, '/me')
   await create(mock, { name: 'Dana' })
@@ -155,23 +157,23 @@ test('an order may have others between, and a failure says which is missing', as
   expectMock(mock).not.toHaveReceivedInOrder(['getMe', 'getMe'])
   const message = messageOf(() => expectMock(mock).toHaveReceivedInOrder(['createContact', 'getMe']))
   expect(message).toBe(
-    'expected as number 2 of 2 getMe, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
+    'expected getMe as request 2 of 2, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
       'Received instead: listPermits 1×.',
   )
 })
 
-test('an order that nothing came after says so, and not that nothing came', async () => {
+test('a failure says that no request followed the last match', async () => {
   const mock = createTestMock()
   await send(mock, '/me')
   await create(mock, { name: 'Dana' })
   const message = messageOf(() => expectMock(mock).toHaveReceivedInOrder(['createContact', 'getMe']))
   expect(message).toBe(
-    'expected as number 2 of 2 getMe, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
-      'No request came after that one; before it: getMe 1×. A call counts once it was awaited.',
+    'expected getMe as request 2 of 2, but received none after\n  req_2 POST /v1/contacts → 201\n\n' +
+      'No request followed. Before it: getMe 1×. Await the call before the assertion.',
   )
 })
 
-test('an organization knows its own requests only', async () => {
+test('an organization has its own requests only', async () => {
   const mock = createTestMock()
   const other = mock.createOrganization()
   await send(other, '/me')
@@ -181,10 +183,10 @@ test('an organization knows its own requests only', async () => {
   expectMock(other).not.toHaveReceived('listPermits')
 })
 
-test('what is no mock and what is no operation is said', () => {
-  expect(messageOf(() => expectMock({}).toHaveReceived('getMe'))).toContain('{} is no mock')
+test('another object than a mock and an unknown operation throw', () => {
+  expect(messageOf(() => expectMock({}).toHaveReceived('getMe'))).toContain('(received {})')
   // @ts-expect-error there is no such operation
   expect(messageOf(() => expectMock(createTestMock()).toHaveReceived('getMee'))).toContain(
-    'there is no operation "getMee"; there are getMe,',
+    'unknown operation "getMee"; did you mean getMe?',
   )
 })

@@ -12,18 +12,22 @@ test('a + that was not encoded gets a hint', async () => {
   expect(await messageOf('updated_since=2026-03-02T12:00:00%2B01:00')).toBeUndefined()
 })
 
-test('an empty status is refused, as it would match nothing', async () => {
+test('an empty status is invalid, because it would match nothing', async () => {
   const { status, body } = await send(createTestMock(), '/permits?status=')
   expect([status, body.error?.message]).toEqual([400, 'status: must not be empty.'])
 })
 
-test('latencies of more than a day and empty seeds are refused', () => {
+test('latencies of more than a day and empty seeds throw', () => {
   const mock = createMock({ permits: 1 })
   expect(() => mock.faults.next({ latency: '2d' })).toThrow(
     'A latency must be at most a day (received "2d").',
   )
   expect(() => mock.faults.next({ latency: { min: 0, max: 1e12 } })).toThrow('at most a day')
   expect(() => mock.faults.share(0.5, { seed: '' })).toThrow('a text that is not empty')
-  expect(() => mock.churn({ seed: '' })).toThrow('seed is ""; give a number or a text that is not empty')
-  expect(() => createMock({ seed: '' })).toThrow('Could not use "" as seed')
+  expect(() => mock.churn({ seed: '' })).toThrow(
+    '`churn.seed` must be a number or a non-empty string (received "").',
+  )
+  expect(() => createMock({ seed: '' })).toThrow(
+    '`seed` must be a number or a non-empty string (received "").',
+  )
 })

@@ -211,28 +211,31 @@ describe('deleting an organization', () => {
 
 const mistakes: [options: object, message: string][] = [
   [{ plan: 'gold' }, 'Unknown plan "gold"'],
-  [{ permits: -1 }, 'Could not use -1 as permits'],
-  [{ contacts: 1.5 }, 'Could not use 1.5 as contacts'],
-  [{ rateLimit: { windowMs: 0 } }, 'Could not use 0 as rateLimit.windowMs'],
-  [{ baseUrl: '/v1' }, 'Could not use "/v1" as baseUrl'],
-  [{ baseUrl: 'https://x.example/a?b=1' }, 'as baseUrl: it takes one without a query and a fragment'],
-  [{ baseUrl: 'https://x.example/v1#h' }, 'as baseUrl: it takes one without a query and a fragment'],
-  [{ baseUrl: 'ftp://x.example/v1' }, 'as baseUrl: it takes one with https: or http:'],
-  [{ baseUrl: 'https://a:b@x.example/' }, 'as baseUrl: it takes one without a password'],
-  [{ clock: null }, 'Could not use null as clock'],
-  [{ clock: { now: 5 } }, 'Could not use {"now":5} as clock'],
-  [{ dialect: null }, 'Could not use null as dialect: it takes an object of switches'],
-  [{ rateLimit: null }, 'Could not set the rate limit, because null is given in place of options'],
-  [{ seed: null }, 'Could not use null as seed: it takes a number or a text'],
-  [{ seed: Number.NaN }, 'Could not use NaN as seed'],
-  [{ organizationName: 5 }, 'Could not use 5 as organizationName: it takes a text'],
-  [{ clock: 'manual', startAt: '+012000-01-01T00:00:00Z' }, 'Could not read a moment'],
+  [{ permits: -1 }, '`permits` must be an integer from 0 (received -1).'],
+  [{ contacts: 1.5 }, '`contacts` must be an integer from 0 (received 1.5).'],
+  [{ rateLimit: { windowMs: 0 } }, '`rateLimit.windowMs` must be an integer from 1 (received 0).'],
+  [{ baseUrl: '/v1' }, '`baseUrl` must be an absolute URL (received "/v1").'],
+  [{ baseUrl: 'https://x.example/a?b=1' }, '`baseUrl` must be a URL without a query and a fragment'],
+  [{ baseUrl: 'https://x.example/v1#h' }, '`baseUrl` must be a URL without a query and a fragment'],
+  [{ baseUrl: 'ftp://x.example/v1' }, '`baseUrl` must be an https: or http: URL'],
+  [
+    { baseUrl: 'https://a:b@x.example/' },
+    '`baseUrl` must be a URL without credentials (received "https://***@x.example/").',
+  ],
+  [{ clock: null }, "`clock` must be 'real', 'manual' or a Clock (received null)."],
+  [{ clock: { now: 5 } }, '(received {"now":5}).'],
+  [{ dialect: null }, '`dialect` must be an object (received null).'],
+  [{ rateLimit: null }, 'Could not set the rate limit: the options must be an object (received null)'],
+  [{ seed: null }, '`seed` must be a number or a non-empty string (received null).'],
+  [{ seed: Number.NaN }, '(received NaN).'],
+  [{ organizationName: 5 }, '`organizationName` must be a string (received 5).'],
+  [{ clock: 'manual', startAt: '+012000-01-01T00:00:00Z' }, 'Invalid time "+012000-01-01T00:00:00Z"'],
   [{ clock: 'manual', startAt: 1e15 }, 'timestamps have years of four digits'],
 ]
 
-test.each(mistakes)('options %j are refused in words', (options, message) => {
+test.each(mistakes)('options %j throw a readable error', (options, message) => {
   const create = () => createMock(options)
-  expect(create).toThrow(/^(Could not|Unknown plan)/)
+  expect(create).toThrow(/^(Could not .*: |Unknown (plan|dialect switch) |Invalid time |`.*` must be )/)
   expect(create).toThrow(message)
 })
 

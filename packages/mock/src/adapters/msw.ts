@@ -1,8 +1,8 @@
 import type { HttpHandler } from 'msw'
 // As a namespace, so that msw 1, which lacks both names, reaches the check below.
 import * as msw from 'msw'
-import { operations } from '../generated/operations.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { operations } from '../generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
 import { handlerOf, toIncomingRequest } from '../http/fetch.ts'

@@ -15,10 +15,9 @@ describe('toMs', () => {
   ])('reads %s as %d ms', (duration, length) => expect(toMs(duration)).toBe(length))
 
   it.each(['', '10', 's', '-1s', '1 s', '1w', -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %s with a hint',
-    // The types refuse these, JavaScript callers need the message.
-    (nonsense) =>
-      expect(() => toMs(nonsense as Duration)).toThrow(/Could not read a duration, because .*; give/),
+    'rejects %s with a hint',
+    // The compiler rejects these values; JavaScript callers need the message.
+    (invalid) => expect(() => toMs(invalid as Duration)).toThrow(/^Invalid duration .*\. Use/),
   )
 })
 
@@ -33,14 +32,13 @@ describe('toEpochMs', () => {
   ])('reads %s', (moment, epochMs) => expect(toEpochMs(moment)).toBe(epochMs))
 
   it.each<Moment>(['soon', '2026-03-02T12:00:00', '2026-13-01', Number.NaN, 9e15, new Date('soon')])(
-    'refuses %s with a hint',
-    (nonsense) =>
-      expect(() => toEpochMs(nonsense)).toThrow(/Could not read a moment, because .* is none; give/),
+    'rejects %s with a hint',
+    (invalid) => expect(() => toEpochMs(invalid)).toThrow(/^Invalid time .*\. Use/),
   )
 })
 
 describe('the real clock', () => {
-  it('waits longer than a timer can, by a chain of timers', async () => {
+  it('chains timers for waits that are longer than the maximum of a timer', async () => {
     vi.useFakeTimers({ now: start })
     try {
       const clock = createRealClock()
@@ -55,12 +53,12 @@ describe('the real clock', () => {
       expect(clock.now()).toBe(start + length)
       expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([2 ** 31 - 1, 5_001])
     } finally {
-      // The spy first: else it would leave the faked timer.
+      // The spy first: otherwise it would restore the faked timer.
       vi.restoreAllMocks().useRealTimers()
     }
   })
 
-  it('cancels, also in the middle of a chain', async () => {
+  it('cancels in the middle of a chain', async () => {
     vi.useFakeTimers({ now: start })
     try {
       const run = vi.fn()
@@ -75,7 +73,7 @@ describe('the real clock', () => {
     }
   })
 
-  it('calls back at once for a moment that has passed', async () => {
+  it('runs a callback for a past time immediately', async () => {
     vi.useFakeTimers({ now: start })
     try {
       const run = vi.fn()
@@ -88,11 +86,11 @@ describe('the real clock', () => {
   })
 })
 
-it('a real clock says that it moves by itself', () => {
+it('a real clock cannot be moved', () => {
   const { advance, advanceTo }: Partial<ManualClock> = createRealClock()
   for (const move of [advance, advanceTo]) {
     expect(() => move?.('1m')).toThrow(
-      "Could not move the clock: it is real and moves by itself. Create the mock with `clock: 'manual'`.",
+      "Could not move the clock: it is a real clock. Create the mock with `clock: 'manual'`.",
     )
   }
 })

@@ -1,12 +1,12 @@
-/** Turns of the event loop. */
+/** Access to the turns of the event loop. */
 export interface EventLoopTurn {
   /** Resolves in the next turn. */
   next(): Promise<void>
-  /** Lets the process end, which an open one keeps alive once it has turned. */
+  /** Closes the ports, which would keep the process alive. */
   close(): void
 }
 
-/** Turns by way of a message, which no test library fakes. */
+/** Creates turns from messages between ports, which test libraries don't fake. */
 export function createEventLoopTurn(): EventLoopTurn {
   const { sender, receiver } = createPorts()
   return {

@@ -5,14 +5,14 @@ import { createManualClock, isSettable } from './manual-clock.ts'
 const start = Date.UTC(2026, 2, 2, 12)
 
 describe('the manual clock', () => {
-  it('starts on the reference moment or where it is told', () => {
+  it('starts at the default or the given time', () => {
     expect(createManualClock().now()).toBe(start)
     expect(createManualClock(5).now()).toBe(5)
     expect(createManualClock(new Date(7)).now()).toBe(7)
-    expect(() => createManualClock('soon')).toThrow('Could not read a moment, because "soon" is none')
+    expect(() => createManualClock('soon')).toThrow('Invalid time "soon".')
   })
 
-  it('calls back in the order of time, then of scheduling, each at its moment, and tells what ran', async () => {
+  it('runs callbacks in the order of time, then of scheduling, and returns them', async () => {
     const clock = createManualClock(0)
     const calls: [string, number][] = []
     const call = (name: string) => () => void calls.push([name, clock.now()])
@@ -77,7 +77,7 @@ describe('the manual clock', () => {
     expect(calls).toEqual(['digested at 1', 'next'])
   })
 
-  it('lets what was started before get to its own scheduling, and work under way end, before it moves', async () => {
+  it('lets work in progress end and schedule callbacks before it moves', async () => {
     const clock = createManualClock(0)
     const calls: string[] = []
     const schedule = async () => {
@@ -94,7 +94,7 @@ describe('the manual clock', () => {
     expect(calls).toEqual(['work at 0', 'timer at 5'])
   })
 
-  it('does without MessageChannel, which jsdom has not', async () => {
+  it('works without MessageChannel, which jsdom lacks', async () => {
     vi.stubGlobal('MessageChannel', undefined)
     const clock = createManualClock(0)
     const calls: string[] = []
@@ -107,7 +107,7 @@ describe('the manual clock', () => {
     expect(calls).toEqual(['digested at 1', 'next'])
   })
 
-  it('moves on past a callback that waits for a later moment of the clock', async () => {
+  it('is not blocked by a callback that waits for a later time', async () => {
     const clock = createManualClock(0)
     const calls: string[] = []
     clock.schedule(1_000, async () => {
@@ -119,7 +119,7 @@ describe('the manual clock', () => {
     expect(calls).toEqual(['timed out at 11000', 'later'])
   })
 
-  it('does not call back what was cancelled, also by an earlier callback', async () => {
+  it('does not run cancelled callbacks, even if an earlier callback cancelled them', async () => {
     const clock = createManualClock(0)
     const run = vi.fn()
     const cancel = clock.schedule(2, run)
@@ -129,7 +129,7 @@ describe('the manual clock', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('runs what is already due with an advance of nothing, at the present moment', async () => {
+  it('runs callbacks that are already due with advance(0)', async () => {
     const clock = createManualClock(1_000)
     const run = vi.fn()
     clock.schedule(10, run)
@@ -138,17 +138,17 @@ describe('the manual clock', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('moves to a moment, and refuses one that has passed', async () => {
+  it('moves to a time, and rejects a past one', async () => {
     const clock = createManualClock()
     clock.schedule(start + 60_000, () => {}, 'a minute')
     expect(await clock.advanceTo('2026-03-03T00:00:00Z')).toMatchObject([{ label: 'a minute' }])
     expect(clock.now()).toBe(Date.UTC(2026, 2, 3))
     await expect(clock.advanceTo(start)).rejects.toThrow(
-      'Could not move the clock to 2026-03-02T12:00:00.000Z, because it stands at 2026-03-03T00:00:00.000Z',
+      'Could not move the clock to 2026-03-02T12:00:00.000Z: it is at 2026-03-03T00:00:00.000Z',
     )
-    await expect(clock.advanceTo('noon')).rejects.toThrow('"noon" is none')
+    await expect(clock.advanceTo('noon')).rejects.toThrow('Invalid time "noon"')
     // @ts-expect-error: a duration has a unit.
-    await expect(clock.advance('noon')).rejects.toThrow('Could not read a duration')
+    await expect(clock.advance('noon')).rejects.toThrow('Invalid duration')
   })
 
   it('lets concurrent advances follow each other', async () => {
@@ -174,7 +174,7 @@ describe('the manual clock', () => {
     })
   })
 
-  it('can be put to another moment by the package itself, which runs nothing and ends a move', async () => {
+  it('can be set to another time, which runs nothing and ends a move', async () => {
     const clock = createManualClock(1_000)
     if (!isSettable(clock)) throw new Error('It is one of ours.')
     clock.schedule(3_000, () => clock.set(500))

@@ -14,20 +14,20 @@ import {
 import { createPendingWork } from './pending-work.ts'
 import { createTimerQueue, type Timer } from './timer-queue.ts'
 
-/** A manual clock as restoring a snapshot needs it. */
+/** Manual clock that `restore()` and `reset()` can set. */
 export interface SettableClock extends ManualClock {
-  /** Puts the clock to the moment, back as well, without running anything; a move under way ends there. */
+  /** Sets the clock to any time, without running callbacks. A move in progress ends. */
   set(moment: Moment): void
 }
 
-/** A clock for tests: starts at `start` and moves only by `advance` and `advanceTo`. */
+/** Creates a clock for tests that only `advance` and `advanceTo` move. */
 export function createManualClock(start: Moment = defaultStart): ManualClock {
   let now = toPosition(start)
-  /** How often the clock was set: a move that began before is over. */
-  let settings = 0
+  /** Number of calls of `set`. Each one ends the move in progress. */
+  let epoch = 0
   let lastMove: Promise<unknown> = Promise.resolve()
   const timers = createTimerQueue()
-  const flight = createPendingWork()
+  const pendingWork = createPendingWork()
 
   function move(toTarget: () => number): Promise<FiredTimer[]> {
     const moved = lastMove.then(() => moveTo(toTarget()))
@@ -36,12 +36,12 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   }
 
   async function moveTo(target: number): Promise<FiredTimer[]> {
-    const setting = settings
+    const startEpoch = epoch
     const fired: FiredTimer[] = []
     const errors: unknown[] = []
-    // What has been started but not scheduled yet, such as a request, gets to do so first.
-    await flight.settle()
-    while (setting === settings) {
+    // Work in progress, such as a request, may still schedule callbacks.
+    await pendingWork.settle()
+    while (startEpoch === epoch) {
       const timer = timers.take(target)
       if (!timer) {
         now = Math.max(now, target)
@@ -49,8 +49,8 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       }
       now = Math.max(now, timer.at)
       fired.push(toScheduled(timer, now))
-      flight.start(timer.run, (error) => errors.push(error))
-      await flight.settle()
+      pendingWork.start(timer.run, (error) => errors.push(error))
+      await pendingWork.settle()
     }
     if (errors.length > 1) throw new AggregateError(errors, `${errors.length} scheduled callbacks failed.`)
     if (errors.length === 1) throw errors[0]
@@ -61,7 +61,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     now: () => now,
     schedule: (at, run, label = 'a callback') => timers.add(toEpochMs(at), run, label),
     waitFor: (work, isOutside) =>
-      flight.start(
+      pendingWork.start(
         () => work,
         () => {},
         isOutside,
@@ -76,8 +76,8 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
         if (target >= now) return target
         throw inputError(
           new RangeError(
-            `Could not move the clock to ${toText(target)}, because it stands at ${toText(now)} and never turns back; ` +
-              'give a later moment.',
+            `Could not move the clock to ${toText(target)}: it is at ${toText(now)} and never goes back. ` +
+              'Use a later time.',
           ),
         )
       })
@@ -85,24 +85,24 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     pending: () => timers.list().map((timer) => toScheduled(timer, timer.at)),
     set(moment) {
       now = toPosition(moment)
-      settings += 1
+      epoch += 1
     },
   }
   return clock
 }
 
-/** Whether the clock is a manual one of this package, which can be put to another moment. */
+/** True for a manual clock of this package, which can be set to any time. */
 export function isSettable(clock: Clock): clock is SettableClock {
   return isManualClock(clock) && 'set' in clock
 }
 
-/** Where a clock can stand: what happens then could be written nowhere else. */
+/** Returns the time as epoch milliseconds. Throws if its timestamp cannot be written. */
 function toPosition(moment: Moment): number {
   const epochMs = toEpochMs(moment)
   if (isWritable(epochMs)) return epochMs
   throw inputError(
     new RangeError(
-      `Could not put the clock to ${toText(epochMs)}, because timestamps have years of four digits; give a moment from 0000 to 9999.`,
+      `Could not set the clock to ${toText(epochMs)}: timestamps have years of four digits. Use a time from 0000 to 9999.`,
     ),
   )
 }

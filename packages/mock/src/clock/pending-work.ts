@@ -1,21 +1,21 @@
 import { createEventLoopTurn } from './event-loop.ts'
 
-/** Work that has been started and whose promises are pending. */
+/** Work in progress. */
 export interface PendingWork {
-  /** Starts work; what happens outside of this process is waited for longer. */
+  /** Starts work. `settle` waits longer for work that `isOutside` of this process. */
   start(run: () => unknown, onError: (error: unknown) => void, isOutside?: boolean): void
-  /** Waits until the work has ended, or plainly waits for something that only time can bring. */
+  /** Waits until the work has ended, or apparently waits for a later time of the clock. */
   settle(): Promise<void>
 }
 
 /**
- * Turns of the event loop after which work is taken to wait for a later moment of the clock. Turns and not
- * milliseconds, since global timers may be faked. Long enough for Web Crypto (some 40 ms), and for a server on this
- * machine that has something to do (about a second); what was found waiting once is waited for briefly from then on.
+ * Number of event loop turns after which work is considered to wait for a later time of the clock. Turns are used because global
+ * timers may be faked. They suffice for Web Crypto (about 40 ms) and for a busy server on this machine (about a second). Work
+ * that was found waiting once gets a short limit from then on.
  */
 const maxTurns = { outside: 500_000, fresh: 10_000, waiting: 100 }
 
-/** No work yet. */
+/** Creates an empty set of work. */
 export function createPendingWork(): PendingWork {
   const outside = new Set<Promise<void>>()
   const fresh = new Set<Promise<void>>()
@@ -32,7 +32,7 @@ export function createPendingWork(): PendingWork {
     },
     async settle() {
       const turn = createEventLoopTurn()
-      // One turn at least: it lets promises settle that a callback started and didn't return.
+      // At least one turn, for promises that a callback started without returning them.
       for (let turns = 0; turns === 0 || turns < limit(); turns += 1) await turn.next()
       turn.close()
       for (const running of [...outside, ...fresh]) waiting.add(running)

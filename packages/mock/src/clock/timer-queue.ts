@@ -1,22 +1,22 @@
-/** A callback that waits for its moment. */
+/** A scheduled callback. */
 export interface Timer {
   readonly at: number
   readonly run: () => unknown
   readonly label: string
 }
 
-/** Callbacks in the order of their moments; of several at one moment the one added first comes first. */
+/** Callbacks in the order of time, then of insertion. */
 export interface TimerQueue {
-  /** Adds a callback; the returned function takes it out. */
+  /** Adds a callback. The returned function removes it. */
   add(at: number, run: () => unknown, label: string): () => void
-  /** Takes out the first, if its moment is `until` or earlier. */
+  /** Removes and returns the first callback if it is due at `until`. */
   take(until: number): Timer | undefined
   list(): readonly Timer[]
 }
 
-/** An empty queue. */
+/** Creates an empty queue. */
 export function createTimerQueue(): TimerQueue {
-  // Sorted: most timers are added near the end, and are cancelled long before they fall due.
+  // A sorted array: most timers are added near the end and cancelled long before they are due.
   const timers: Timer[] = []
   return {
     add(at, run, label) {
@@ -32,7 +32,7 @@ export function createTimerQueue(): TimerQueue {
   }
 }
 
-/** Position of the first timer that is later than the moment. */
+/** Returns the index of the first timer after a time. */
 function firstAfter(timers: readonly Timer[], at: number): number {
   let low = 0
   let high = timers.length

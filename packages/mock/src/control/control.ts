@@ -1,5 +1,5 @@
-import { operations } from '../generated/control-operations.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { operations } from '../generated/control-operations.ts'
 import { notFound, type Problem } from '../http/problems.ts'
 import { toResponse } from '../http/respond.ts'
 import { compileRoutes } from '../http/routes.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { validators } from '../generated/control-validators.ts'
 import { suggest } from '../errors/suggest-name.ts'
+import { validators } from '../generated/control-validators.ts'
 import { collectQuery, compileQuery } from '../http/parse/query.ts'
 import { invalidRequest } from '../http/problems.ts'
 import { HttpError } from './http-error.ts'

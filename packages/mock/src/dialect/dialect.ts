@@ -1,144 +1,176 @@
 import type { components } from '../generated/types.ts'
+import { headerName, headerPrefix, integer, listOf, type Switch } from './switch.ts'
 
 type ContactField = keyof components['schemas']['ContactCreation']
 
 /**
- * How the service behaves where its specification is silent. Every property has a default, which is what the
- * OpenAPI document describes; the other values play the other plausible readings.
+ * Behaviour of the service where its specification is silent. The default of each switch is what the OpenAPI document
+ * describes. The other values are other plausible interpretations.
  */
 export interface Dialect {
   /** Order of `GET /permits` and of a condition's permits. Default `updated_desc`. */
   readonly listOrder: 'updated_desc' | 'filed_desc' | 'uuid'
   /**
-   * Order of permits that are equal under `listOrder` (gap `list-order`). `stable`: by `uuid`. `random`: another order
-   * for each page and page size, as a database has it that sorts only the rows it needs, by a column that isn't unique.
-   * The same request gets the same order while the list stays the same. Default `stable`.
+   * Order of permits that are equal under `listOrder` (gap `list-order`). `stable`: by `uuid`. `random`: a different order for
+   * each page and page size, as in a database that sorts by a column that isn't unique. The same request returns the same
+   * order while the list stays the same. Default `stable`.
    */
   readonly ties: 'stable' | 'random'
-  /** Whether `updated_since` serves a permit updated at exactly that moment. Default `inclusive`. */
+  /** Treatment of a permit that was updated exactly at `updated_since`. Default `inclusive`. */
   readonly updatedSince: 'inclusive' | 'exclusive'
-  /** Page size when `per_page` isn't sent, 1 to 100. Default 25. */
+  /** Page size without `per_page`, 1 to 100. Default 25. */
   readonly perPageDefault: number
-  /** Maximum page size of every list, 1 to 100. It bounds `perPageDefault`, too. Default 100. */
+  /** Maximum page size of every list, 1 to 100. It also limits `perPageDefault`. Default 100. */
   readonly perPageMax: number
-  /** A `per_page` over the maximum: 400 `invalid_request`, or the maximum is used instead. Default `reject`. */
+  /** Treatment of a `per_page` above the maximum: 400 `invalid_request`, or the maximum. Default `reject`. */
   readonly perPageOverflow: 'reject' | 'clamp'
   /**
-   * A page past the end: 200 without items, 404 `not_found`, or the last page again (with its own number in
-   * `meta.page`). The first page of an empty list is served in every case. Default `empty`.
+   * Response to a page past the end: 200 without items, 404 `not_found`, or the last page again (with its own number in
+   * `meta.page`). The first page of an empty list is always a 200. Default `empty`.
    */
   readonly pageOverflow: 'empty' | 'not_found' | 'last_page'
   /**
-   * The `meta.total` of every list, which services estimate or remember where counting is slow. `exact`: the number of
-   * items. `low`: a tenth fewer, as an estimate. `page`: the number of items on the page. `cached`: the number at the
-   * first request within the last minute of the clock. `absent`: neither `total` nor `total_pages`. `total_pages` belongs
-   * to the total that is shown. Pages end where the list does, whatever it is. Default `exact`.
+   * The `meta.total` of every list. `exact`: the number of items. `low`: 10 % less, like an estimate. `page`: the number of items
+   * on the page. `cached`: the number at the first request of the last minute. `absent`: neither `total` nor `total_pages`.
+   * `total_pages` is computed from the shown total, but pages always end where the list ends. Default `exact`.
    */
   readonly total: 'exact' | 'low' | 'page' | 'cached' | 'absent'
-  /** Whether `meta` has `total_pages`. Default true. */
+  /** Includes `total_pages` in `meta`. Default true. */
   readonly totalPages: boolean
   /**
-   * Timestamps in responses and webhook payloads, of which the specification says ISO 8601 UTC and not how precise.
-   * `seconds`: `2026-03-02T16:20:11Z`. `milliseconds`: `2026-03-02T16:20:11.250Z`; the service then also orders and
-   * filters by them, while seeded data stays on full seconds. `no_zone`: UTC without saying so, `2026-03-02T16:20:11`.
-   * Default `seconds`.
+   * Format of timestamps in responses and webhook payloads. `seconds`: `2026-03-02T16:20:11Z`. `milliseconds`:
+   * `2026-03-02T16:20:11.250Z`; the service then also sorts and filters by milliseconds, but seeded data has full seconds.
+   * `no_zone`: UTC without a zone, `2026-03-02T16:20:11`. Default `seconds`.
    */
   readonly timestamps: 'seconds' | 'milliseconds' | 'no_zone'
   /**
-   * Milliseconds by which the `Date` header is ahead of the service's clock, or behind it if negative, at most a day: a
-   * proxy sets the header by its own clock (gap `rate-limit-reset`). Default 0.
+   * Offset of the `Date` header from the service's clock in milliseconds, at most a day. A proxy sets this header by its own
+   * clock (gap `rate-limit-reset`). Default 0.
    */
   readonly dateSkew: number
   /**
-   * The lists other than `GET /permits` (contacts, conditions, a condition's permits): pages like those of the
-   * permits; `unpaginated` ignores every parameter and serves all items as one page; `no_meta` serves pages, but
-   * leaves `meta` out. Default `paginated`.
+   * Pagination of the lists other than `GET /permits` (contacts, conditions, a condition's permits). `paginated`: like permits.
+   * `unpaginated`: all items on one page; query parameters are ignored. `no_meta`: pages without `meta`. Default `paginated`.
    */
   readonly otherLists: 'paginated' | 'unpaginated' | 'no_meta'
-  /** Answer of a removal from the watchlist: 200 with a body, or 204 without. Default 200. */
+  /** Status of a removal from the watchlist: 200 with a body, or 204 without. Default 200. */
   readonly deleteStatus: 200 | 204
   /** Status of a contact's creation and of an addition to the watchlist. Default 201. */
   readonly createStatus: 200 | 201
-  /** Fields that a new contact must have. `name` is required in every case. Default `['name']`. */
+  /** Required fields of a new contact. `name` is always required. Default `['name']`. */
   readonly contactRequired: readonly ContactField[]
   /** Permission that creates contacts. Default `write`. */
   readonly contactCreation: 'write' | 'admin'
   /**
-   * How requests are counted (gap `rate-limit-scope`). `fixed`: per window, which starts with the key's first request.
-   * `sliding`: those of the last minute. `token_bucket`: each takes a token, and the tokens of a minute come back evenly.
-   * `X-RateLimit-Reset` says when the whole limit is available again, `Retry-After` when the next request is let through;
-   * in a fixed window both are its end. Default `fixed`.
+   * Algorithm of the rate limit (gap `rate-limit-scope`). `fixed`: per window, which starts with the key's first request.
+   * `sliding`: over the last minute. `token_bucket`: tokens are refilled evenly. `X-RateLimit-Reset` is the time when the whole
+   * limit is available again, and `Retry-After` the time of the next accepted request. In a fixed window both are its end.
+   * Default `fixed`.
    */
   readonly rateLimitWindow: 'fixed' | 'sliding' | 'token_bucket'
   /**
-   * Whether responses have `X-RateLimit-Limit`, `-Remaining` and `-Reset`. Without them only the 429 tells of the limit,
-   * as behind a gateway, or in a browser to which the headers aren't exposed (gap `rate-limit-reset`). Default true.
+   * Adds `X-RateLimit-Limit`, `-Remaining` and `-Reset` to responses. Without them only a 429 reveals the limit, as behind some
+   * gateways, or in a browser to which the headers aren't exposed (gap `rate-limit-reset`). Default true.
    */
   readonly rateLimitHeaders: boolean
-  /** `X-RateLimit-Reset` as the moment in seconds or milliseconds, as seconds from now, or not sent. Default `epoch_s`. */
+  /** Format of `X-RateLimit-Reset`: epoch seconds, epoch milliseconds, seconds from now, or not sent. Default `epoch_s`. */
   readonly rateLimitReset: 'epoch_s' | 'epoch_ms' | 'delta_s' | 'absent'
-  /** `Retry-After` of a 429: not sent, in seconds, or as an HTTP date. Default `absent`. */
+  /** Format of `Retry-After` in a 429: not sent, in seconds, or as an HTTP date. Default `absent`. */
   readonly retryAfter: 'absent' | 'seconds' | 'http_date'
-  /** Header that carries the signature of a webhook delivery. Default `X-Webhook-Signature`. */
+  /** Header with the signature of a webhook delivery. Default `X-Webhook-Signature`. */
   readonly signatureHeader: string
-  /** What stands before the hexadecimal signature, `sha256=` for example. Default nothing. */
+  /** Text before the hexadecimal signature, for example `sha256=`. Default none. */
   readonly signaturePrefix: string
   /**
-   * Wait before the first retry of a failed webhook delivery, in milliseconds, at most a week; each further retry
-   * waits twice as long as the one before. Default 60,000; the standalone server uses 1,000.
+   * Wait before the first retry of a failed webhook delivery, in milliseconds, at most a week. Each further wait is twice as
+   * long. Default 60,000; the standalone server uses 1,000.
    */
   readonly deliveryBackoff: number
 }
 
-/** What the OpenAPI document describes. */
-export const defaultDialect: Dialect = Object.freeze<Dialect>({
-  listOrder: 'updated_desc',
-  ties: 'stable',
-  updatedSince: 'inclusive',
-  perPageDefault: 25,
-  perPageMax: 100,
-  perPageOverflow: 'reject',
-  pageOverflow: 'empty',
-  total: 'exact',
-  totalPages: true,
-  timestamps: 'seconds',
-  dateSkew: 0,
-  otherLists: 'paginated',
-  deleteStatus: 200,
-  createStatus: 201,
-  contactRequired: ['name'],
-  contactCreation: 'write',
-  rateLimitWindow: 'fixed',
-  rateLimitHeaders: true,
-  rateLimitReset: 'epoch_s',
-  retryAfter: 'absent',
-  signatureHeader: 'X-Webhook-Signature',
-  signaturePrefix: '',
-  deliveryBackoff: 60_000,
-})
-
-/** The switches in the order in which they are documented. */
-// `Object.keys` knows no literal types; the object has exactly these keys.
-export const dialectSwitches = Object.keys(defaultDialect) as readonly (keyof Dialect)[]
-
-/** The switches, of those given, that aren't as the OpenAPI document says. */
-export function dialectDifferences(dialect: Partial<Dialect>): (keyof Dialect)[] {
-  return dialectSwitches.filter(
-    (name) => dialect[name] !== undefined && String(dialect[name]) !== String(defaultDialect[name]),
-  )
-}
-
 /**
- * What a dialect has that the OpenAPI document doesn't say, as one line of TypeScript:
- * `{ pageOverflow: 'last_page', totalPages: false }`; `{}` for the default.
+ * The switches in the order of the documentation. Validation, defaults, the sweep, `--help` and the table in the README are
+ * derived from this table.
  */
-export function describeDialect(dialect: Partial<Dialect>): string {
-  const switches = dialectDifferences(dialect).map((name) => `${name}: ${toSource(dialect[name])}`)
-  return switches.length > 0 ? `{ ${switches.join(', ')} }` : '{}'
+export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]> } = {
+  listOrder: { values: ['updated_desc', 'filed_desc', 'uuid'], summary: 'order of permits' },
+  ties: {
+    values: ['stable', 'random'],
+    summary:
+      'permits that are equal under that order: by `uuid`, or in a different order for each page and page size',
+  },
+  updatedSince: {
+    values: ['inclusive', 'exclusive'],
+    summary: 'whether `updated_since` includes a permit updated at exactly that time',
+  },
+  // A smaller one and the largest: a client that counts with its own page size fails with either.
+  perPageDefault: { values: [25, 7, 100], rule: integer(1, 100), summary: 'page size without `per_page`' },
+  perPageMax: { values: [100, 20], rule: integer(1, 100), summary: 'maximum page size' },
+  perPageOverflow: {
+    values: ['reject', 'clamp'],
+    summary: '`per_page` above the maximum: a 400, or the maximum instead',
+  },
+  pageOverflow: { values: ['empty', 'not_found', 'last_page'], summary: 'a page past the end' },
+  total: {
+    values: ['exact', 'low', 'page', 'cached', 'absent'],
+    summary:
+      '`meta.total`: the number of items, 10 % less, the number on the page, the number up to a minute ago, or neither `total` nor `total_pages`',
+  },
+  totalPages: { values: [true, false], summary: 'whether `meta` has `total_pages`' },
+  timestamps: {
+    values: ['seconds', 'milliseconds', 'no_zone'],
+    summary: 'timestamps in responses and webhooks: `…:11Z`, `…:11.250Z` or `…:11`',
+  },
+  // A proxy's clock that is wrong by an hour, or by half of a rate limit window.
+  dateSkew: {
+    values: [0, -3_600_000, 30_000],
+    rule: integer(-86_400_000, 86_400_000, 'milliseconds, at most a day'),
+    summary: "offset of the `Date` header from the service's clock, as behind a proxy",
+  },
+  otherLists: {
+    values: ['paginated', 'unpaginated', 'no_meta'],
+    summary:
+      'contacts and conditions: pages, all items at once (parameters are ignored), or pages without `meta`',
+  },
+  deleteStatus: { values: [200, 204], summary: 'status of a removal from the watchlist' },
+  createStatus: { values: [201, 200], summary: 'status of a creation' },
+  contactRequired: {
+    values: [['name'], ['name', 'email'], ['name', 'company', 'email', 'phone', 'type']],
+    rule: listOf(['name', 'company', 'email', 'phone', 'type']),
+    summary: 'required fields of a contact',
+  },
+  contactCreation: { values: ['write', 'admin'], summary: 'permission that creates contacts' },
+  rateLimitWindow: {
+    values: ['fixed', 'sliding', 'token_bucket'],
+    summary: 'algorithm of the rate limit',
+  },
+  rateLimitHeaders: {
+    values: [true, false],
+    summary: 'whether responses have `X-RateLimit-*`, or only a 429 reveals the limit',
+  },
+  rateLimitReset: {
+    values: ['epoch_s', 'epoch_ms', 'delta_s', 'absent'],
+    summary: 'format of `X-RateLimit-Reset`',
+  },
+  retryAfter: { values: ['absent', 'seconds', 'http_date'], summary: 'format of `Retry-After` in a 429' },
+  signatureHeader: {
+    values: ['X-Webhook-Signature', 'X-Hub-Signature-256'],
+    rule: headerName,
+    summary: 'header of the signature',
+  },
+  signaturePrefix: { values: ['', 'sha256='], rule: headerPrefix, summary: 'text before the signature' },
+  deliveryBackoff: {
+    values: [60_000, 1_000],
+    rule: integer(1, 604_800_000, 'milliseconds, at most a week'),
+    summary: 'wait before the first retry of a delivery, doubled for each further one (standalone: `1000`)',
+  },
 }
 
-function toSource(value: Dialect[keyof Dialect] | undefined): string {
-  if (typeof value === 'object') return `[${value.map(toSource).join(', ')}]`
-  if (typeof value !== 'string') return String(value)
-  return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
-}
+// `Object.keys` knows no literal types, but the table has exactly these keys.
+export const switchNames = Object.keys(switches) as readonly (keyof Dialect)[]
+
+/** Dialect that the OpenAPI document describes. */
+// The table has a default for every switch, which `Object.fromEntries` cannot express.
+export const defaultDialect: Dialect = Object.freeze(
+  Object.fromEntries(switchNames.map((name) => [name, switches[name].values[0]])),
+) as unknown as Dialect

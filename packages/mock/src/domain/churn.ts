@@ -1,38 +1,41 @@
+import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
-import { inputError } from '../errors/user-error.ts'
 import type { Contacts } from './contacts/contacts.ts'
 import type { Permits } from './permits/create-permits.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Watchlist } from './watchlist.ts'
 import type { WorldTime } from './world/world-time.ts'
 
-/** A list that can change between two of its pages. */
+/** List that can change between two of its pages. */
 export type ChurningList = 'permits' | 'contacts'
 
-/** How lists change while they are read. Without `insert`, `update` and `remove`, each of the three happens once a time. */
+/** Options of churn. Without `insert`, `update` and `remove`, each round makes one change of every kind. */
 export interface ChurnOptions {
-  /** The same seed makes the same changes. Default 1. */
+  /** Seed of the changes. Default 1. */
   readonly seed?: number | string
-  /** How many permits come onto the watchlist (or contacts are created) each time. Of 1.5, the half is a chance. Default 0. */
+  /**
+   * Number of permits per round that are added to the watchlist, or of contacts that are created. A fraction is a
+   * probability: 1.5 adds one or two. Default 0.
+   */
   readonly insert?: number
-  /** How many watched permits get another status or fee, and so a new `updated_at`. Contacts have no updates. Default 0. */
+  /** Number of watched permits per round with a new status or fee and `updated_at`. Contacts aren't updated. Default 0. */
   readonly update?: number
-  /** How many permits leave the watchlist. Contacts have no removals. Default 0. */
+  /** Number of permits per round that are removed from the watchlist. Contacts aren't removed. Default 0. */
   readonly remove?: number
   /**
-   * All changes of one time happen at one moment, as by an import or a nightly job. `update` gives as many different
-   * permits the same `updated_at`; `insert` imports permits that are new to the service. Default false.
+   * Makes all changes of a round at the same time, like an import or a nightly job. `update` sets the same `updated_at` on that
+   * many different permits, and `insert` imports permits that are new to the service. Default false.
    */
   readonly bulk?: boolean
-  /** After the answers of which lists. Default: of the permits only. */
+  /** Lists whose responses trigger changes. Default `['permits']`. */
   readonly lists?: readonly ChurningList[]
-  /** After every how many answers. Default 1: between any two pages. */
+  /** Number of responses per round. Default 1: changes between any two pages. */
   readonly every?: number
-  /** How many times. Default: until it is ended. */
+  /** Number of rounds. Default: unlimited. */
   readonly times?: number
 }
 
-/** Something that changed while a list was read. */
+/** A change between two responses. */
 export interface ChurnChange {
   readonly list: ChurningList
   readonly kind: 'insert' | 'update' | 'remove'
@@ -40,24 +43,24 @@ export interface ChurnChange {
   readonly id: string
 }
 
-/** Ends the churn; it has every change so far, in order, so that a test knows what is true. */
+/** Function that ends the churn. `changes` contains every change so far, in order. */
 export interface Churn {
   (): void
   readonly changes: readonly ChurnChange[]
 }
 
-/** The churn of an organization's lists. */
+/** Churn of an organization's lists. */
 export interface ChurnScheduler {
   readonly isEmpty: boolean
-  /** Throws a TypeError for options that make no sense. */
+  /** Starts churn. Throws a TypeError for an invalid option. */
   start(options?: ChurnOptions): Churn
-  /** Makes what is to happen after a list was answered. */
+  /** Makes the changes that follow a response with a list. */
   afterList(list: ChurningList): ChurnChange[]
-  /** Ends all. */
+  /** Ends all churn. */
   clear(): void
 }
 
-/** What churn changes. */
+/** Parts of a world that churn changes. */
 export interface ChurningWorld {
   readonly permits: Permits
   readonly watchlist: Watchlist
@@ -65,7 +68,7 @@ export interface ChurningWorld {
   readonly time: Pick<WorldTime, 'atOneMoment'>
 }
 
-/** Lists that stand still until a churn is started. */
+/** Creates a scheduler without churn. */
 export function createChurnScheduler(world: ChurningWorld): ChurnScheduler {
   const running = new Set<(list: ChurningList) => ChurnChange[]>()
   return {
@@ -76,22 +79,22 @@ export function createChurnScheduler(world: ChurningWorld): ChurnScheduler {
       const changes: ChurnChange[] = []
       const { lists, every, times, ...rates } = resolve(options)
       const makeChanges = createChanges(world, rates)
-      let answers = 0
-      let left = times
-      const turn = (list: ChurningList) => {
+      let responses = 0
+      let remaining = times
+      const respond = (list: ChurningList) => {
         if (!lists.includes(list)) return []
-        answers += 1
-        if (answers % every !== 0) return []
-        left -= 1
-        if (left === 0) running.delete(turn)
+        responses += 1
+        if (responses % every !== 0) return []
+        remaining -= 1
+        if (remaining === 0) running.delete(respond)
         const made = makeChanges(list)
         changes.push(...made)
         return made
       }
-      running.add(turn)
-      return Object.assign(() => void running.delete(turn), { changes })
+      running.add(respond)
+      return Object.assign(() => void running.delete(respond), { changes })
     },
-    afterList: (list) => [...running].flatMap((turn) => turn(list)),
+    afterList: (list) => [...running].flatMap((respond) => respond(list)),
     clear: () => running.clear(),
   }
 }
@@ -100,58 +103,61 @@ type Rates = Required<Pick<ChurnOptions, 'seed' | 'insert' | 'update' | 'remove'
 
 function resolve(options: ChurnOptions): Required<ChurnOptions> {
   const { insert, update, remove } = options
-  const usual = insert === undefined && update === undefined && remove === undefined ? 1 : 0
-  const all = {
+  const defaultRate = insert === undefined && update === undefined && remove === undefined ? 1 : 0
+  const defaults = {
     seed: 1,
-    insert: usual,
-    update: usual,
-    remove: usual,
+    insert: defaultRate,
+    update: defaultRate,
+    remove: defaultRate,
     bulk: false,
     lists: ['permits'] as const,
     every: 1,
     times: Number.POSITIVE_INFINITY,
   }
-  assertKnownKeys('start the churn', options, Object.keys(all))
+  assertKnownKeys('start the churn', options, Object.keys(defaults))
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined) check(name, value)
   }
-  return { ...all, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) }
+  return {
+    ...defaults,
+    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+  }
 }
 
 function check(name: string, value: unknown): void {
   const isNumber = typeof value === 'number'
   if (name === 'insert' || name === 'update' || name === 'remove') {
     if (isNumber && value >= 0 && value <= 10_000) return
-    refuse(`${name} is ${JSON.stringify(value)}`, 'give a number from 0 to 10000')
+    throw invalid(name, 'a number from 0 to 10000', value)
   }
   if (name === 'every' || name === 'times') {
     if (isNumber && Number.isSafeInteger(value) && value >= 1) return
-    refuse(`${name} is ${JSON.stringify(value)}`, 'give an integer, at least 1')
+    throw invalid(name, 'an integer from 1', value)
   }
   if (name === 'seed') {
     if (Number.isFinite(value) || (typeof value === 'string' && value !== '')) return
-    refuse(`seed is ${JSON.stringify(value)}`, 'give a number or a text that is not empty')
+    throw invalid(name, 'a number or a non-empty string', value)
   }
   if (name === 'bulk') {
     if (typeof value === 'boolean') return
-    refuse(`bulk is ${JSON.stringify(value)}`, 'give true or false')
+    throw invalid(name, 'a boolean', value)
   }
   if (name === 'lists') {
     if (Array.isArray(value) && value.every((list) => list === 'permits' || list === 'contacts')) return
-    refuse(`lists is ${JSON.stringify(value)}`, "give some of 'permits' and 'contacts'")
+    throw invalid(name, "a list of 'permits' and 'contacts'", value)
   }
 }
 
-function refuse(reason: string, remedy: string): never {
-  throw inputError(new TypeError(`Could not start the churn, because ${reason}; ${remedy}.`))
+function invalid(name: string, requirement: string, value: unknown): TypeError {
+  return invalidOption(`churn.${name}`, requirement, value)
 }
 
-/** Makes the changes of one time, each kind as often as its rate says. */
+/** Returns a function that makes the changes of one round. */
 function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   const random = createRandom(`${seed}/churn`)
   const pick = createPick(world.permits, random)
   let count = 0
-  /** What a bulk has changed: each permit changes once. */
+  /** Permits that the current bulk has changed. Each permit changes once. */
   const changed = new Set<string>()
 
   const kinds = {
@@ -166,7 +172,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
       }
       const uuid = pick((candidate) => !world.watchlist.has(candidate))
       if (uuid === undefined) return undefined
-      // Half of them are new on the first page, the others stand somewhere in the middle.
+      // A new fee moves half of them to the first page. The others appear in the middle of the list.
       if (random.chance(0.5)) world.permits.addFee(uuid, { name: 'Filing', amount: count })
       world.watchlist.add(uuid)
       return uuid
@@ -192,11 +198,11 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
 
   function changeOnce(list: ChurningList): ChurnChange[] {
     changed.clear()
-    const turns = (['insert', 'update', 'remove'] as const).flatMap((kind) => {
+    const kindsOfRound = (['insert', 'update', 'remove'] as const).flatMap((kind) => {
       const whole = Math.floor(rates[kind])
       return Array<typeof kind>(whole + Number(random.chance(rates[kind] - whole))).fill(kind)
     })
-    return turns.flatMap((kind) => {
+    return kindsOfRound.flatMap((kind) => {
       const id = kinds[kind](list)
       return id === undefined ? [] : [{ list, kind, id }]
     })
@@ -207,16 +213,16 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   }
 }
 
-/** Picks a permit that fits; undefined when none does. */
+/** Returns a function that picks a random permit, or undefined if none fits. */
 function createPick(permits: Permits, random: Random) {
-  return function pick(fits: (uuid: string) => boolean): string | undefined {
-    // Asked for each time: restoring a state puts other permits in their place, maybe as many.
+  return function pick(isCandidate: (uuid: string) => boolean): string | undefined {
+    // Listed each time, because `restore()` replaces the permits.
     const uuids = Array.from(permits.all(), ({ uuid }) => uuid)
     if (uuids.length === 0) return undefined
     const start = random.integer(0, uuids.length - 1)
     for (let step = 0; step < uuids.length; step += 1) {
       const uuid = uuids[(start + step) % uuids.length]
-      if (uuid !== undefined && fits(uuid)) return uuid
+      if (uuid !== undefined && isCandidate(uuid)) return uuid
     }
     return undefined
   }

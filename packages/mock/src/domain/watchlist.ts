@@ -1,5 +1,5 @@
-import type { components } from '../generated/types.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
+import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
 import type { PermitRecord, Permits } from './permits/create-permits.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'

@@ -1,9 +1,9 @@
 import { inputError } from './user-error.ts'
 
-/** The known name that a misspelt one was meant to be; nothing when none is close. */
+/** Returns the known name that is closest to a misspelt one, or undefined if none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
-  // A third of the letters may be wrong; of three letters one, as two would make any word of any other.
+  // At most a third of the letters may differ. Of three letters it is one, because two would match almost any word.
   let fewest = Math.max(1, Math.floor(name.length / 3)) + 1
   for (const candidate of known) {
     const edits = distance(name.toLowerCase(), candidate.toLowerCase())
@@ -13,35 +13,33 @@ export function closest(name: string, known: Iterable<string>): string | undefin
 }
 
 /**
- * Checks names that no compiler has checked.
+ * Checks the keys of an object that the compiler may not have checked.
  *
- * @throws TypeError for one that isn't known, and for what has no names; the action is what can't be done, such as
- * `create the mock`.
+ * @param action - Completes "Could not …" in the message, such as `create the mock`.
+ * @throws TypeError for an unknown key, and for a value that is not an object.
  */
 export function assertKnownKeys(action: string, options: object, known: readonly string[]): void {
-  // JavaScript gives anything.
-  const given: unknown = options
-  if (typeof given !== 'object' || given === null) {
+  // In JavaScript it can be any value.
+  const unchecked: unknown = options
+  if (typeof unchecked !== 'object' || unchecked === null) {
     throw inputError(
-      new TypeError(
-        `Could not ${action}, because ${String(given)} is given in place of options; give an object.`,
-      ),
+      new TypeError(`Could not ${action}: the options must be an object (received ${String(unchecked)}).`),
     )
   }
   const unknown = Object.keys(options).find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw inputError(
-    new TypeError(`Could not ${action}, because there is no option ${unknown}; ${suggest(unknown, known)}`),
+    new TypeError(`Could not ${action}: unknown option ${unknown}; ${suggest(unknown, known)}`),
   )
 }
 
-/** What a misspelt name was meant to be, or else which there are. */
+/** Returns the end of a message about an unknown name: the closest known name, or all of them. */
 export function suggest(name: string, known: readonly string[]): string {
   const nearest = closest(name, known)
   return nearest ? `did you mean ${nearest}?` : `there are ${known.join(', ')}.`
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment). */
+/** Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function distance(from: string, to: string): number {
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)

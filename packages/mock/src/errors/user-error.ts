@@ -1,25 +1,25 @@
-/** Why the mock refuses to do something: what it was given can't be, or it is in no state for it. */
-export type RefusalReason = 'input' | 'state'
+/** Kind of an error that the caller caused: an invalid input, or a state that doesn't allow the action. */
+export type UserErrorKind = 'input' | 'state'
 
-/** The error, marked as thrown on purpose because of what was given. Every other error is a defect, or of somebody else's code. */
+/** Marks an error as caused by an invalid input. Unmarked errors are defects or come from other code. */
 export function inputError<Failure extends Error>(error: Failure): Failure {
   return mark(error, 'input')
 }
 
-/** The error, marked as thrown on purpose because of what there is at the moment. */
+/** Marks an error as caused by the current state. */
 export function stateError<Failure extends Error>(error: Failure): Failure {
   return mark(error, 'state')
 }
 
-/** Why it was thrown on purpose; nothing if it wasn't. */
-export function errorKind(error: unknown): RefusalReason | undefined {
-  const reason: unknown = error instanceof Error ? Reflect.get(error, reasonKey) : undefined
-  return reason === 'input' || reason === 'state' ? reason : undefined
+/** Returns the kind of a marked error, or undefined for every other value. */
+export function errorKind(error: unknown): UserErrorKind | undefined {
+  const kind: unknown = error instanceof Error ? Reflect.get(error, kindKey) : undefined
+  return kind === 'input' || kind === 'state' ? kind : undefined
 }
 
-/** Known to all: where modules are required, each entry of the package has a copy of this one. */
-const reasonKey = Symbol.for('@permit-tracking/mock/refused')
+/** Registered globally, because each CommonJS entry of the package has its own copy of this module. */
+const kindKey = Symbol.for('@permit-tracking/mock/user-error')
 
-function mark<Failure extends Error>(error: Failure, reason: RefusalReason): Failure {
-  return Object.defineProperty(error, reasonKey, { value: reason })
+function mark<Failure extends Error>(error: Failure, kind: UserErrorKind): Failure {
+  return Object.defineProperty(error, kindKey, { value: kind })
 }

@@ -10,9 +10,9 @@ export type RequestSource = Pick<Organization, 'requests'>
 const context = { equals: deepEqual }
 
 /**
- * Asserts that at least one such request came, with any test framework or none: node:test, Mocha, Playwright.
+ * Asserts that at least one matching request was received, with any test framework or none: node:test, Mocha, Playwright.
  *
- * @throws AssertionError with the nearest requests and how they differ. TypeError for a misspelt name.
+ * @throws AssertionError with the nearest requests and their differences. TypeError for an unknown name.
  */
 export function assertReceived(
   source: RequestSource,
@@ -23,9 +23,9 @@ export function assertReceived(
 }
 
 /**
- * Asserts that exactly so many such requests came; 0 for none.
+ * Asserts the number of matching requests.
  *
- * @throws AssertionError with the requests that came. TypeError for a misspelt name.
+ * @throws AssertionError with the matching requests. TypeError for an unknown name.
  */
 export function assertReceivedTimes(
   source: RequestSource,
@@ -37,9 +37,9 @@ export function assertReceivedTimes(
 }
 
 /**
- * Asserts that such requests came one after the other; others may stand between them.
+ * Asserts that matching requests were received in this order. Other requests may be between them.
  *
- * @throws AssertionError with the first one that is missing. TypeError for a misspelt name.
+ * @throws AssertionError with the first missing request. TypeError for an unknown name.
  */
 export function assertReceivedInOrder(source: RequestSource, steps: readonly ExpectedStep[]): void {
   assert(matchers.toHaveReceivedInOrder.call(context, source, steps))
@@ -49,7 +49,7 @@ function assert({ pass, message }: MatcherResult): void {
   if (!pass) throw new AssertionError(message())
 }
 
-/** Named as that of node:assert, so that reporters know it for a failure and not a defect. */
+/** Error with the name and code of node:assert's, so that reporters show it as a failed assertion. */
 class AssertionError extends Error {
   override readonly name = 'AssertionError'
   readonly code = 'ERR_ASSERTION'

@@ -1,4 +1,4 @@
-/** Deep equality of JSON, for programs without a test framework; `asymmetricMatch` of an expected value is asked. */
+/** Compares JSON deeply, for programs without a test framework. Supports the `asymmetricMatch` of expected values. */
 export function deepEqual(actual: unknown, expected: unknown): boolean {
   if (isMatcher(expected)) return expected.asymmetricMatch(actual)
   if (Object.is(actual, expected)) return true

@@ -1,58 +1,58 @@
+import { assertKnownKeys, suggest } from '../errors/suggest-name.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
 
-/** What a request must be like; only what is named counts, and asymmetric matchers work at every depth. A misspelt name is an error. */
+/** Expected properties of a request. Only the given ones are compared, and asymmetric matchers work at every depth. */
 export interface ExpectedRequest {
-  /** Body of the request: of objects only the named fields. */
+  /** Body of the request. Of objects, only the given fields are compared. */
   readonly body?: unknown
-  /** Parameters of the query, as texts: `{ page: '2' }`; one that was sent more than once, as the list of its texts. */
+  /** Query parameters as strings: `{ page: '2' }`. A parameter that was sent more than once is a list of strings. */
   readonly query?: Readonly<Record<string, unknown>>
-  /** Headers of the request, by name in any letter case. Credentials are masked. */
+  /** Headers of the request. Names are case-insensitive. Credentials are masked. */
   readonly headers?: Readonly<Record<string, unknown>>
   readonly method?: unknown
   /** Path as it was sent. */
   readonly path?: unknown
-  /** Status of the answer; undefined when no answer came. */
+  /** Status of the response. Undefined without a response. */
   readonly status?: unknown
   readonly key_id?: unknown
   readonly organization_id?: unknown
-  /** The fault that happened to the request. */
+  /** Fault of the request. */
   readonly fault?: unknown
   readonly reasons?: unknown
-  /** Headers, by name in any letter case, and body of the answer. */
-  readonly answer?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, unknown>> }
+  /** Headers and body of the response. Names of headers are case-insensitive. */
+  readonly response?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, unknown>> }
 }
 
 /**
- * Checks what no compiler has checked: a misspelt name would fit no request, so that every `.not` would pass.
+ * Checks names that the compiler may not have checked. A misspelt name matches no request, so every `.not` would pass.
  *
- * @throws TypeError for an operation and for a name that there isn't.
+ * @throws TypeError for an unknown operation and for an unknown name.
  */
 export function checkExpected(operation: OperationId, expected: ExpectedRequest): void {
   if (!Object.hasOwn(operations, operation)) {
     throw new TypeError(
-      `Could not look for requests, because there is no operation ${print(operation)}; there are ${Object.keys(operations).join(', ')}.`,
+      `Could not look for requests: unknown operation ${print(operation)}; ${suggest(operation, Object.keys(operations))}`,
     )
   }
   if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) {
     throw new TypeError(
-      `Could not look for requests, because ${print(expected)} is no description of one; give an object such as { status: 201 }.`,
+      `Could not look for requests: the expected request must be an object such as { status: 201 } (received ${print(expected)}).`,
     )
   }
   if (isAsymmetric(expected)) return
   assertKnownKeys('look for requests', expected, Object.keys(requestNames))
-  const { answer } = expected
-  if (typeof answer === 'object' && answer !== null && !isAsymmetric(answer)) {
-    assertKnownKeys("look at a request's answer", answer, Object.keys(answerNames))
+  const { response } = expected
+  if (typeof response === 'object' && response !== null && !isAsymmetric(response)) {
+    assertKnownKeys('look for responses', response, Object.keys(responseNames))
   }
 }
 
-/** How the request differs from what is expected of it. */
-export function misses(entry: RequestEntry, expected: ExpectedRequest, equals: Equals): Difference[] {
+/** Returns the differences between a request and the expected one. */
+export function mismatches(entry: RequestEntry, expected: ExpectedRequest, equals: Equals): Difference[] {
   const { request, ...rest } = entry
-  // The getter of the body isn't copied by every equality.
+  // Not every `equals` reads the getter of the body.
   const actual = { ...rest, ...request, body: request.body }
   return differences(withLowerCase(expected), actual, equals)
 }
@@ -68,20 +68,23 @@ const requestNames: Record<keyof ExpectedRequest, true> = {
   organization_id: true,
   fault: true,
   reasons: true,
-  answer: true,
+  response: true,
 }
 
-const answerNames: Record<keyof NonNullable<ExpectedRequest['answer']>, true> = { body: true, headers: true }
+const responseNames: Record<keyof NonNullable<ExpectedRequest['response']>, true> = {
+  body: true,
+  headers: true,
+}
 
-/** Header names have no letter case (RFC 9110, section 5.1); the journal keeps them in lower case. */
+/** Lowercases the names of headers, which are case-insensitive (RFC 9110, section 5.1), as in the journal. */
 function withLowerCase(expected: ExpectedRequest): ExpectedRequest {
   if (isAsymmetric(expected)) return expected
-  const { headers, answer } = expected
+  const { headers, response } = expected
   return {
     ...expected,
     ...(headers ? { headers: lowerNames(headers) } : {}),
-    ...(answer?.headers && !isAsymmetric(answer)
-      ? { answer: { ...answer, headers: lowerNames(answer.headers) } }
+    ...(response?.headers && !isAsymmetric(response)
+      ? { response: { ...response, headers: lowerNames(response.headers) } }
       : {}),
   }
 }

@@ -1,35 +1,36 @@
+import { invalidOption } from '../errors/invalid-option.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
-import { checkExpected, type ExpectedRequest, misses } from './expected-request.ts'
+import { checkExpected, type ExpectedRequest, mismatches } from './expected-request.ts'
 import { type Equals, print } from './request-difference.ts'
 
 export type { ExpectedRequest }
 
-/** One request of an order: an operation, or one with what the request must be like. */
+/** One request of an expected order: an operation, with or without an expected request. */
 export type ExpectedStep = OperationId | readonly [operation: OperationId, expected: ExpectedRequest]
 
-/** What `expect(mock)` and `expect(organization)` can do once the matchers are registered. */
+/** Matchers of `expect(mock)` and `expect(organization)`. */
 export interface MockMatchers<Result = void> {
-  /** At least one such request came. */
+  /** Asserts that at least one matching request was received. */
   toHaveReceived(operation: OperationId, expected?: ExpectedRequest): Result
-  /** Exactly so many such requests came. */
+  /** Asserts the number of matching requests. */
   toHaveReceivedTimes(times: number, operation: OperationId, expected?: ExpectedRequest): Result
-  /** Such requests came one after the other; others may stand between them. */
+  /** Asserts that matching requests were received in this order. Other requests may be between them. */
   toHaveReceivedInOrder(steps: readonly ExpectedStep[]): Result
 }
 
-/** The part of a matcher's `this` that Vitest and Jest have in common and that is needed here. */
+/** The part of a matcher's `this` that the matchers use, in Vitest and Jest. */
 export interface MatcherContext {
   readonly equals: Equals
 }
 
-/** The outcome of a matcher. */
+/** Result of a matcher. */
 export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string
 }
 
-/** The matchers for `expect.extend(matchers)` of Vitest and Jest. */
+/** Matchers for `expect.extend(matchers)` of Vitest and Jest. */
 export const matchers = {
   toHaveReceived(
     this: MatcherContext,
@@ -38,7 +39,7 @@ export const matchers = {
     expected: ExpectedRequest = {},
   ): MatcherResult {
     const all = requestsOf(received)
-    const found = fitting(all, operation, expected, this.equals)
+    const found = matching(all, operation, expected, this.equals)
     return {
       pass: found.length > 0,
       message: () =>
@@ -57,20 +58,18 @@ export const matchers = {
   ): MatcherResult {
     const all = requestsOf(received)
     if (!Number.isSafeInteger(times) || times < 0) {
-      throw new TypeError(
-        `Could not count requests, because ${print(times)} is no number of times; give an integer, at least 0.`,
-      )
+      throw invalidOption('times', 'an integer from 0', times)
     }
-    const found = fitting(all, operation, expected, this.equals)
+    const found = matching(all, operation, expected, this.equals)
     const pass = found.length === times
-    const missed = () => (found.length < times ? `\n${nearest(all, operation, expected, this.equals)}` : '')
+    const hint = () => (found.length < times ? `\n${nearest(all, operation, expected, this.equals)}` : '')
     return {
       pass,
       message: () =>
         [
           `expected ${describe(operation, expected)} ${pass ? 'not ' : ''}${times}×, but received ${found.length}:`,
           ...found.map(line),
-        ].join('\n') + missed(),
+        ].join('\n') + hint(),
     }
   },
 
@@ -80,43 +79,43 @@ export const matchers = {
     steps: readonly ExpectedStep[],
   ): MatcherResult {
     const all = requestsOf(received)
-    const wanted = steps.map((step): readonly [OperationId, ExpectedRequest] =>
+    const expectedSteps = steps.map((step): readonly [OperationId, ExpectedRequest] =>
       typeof step === 'string' ? [step, {}] : step,
     )
-    // All of them first: behind one that is missed, nobody would look at the rest.
-    for (const [operation, expected] of wanted) checkExpected(operation, expected)
+    // Checked before the search, which stops at the first missing request.
+    for (const [operation, expected] of expectedSteps) checkExpected(operation, expected)
     let from = 0
-    for (const [index, [operation, expected]] of wanted.entries()) {
+    for (const [index, [operation, expected]] of expectedSteps.entries()) {
       const rest = all.slice(from)
-      const [found] = fitting(rest, operation, expected, this.equals)
+      const [found] = matching(rest, operation, expected, this.equals)
       if (!found) {
         const [before] = all.slice(0, from).reverse()
         const after = before ? ` after\n${line(before)}\n` : '.'
         const instead =
           before && rest.length === 0
-            ? `No request came after that one; before it: ${summary(all.slice(0, from - 1)) || 'none'}. ${awaited}`
+            ? `No request followed. Before it: ${summary(all.slice(0, from - 1)) || 'none'}. ${awaitHint}`
             : nearest(rest, operation, expected, this.equals)
         return {
           pass: false,
           message: () =>
-            `expected as number ${index + 1} of ${wanted.length} ${describe(operation, expected)},` +
+            `expected ${describe(operation, expected)} as request ${index + 1} of ${expectedSteps.length},` +
             ` but received none${after}\n${instead}`,
         }
       }
       from = all.indexOf(found) + 1
     }
-    const order = wanted.map(([operation]) => operation).join(', ')
-    return { pass: true, message: () => `expected other requests than ${order} in this order.` }
+    const order = expectedSteps.map(([operation]) => operation).join(', ')
+    return { pass: true, message: () => `expected not to receive ${order} in this order.` }
   },
 }
 
-/** A request counts when it is answered; a call that is merely started comes too late, or out of order. */
-const awaited = 'A call counts once it was awaited.'
+/** A request is recorded with its response, so a call that isn't awaited is missing or out of order. */
+const awaitHint = 'Await the call before the assertion.'
 
 function requestsOf(received: unknown): readonly RequestEntry[] {
   if (hasRequests(received)) return received.requests()
   throw new TypeError(
-    `Could not look for requests, because ${print(received)} is no mock; give expect() a mock or an organization.`,
+    `Could not look for requests: expected a mock or an organization (received ${print(received)}).`,
   )
 }
 
@@ -126,38 +125,42 @@ function hasRequests(value: unknown): value is { requests(): RequestEntry[] } {
   )
 }
 
-function fitting(
+function matching(
   all: readonly RequestEntry[],
   operation: OperationId,
   expected: ExpectedRequest,
   equals: Equals,
 ): RequestEntry[] {
   checkExpected(operation, expected)
-  return all.filter((entry) => entry.operation === operation && misses(entry, expected, equals).length === 0)
+  return all.filter(
+    (entry) => entry.operation === operation && mismatches(entry, expected, equals).length === 0,
+  )
 }
 
-/** The requests that come closest, with what is different; or what came instead. */
+/** Describes the most similar requests with their differences, or the requests of other operations. */
 function nearest(
   all: readonly RequestEntry[],
   operation: OperationId,
   expected: ExpectedRequest,
   equals: Equals,
 ): string {
-  if (all.length === 0) return `No request was received at all. ${awaited}`
+  if (all.length === 0) return `No request was received. ${awaitHint}`
   const near = all
     .filter((entry) => entry.operation === operation)
-    .map((entry) => ({ entry, misses: misses(entry, expected, equals) }))
-    .sort((a, b) => a.misses.length - b.misses.length)
+    .map((entry) => ({ entry, differences: mismatches(entry, expected, equals) }))
+    .sort((a, b) => a.differences.length - b.differences.length)
     .slice(0, 3)
   const others = summary(all.filter((entry) => entry.operation !== operation))
   if (near.length === 0) return `Received instead: ${others}.`
-  const parts = near.map(({ entry, misses }) =>
+  const parts = near.map(({ entry, differences }) =>
     [
       line(entry),
-      ...misses.map(({ path, expected, actual }) => `    ${path}: expected ${expected}, received ${actual}`),
+      ...differences.map(
+        ({ path, expected, actual }) => `    ${path}: expected ${expected}, received ${actual}`,
+      ),
     ].join('\n'),
   )
-  return ['Nearest:', ...parts, ...(others ? [`Received besides: ${others}.`] : [])].join('\n')
+  return ['Nearest:', ...parts, ...(others ? [`Also received: ${others}.`] : [])].join('\n')
 }
 
 function summary(entries: readonly RequestEntry[]): string {
@@ -174,5 +177,5 @@ function describe(operation: OperationId, expected: ExpectedRequest): string {
 }
 
 function line({ id, method, path, search, status, fault }: RequestEntry): string {
-  return `  ${id} ${method} ${path}${search} → ${status ?? 'no answer'}${fault === undefined ? '' : ` (fault: ${fault})`}`
+  return `  ${id} ${method} ${path}${search} → ${status ?? 'no response'}${fault === undefined ? '' : ` (fault: ${fault})`}`
 }

@@ -1,7 +1,7 @@
-/** Deep equality that knows asymmetric matchers: that of the test framework. */
+/** Deep equality with asymmetric matchers, provided by the test framework. */
 export type Equals = (a: unknown, b: unknown) => boolean
 
-/** Where a value isn't as expected, in words. */
+/** A difference between an expected and an actual value, as text. */
 export interface Difference {
   /** `body.name` */
   readonly path: string
@@ -9,7 +9,7 @@ export interface Difference {
   readonly actual: string
 }
 
-/** How a value differs from what is expected of it. Of objects only the expected fields count; lists must be as long. */
+/** Returns the differences between a value and the expected one. Of objects, only the expected fields are compared. */
 export function differences(expected: unknown, actual: unknown, equals: Equals, path = ''): Difference[] {
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
     return expected.flatMap((item, index) => differences(item, actual[index], equals, `${path}[${index}]`))
@@ -23,15 +23,15 @@ export function differences(expected: unknown, actual: unknown, equals: Equals, 
   return [{ path: path || 'request', expected: print(expected), actual: print(actual) }]
 }
 
-/** A value in one line, not too long. */
+/** Returns a value as one line of at most 200 characters. */
 export function print(value: unknown): string {
-  const text = value === undefined ? 'undefined' : (JSON.stringify(value, printed) ?? String(value))
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  const text = value === undefined ? 'undefined' : (JSON.stringify(value, toPrintable) ?? String(value))
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-const longest = 200
+const maxLength = 200
 
-function printed(_name: string, value: unknown): unknown {
+function toPrintable(_name: string, value: unknown): unknown {
   if (isAsymmetric(value)) return value.toAsymmetricMatcher?.() ?? value.toString()
   return typeof value === 'bigint' || typeof value === 'function' ? String(value) : value
 }
@@ -40,7 +40,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isAsymmetric(value)
 }
 
-/** `expect.any(String)` and the like. */
+/** True for asymmetric matchers such as `expect.any(String)`. */
 export function isAsymmetric(value: unknown): value is { toAsymmetricMatcher?(): string } {
   return typeof value === 'object' && value !== null && 'asymmetricMatch' in value
 }

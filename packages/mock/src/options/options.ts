@@ -2,86 +2,85 @@ import type { Clock, Moment } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Fixtures } from '../domain/fixtures/fixtures.ts'
 
-/** Sends one request: the shape of `fetch` that the mock delivers webhooks through. */
+/** Function that sends webhook deliveries, such as `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** What an organization pays for; it sets the requests per minute of each of its keys. */
+/** Plan of an organization. It decides the number of requests per minute of each key. */
 export type Plan = keyof typeof planLimits
 
-/** A rate limit other than that of the plan. */
+/** Overrides of the plan's rate limit. */
 export interface RateLimitOptions {
-  /** Requests per window and key. Default: as the plan says. */
+  /** Requests per window and key. Default: that of the plan. */
   readonly limit?: number
   /** Length of a window in milliseconds. Default 60,000. */
   readonly windowMs?: number
 }
 
-/** What can be set for every organization. */
+/** Options of an organization's world. */
 export interface WorldOptions {
   /**
-   * The same seed makes the same data, byte for byte, on any day: its last change is before `dataUntil`, whatever the
-   * clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
+   * Seed of the data. The same seed produces the same data, byte for byte, on any day: the last change is before `dataUntil`,
+   * whatever the clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
    */
   readonly seed?: number | string
-  /** How many permits are seeded, watched or not. Default 250; none with `fixtures.permits`. */
+  /** Number of seeded permits, watched or not. Default 250, or 0 with `fixtures.permits`. */
   readonly permits?: number
-  /** How many of them are on the watchlist. Default about 60 %; none with `fixtures.watchlist`. */
+  /** Number of seeded permits on the watchlist. Default about 60 %, or 0 with `fixtures.watchlist`. */
   readonly watched?: number
-  /** How many contacts are seeded. Default 40; none with `fixtures.contacts`. */
+  /** Number of seeded contacts. Default 40, or 0 with `fixtures.contacts`. */
   readonly contacts?: number
   /**
-   * The moment that seeded data leads up to, or `now` for the clock's moment when the mock is created. A moment makes the
-   * same data on any day. Default 2026-03-02T12:00:00Z.
+   * Time at which the seeded data ends, or `now` for the clock's time when the mock is created. A fixed time produces the same
+   * data on any day. Default 2026-03-02T12:00:00Z.
    */
   readonly dataUntil?: Moment | 'now'
   /** Requests per minute and key: starter 100, professional 1,000, enterprise without limit. Default `professional`. */
   readonly plan?: Plan
-  /** Another rate limit than that of the plan, for tests and demonstrations. */
+  /** Overrides of the plan's rate limit. */
   readonly rateLimit?: RateLimitOptions
   /**
-   * Data of one's own, as JSON; what a record leaves out is filled in. Of a kind that is given nothing is seeded,
-   * unless its number (`permits`, `watched`, `contacts`) is given, too. Further organizations don't inherit it.
+   * Data as JSON. Missing fields are filled in. A kind of data with fixtures isn't seeded, unless its number (`permits`,
+   * `watched`, `contacts`) is set too. Additional organizations don't inherit fixtures.
    */
   readonly fixtures?: Fixtures
 }
 
-/** Everything `createMock` takes; all of it is optional. */
+/** Options of `createMock`. */
 export interface MockOptions extends WorldOptions {
-  /** The source of time: `real`, `manual` (moves only by `mock.clock.advance`) or a clock of your own. Default `real`. */
+  /** Source of time: `real`, `manual` (only `mock.clock.advance` moves it) or a custom clock. Default `real`. */
   readonly clock?: 'real' | 'manual' | Clock
   /**
-   * Where a manual clock starts. Default 2026-03-02T12:00:00Z, the moment that the seeded data leads up to; with a
-   * later one the data is older, and stays the same. Without meaning for other clocks.
+   * Start time of a manual clock. It doesn't change the seeded data. Other clocks ignore it. Default 2026-03-02T12:00:00Z, the
+   * default of `dataUntil`.
    */
   readonly startAt?: Moment
   /**
-   * Address of the service; its path is the prefix that is served, whatever the origin. Without a path it gets `/v1`.
+   * Base URL of the service. The mock serves its path on every origin. Without a path it gets `/v1`.
    * Default `https://permit-tracking.test/v1`.
    */
   readonly baseUrl?: string
   /** Name of the default organization. Default `Harbor Point Builders`. */
   readonly organizationName?: string
-  /** How the service behaves where its specification is silent. Default: as the OpenAPI document says. */
+  /** Behaviour of the service where its specification is silent. Default: `defaultDialect`, as the OpenAPI document describes. */
   readonly dialect?: Partial<Dialect>
-  /** How webhooks leave the mock. Default: `globalThis.fetch`, looked up at every call. */
+  /** Function that sends webhook deliveries. Default: `globalThis.fetch`, looked up at every call. */
   readonly fetch?: Fetch
   /**
-   * Checks every answer against the OpenAPI document; a break makes `mock.fetch` reject with a
-   * `ResponseValidationError`. What a dialect changes on purpose is put in after the check, injected faults are
-   * not checked. Default: true if the environment variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
+   * Validates every response against the OpenAPI document: `mock.fetch` rejects with a `ResponseValidationError` for an invalid
+   * one. The dialect is applied after the validation, and injected faults are not validated. Default: true if the environment variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
    */
   readonly validateResponses?: boolean
   /**
-   * Lets a request ask for the fault that it gets, by a header as RFC 7240 has it: `Prefer: code=429`, also with
-   * `error=slow_down`, `delay=2s`, `as=html` or `phase=after_commit`. Default false; the standalone server does.
+   * Lets requests select a fault with a `Prefer` header (RFC 7240): `Prefer: code=429`, with optional `error=slow_down`,
+   * `delay=2s`, `as=html` and `phase=after_commit`. Default false; true in the standalone server.
    */
   readonly prefer?: boolean
 }
 
-/** Requests per minute; a plan without limit shows one that nobody reaches, as the headers need a number. */
+/** Requests per minute. The plan without a limit has an unreachable one, because the headers need a number. */
 export const planLimits = { starter: 100, professional: 1_000, enterprise: 1_000_000_000 } as const
 
-/** The rate limit that counts for an organization. */
+/** Rate limit of an organization. */
 export interface RateLimit {
   /** Requests per window and key. */
   readonly limit: number
@@ -89,20 +88,20 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** The options of an organization's world with every default filled in, less what the world knows best. */
+/** Options of an organization's world with defaults. Undefined values depend on the seed. */
 export interface ResolvedWorldOptions {
   readonly seed: number | string
   readonly permits: number
   readonly watched: number | undefined
   readonly contacts: number | undefined
-  /** Epoch milliseconds; undefined for the moment that the seed knows. */
+  /** Epoch milliseconds. Undefined for the default of the seed. */
   readonly dataUntil: number | 'now' | undefined
   readonly plan: Plan
   readonly rateLimit: RateLimit
   readonly fixtures: Fixtures | undefined
 }
 
-/** The options with every default filled in. */
+/** Options of a mock with defaults. */
 export interface ResolvedOptions {
   readonly world: ResolvedWorldOptions
   readonly organizationName: string | undefined

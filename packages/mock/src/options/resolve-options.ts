@@ -1,6 +1,7 @@
 import { type Clock, createRealClock, isWritable, type Moment, toEpochMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
+import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { inputError } from '../errors/user-error.ts'
 import {
@@ -15,9 +16,9 @@ import {
 } from './options.ts'
 
 /**
- * Fills in the defaults and checks what was given.
+ * Checks the options and fills in the defaults.
  *
- * @throws TypeError for a value that makes no sense.
+ * @throws TypeError for an invalid value.
  */
 export function resolveOptions(options: MockOptions): ResolvedOptions {
   assertKnownKeys('create the mock', options, Object.keys(mockOptionNames))
@@ -34,9 +35,9 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
 }
 
 /**
- * Fills in the defaults of one organization's world and checks what was given.
+ * Checks the options of one organization's world and fills in the defaults.
  *
- * @throws TypeError for a value that makes no sense.
+ * @throws TypeError for an invalid value.
  */
 export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions {
   const { seed = 1, plan = 'professional', rateLimit, fixtures, dataUntil } = options
@@ -55,27 +56,25 @@ export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions
 }
 
 /**
- * The rate limit of a plan, or what is given in place of it.
+ * Returns the rate limit of a plan, with the given overrides.
  *
- * @throws TypeError for an unknown plan and for a limit that makes no sense.
+ * @throws TypeError for an unknown plan and for an invalid limit.
  */
-export function resolveRateLimit(plan: Plan, given: RateLimitOptions = {}): RateLimit {
-  assertKnownKeys('set the rate limit', given, ['limit', 'windowMs'])
-  const { limit = limitOf(plan), windowMs = 60_000 } = given
+export function resolveRateLimit(plan: Plan, overrides: RateLimitOptions = {}): RateLimit {
+  assertKnownKeys('set the rate limit', overrides, ['limit', 'windowMs'])
+  const { limit = limitOf(plan), windowMs = 60_000 } = overrides
   return { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) }
 }
 
 function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | undefined {
   if (moment === undefined || moment === 'now') return moment
   const epochMs = toEpochMs(moment)
-  // Seeded data goes back for some two years.
+  // Seeded data goes back about two years.
   if (isWritable(epochMs - 1_000 * 86_400_000) && isWritable(epochMs)) return epochMs
-  throw inputError(
-    new TypeError(`\`dataUntil\` must be in the years 0003 to 9999 (received ${show(moment)}).`),
-  )
+  throw invalidOption('dataUntil', 'in the years 0003 to 9999', moment)
 }
 
-/** The requests per minute and key of a plan. */
+/** Returns the requests per minute and key of a plan. */
 function limitOf(plan: Plan): number {
   if (Object.hasOwn(planLimits, plan)) return planLimits[plan]
   throw inputError(
@@ -85,38 +84,29 @@ function limitOf(plan: Plan): number {
 
 function checkSeed(seed: number | string): number | string {
   if ((typeof seed === 'string' && seed !== '') || Number.isFinite(seed)) return seed
-  throw inputError(
-    new TypeError(`Could not use ${show(seed)} as seed: it takes a number or a text that is not empty.`),
-  )
+  throw invalidOption('seed', 'a number or a non-empty string', seed)
 }
 
 /**
- * The text, if there is one.
+ * Returns an optional string.
  *
- * @throws TypeError for what is no text.
+ * @throws TypeError for a value of another type.
  */
 export function checkText(name: string, value: string | undefined): string | undefined {
   if (value === undefined || typeof value === 'string') return value
-  throw inputError(new TypeError(`Could not use ${show(value)} as ${name}: it takes a text.`))
-}
-
-/** A value that no compiler has checked, for a message. */
-function show(value: unknown): string {
-  return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value)
+  throw invalidOption(name, 'a string', value)
 }
 
 function count(name: string, value: number, minimum = 0): number {
   if (Number.isSafeInteger(value) && value >= minimum) return value
-  throw inputError(
-    new TypeError(`Could not use ${value} as ${name}: it takes an integer, at least ${minimum}.`),
-  )
+  throw invalidOption(name, `an integer from ${minimum}`, value)
 }
 
 function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
   if (clock === 'manual') return createManualClock(startAt)
   if (clock === 'real') return createRealClock()
   if (isClock(clock)) return clock
-  throw inputError(new TypeError(`Could not use ${show(clock)} as clock: it takes real, manual or a clock.`))
+  throw invalidOption('clock', "'real', 'manual' or a Clock", clock)
 }
 
 function isClock(clock: unknown): clock is Clock {
@@ -124,7 +114,7 @@ function isClock(clock: unknown): clock is Clock {
   return typeof now === 'function' && typeof schedule === 'function'
 }
 
-/** The type makes the compiler ask for every option. */
+/** Records, so that a forgotten option doesn't compile. */
 const worldOptionNames: Record<keyof WorldOptions, true> = {
   seed: true,
   permits: true,
@@ -148,33 +138,34 @@ const mockOptionNames: Record<keyof MockOptions, true> = {
   prefer: true,
 }
 
-/** The names of {@link WorldOptions}. */
+/** Names of {@link WorldOptions}. */
 export const worldOptions: readonly string[] = Object.keys(worldOptionNames)
 
 function resolveBaseUrl(baseUrl: string): string {
-  const reason = whyNoBaseUrl(baseUrl)
-  if (reason === undefined) return withVersion(baseUrl)
-  const shown = show(baseUrl).replace(/\/\/[^/?#]*@/, '//***@')
-  throw inputError(new TypeError(`Could not use ${shown} as baseUrl: ${reason}.`))
+  const requirement = unmetRequirement(baseUrl)
+  if (requirement === undefined) return withVersion(baseUrl)
+  const masked = typeof baseUrl === 'string' ? baseUrl.replace(/\/\/[^/?#]*@/, '//***@') : baseUrl
+  throw invalidOption('baseUrl', requirement, masked)
 }
 
-function whyNoBaseUrl(baseUrl: string): string | undefined {
-  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return 'it takes an absolute URL'
+/** Returns what a base URL must be and isn't. */
+function unmetRequirement(baseUrl: string): string | undefined {
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return 'an absolute URL'
   const { protocol, username, password } = new URL(baseUrl)
-  if (!/^https?:$/.test(protocol)) return 'it takes one with https: or http:'
-  // Paths are appended to it, and what stands behind them would be in between.
-  if (/[?#]/.test(baseUrl)) return 'it takes one without a query and a fragment'
-  if (username || password) return 'it takes one without a password, which no request may have in its URL'
+  if (!/^https?:$/.test(protocol)) return 'an https: or http: URL'
+  // Paths are appended to it.
+  if (/[?#]/.test(baseUrl)) return 'a URL without a query and a fragment'
+  if (username || password) return 'a URL without credentials'
   return undefined
 }
 
-/** The absolute URL without a slash at its end; one without a path gets that of the service, as clients do it. */
+/** Returns the URL without trailing slashes. A URL without a path gets `/v1`, as in the SDK. */
 export function withVersion(url: string): string {
   const address = url.replace(/\/+$/, '')
   return new URL(address).pathname === '/' ? `${address}/v1` : address
 }
 
-/** Whether answers are to be checked unless an option says otherwise. */
+/** Default of `validateResponses`. */
 export function isValidationSwitchedOn(): boolean {
   // Workers and browsers have no `process`.
   return globalThis.process?.env?.PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES === '1'

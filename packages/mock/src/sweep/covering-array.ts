@@ -1,7 +1,8 @@
 /**
- * Rows of numbers in which every two columns show every pair of their values, except the pairs that `isAllowed` excludes:
- * column `c` has the values 0 to `sizes[c] - 1`. Each value needs one of every other column that it may stand beside. A fault that takes two switches to show, as most do, shows in one of the rows, of which there are
- * hardly more than the two largest sizes make pairs. The same sizes always make the same rows.
+ * Returns rows of numbers in which every two columns have every pair of their values, except the pairs that `isAllowed`
+ * excludes. Column `c` has the values 0 to `sizes[c] - 1`. Each value needs an allowed partner in every other column. Most
+ * defects depend on at most two switches, so at least one row shows them. The number of rows is close to the product of the
+ * two largest sizes. The same sizes always return the same rows.
  */
 export function coveringArray(
   sizes: readonly number[],
@@ -11,7 +12,7 @@ export function coveringArray(
   const pairs = listPairs(cells).filter((pair) => isAllowed(...pair))
   const missing = new Map(pairs.map((pair) => [keyOf(...pair), pair]))
   const rows: number[][] = []
-  // A row takes the pairs that it shows out of the map, so that the loop goes on with one that no row shows yet.
+  // Each row removes its pairs from the map, so the loop continues with a pair that no row has yet.
   for (const pair of missing.values()) {
     const row = growRow(pair, { cells, missing, isAllowed })
     for (const [left, right] of listPairs(row)) missing.delete(keyOf(left, right))
@@ -20,7 +21,7 @@ export function coveringArray(
   return rows
 }
 
-/** A value in a column. */
+/** Value of a column. */
 export interface Cell {
   readonly column: number
   readonly value: number
@@ -28,16 +29,15 @@ export interface Cell {
 
 type Pair = readonly [one: Cell, other: Cell]
 
-/** What rows are made of. */
-interface Growth {
+interface RowOptions {
   readonly cells: readonly Cell[]
-  /** The pairs that no row shows yet. */
+  /** Pairs that no row has yet. */
   readonly missing: ReadonlyMap<string, Pair>
   isAllowed(one: Cell, other: Cell): boolean
 }
 
-/** Completes a pair to a row, each time with the cell that shows the most of what is missing (greedy, as AETG is). */
-function growRow(pair: Pair, { cells, missing, isAllowed }: Growth): Cell[] {
+/** Completes a pair to a row. Each step adds the cell with the most missing pairs (greedy, like AETG). */
+function growRow(pair: Pair, { cells, missing, isAllowed }: RowOptions): Cell[] {
   const row: Cell[] = [...pair]
   const isFree = (cell: Cell) => row.every((other) => other.column !== cell.column && isAllowed(other, cell))
   const gainOf = (cell: Cell) => row.filter((other) => missing.has(keyOf(other, cell))).length
@@ -47,7 +47,7 @@ function growRow(pair: Pair, { cells, missing, isAllowed }: Growth): Cell[] {
   return row
 }
 
-/** The cells of every column. Those of the largest come first, as it takes fewer rows to fit small columns to large ones. */
+/** Returns the cells of every column, the largest column first, which takes fewer rows. */
 function listCells(sizes: readonly number[]): Cell[] {
   return [...sizes.entries()]
     .sort(([, one], [, other]) => other - one)

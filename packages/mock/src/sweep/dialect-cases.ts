@@ -1,50 +1,51 @@
 import type { Clock, ManualClock } from '../clock/clock.ts'
-import { type Dialect, describeDialect, dialectDifferences, dialectSwitches } from '../dialect/dialect.ts'
+import { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
+import { type Dialect, switches, switchNames } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
+import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { createMock, type Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
 import { type Cell, coveringArray } from './covering-array.ts'
-import { dialectValues, isPlausible } from './dialect-values.ts'
 
-/** Which dialects a sweep plays. */
+/** Options that select the dialects of a sweep. */
 export interface SweepOptions {
   /**
-   * `each`: the default dialect, and every other reading of every switch alone. `pairs`: combinations in which every
-   * two switches show every pair of their readings, 21 for the billions that there are. Default: `both`.
+   * `each`: the default dialect, then every other value of every switch alone. `pairs`: 21 combinations in which every two
+   * switches have every pair of their values. Default `both`.
    */
   readonly cover?: 'each' | 'pairs' | 'both'
-  /** Switches whose reading is known of the service, which are the same in every row. Default: none. */
+  /** Switches whose value is known, which are the same in every case. Default: none. */
   readonly fixed?: Partial<Dialect>
 }
 
-/** Options of a mock that is told its dialect by a row. */
-export type RowMockOptions = Omit<MockOptions, 'dialect'>
+/** Options of a mock whose dialect comes from a {@link DialectCase}. */
+export type CaseMockOptions = Omit<MockOptions, 'dialect'>
 
 /** One dialect of a sweep. */
 export interface DialectCase {
-  /** The dialect as a line that can be pasted: `createMock({ dialect: { pageOverflow: 'last_page' } })`. */
+  /** The dialect as a call that can be pasted: `createMock({ dialect: { pageOverflow: 'last_page' } })`. */
   readonly name: string
-  /** The switches that aren't as documented. */
+  /** The switches that differ from the OpenAPI document. */
   readonly dialect: Partial<Dialect>
-  /** `createMock` with this dialect. @throws TypeError for options that have a dialect themselves. */
+  /** `createMock` with this dialect. @throws TypeError for options that contain a dialect. */
   readonly create: CreateMock
 }
 
-/** `createMock` with the dialect of a row. */
+/** `createMock` with the dialect of a case. */
 export interface CreateMock {
-  (options: RowMockOptions & { clock: 'manual' }): Mock<ManualClock>
-  <CurrentClock extends Clock>(options: RowMockOptions & { clock: CurrentClock }): Mock<CurrentClock>
-  (options?: RowMockOptions): Mock
+  (options: CaseMockOptions & { clock: 'manual' }): Mock<ManualClock>
+  <CurrentClock extends Clock>(options: CaseMockOptions & { clock: CurrentClock }): Mock<CurrentClock>
+  (options?: CaseMockOptions): Mock
 }
 
 /**
- * The dialects under which a client should work: each reading of each switch alone, then combinations that show every
- * pair of readings. No dialect comes twice, and the same options always give the same rows.
+ * Returns the dialects under which a client should work: each value of each switch alone, then combinations with every
+ * pair of values. No dialect occurs twice, and the same options always return the same cases.
  *
  * @example
  * ```ts
- * for (const { name, create } of dialectRows()) {
+ * for (const { name, create } of dialectCases()) {
  *   test(`walks every permit: ${name}`, async () => {
  *     const mock = create({ permits: 60 })
  *     const permits = await createClient(mock.clientOptions).permits.list().collect()
@@ -53,44 +54,50 @@ export interface CreateMock {
  * }
  * ```
  *
- * @throws TypeError for a `cover` or an option that there isn't, and for `fixed` switches that make no dialect.
+ * @throws TypeError for an unknown option, an invalid `cover`, and invalid `fixed` switches.
  */
-export function dialectRows(options: SweepOptions = {}): DialectCase[] {
-  assertKnownKeys('make rows of dialects', options, Object.keys(sweepOptionNames))
+export function dialectCases(options: SweepOptions = {}): DialectCase[] {
+  assertKnownKeys('list the dialect cases', options, Object.keys(sweepOptionNames))
   const { cover = 'both', fixed = {} } = options
   if (!['each', 'pairs', 'both'].includes(cover)) {
-    throw new TypeError(
-      `Could not use ${JSON.stringify(cover)} as cover, because there is no such one; give each, pairs or both.`,
-    )
+    throw invalidOption('cover', "'each', 'pairs' or 'both'", cover)
   }
   resolveDialect(fixed)
   const dialects = [...(cover === 'pairs' ? [] : single(fixed)), ...(cover === 'each' ? [] : pairwise(fixed))]
-  const rows = dialects.map(toRow)
+  const cases = dialects.map(toCase)
   const seen = new Set<string>()
-  return rows.filter(({ name }) => !seen.has(name) && seen.add(name))
+  return cases.filter(({ name }) => !seen.has(name) && seen.add(name))
 }
 
-/** What every sweep takes. */
+/** Names of {@link SweepOptions}. */
 export const sweepOptionNames: Record<keyof SweepOptions, true> = { cover: true, fixed: true }
 
-/** The default dialect, and every other reading alone, or with what it can't be without. */
+/**
+ * True if a service may combine these values. The specification allows 100 permits per page, so a service with a smaller
+ * maximum must accept `per_page=100` and return fewer.
+ */
+export function isPlausible({ perPageMax, perPageOverflow }: Partial<Dialect>): boolean {
+  return perPageMax === undefined || perPageMax === 100 || perPageOverflow !== 'reject'
+}
+
+/** Returns the default dialect, then every other value alone or with the values that it requires. */
 function single(fixed: Partial<Dialect>): Partial<Dialect>[] {
-  const others = dialectSwitches.flatMap((name) =>
-    readingsOf(name, fixed)
+  const others = switchNames.flatMap((name) =>
+    valuesOf(name, fixed)
       .slice(1)
       .map((value) => withDefaults({ ...fixed, [name]: value })),
   )
   return [withDefaults(fixed), ...others]
 }
 
-/** The first reading of every switch that fits those given. */
-function withDefaults(given: Partial<Dialect>): Partial<Dialect> {
-  return Object.fromEntries(dialectSwitches.map((name) => [name, readingsOf(name, given)[0]]))
+/** Completes a dialect with the first plausible value of every other switch. */
+function withDefaults(dialect: Partial<Dialect>): Partial<Dialect> {
+  return Object.fromEntries(switchNames.map((name) => [name, valuesOf(name, dialect)[0]]))
 }
 
-/** Combinations in which every two switches show every pair of readings. */
+/** Returns combinations in which every two switches have every pair of values. */
 function pairwise(fixed: Partial<Dialect>): Partial<Dialect>[] {
-  const columns = dialectSwitches.map((name) => ({ name, values: readingsOf(name, fixed) }))
+  const columns = switchNames.map((name) => ({ name, values: valuesOf(name, fixed) }))
   const switchOf = ({ column, value }: Cell) => {
     const { name = 'listOrder', values = [] } = columns[column] ?? {}
     return { [name]: values[value] }
@@ -102,27 +109,28 @@ function pairwise(fixed: Partial<Dialect>): Partial<Dialect>[] {
   ).map((row) => Object.assign({}, ...row.map((value, column) => switchOf({ column, value }))))
 }
 
-/** The readings that are swept: those of a switch that isn't fixed, as far as they fit the fixed ones. */
-function readingsOf(name: keyof Dialect, fixed: Partial<Dialect>): readonly unknown[] {
+/** Returns the values of a switch to sweep: the fixed one, or those that are plausible with the fixed ones. */
+function valuesOf(name: keyof Dialect, fixed: Partial<Dialect>): readonly unknown[] {
   if (fixed[name] !== undefined) return [fixed[name]]
-  const plausible = dialectValues[name].filter((value) => isPlausible({ ...fixed, [name]: value }))
-  return plausible.length > 0 ? plausible : dialectValues[name].slice(0, 1)
+  const { values } = switches[name]
+  const plausible = values.filter((value) => isPlausible({ ...fixed, [name]: value }))
+  return plausible.length > 0 ? plausible : values.slice(0, 1)
 }
 
-function toRow(switches: Partial<Dialect>): DialectCase {
-  const dialect = Object.fromEntries(dialectDifferences(switches).map((name) => [name, switches[name]]))
+function toCase(values: Partial<Dialect>): DialectCase {
+  const dialect = Object.fromEntries(dialectDifferences(values).map((name) => [name, values[name]]))
   const text = describeDialect(dialect)
   function create(options: MockOptions = {}): Mock {
     if (options.dialect === undefined) return createMock({ ...options, dialect })
     throw new TypeError(
-      `Could not give a row the dialect ${describeDialect(options.dialect)}, because it has ${text}; ` +
-        'give what is known of the service to dialectRows, as fixed.',
+      `Could not use the dialect ${describeDialect(options.dialect)}: the case has ${text}. ` +
+        'Pass known switches to dialectCases, as `fixed`.',
     )
   }
-  // The overloads are those of `createMock`, to which every call is passed on.
   return {
     name: text === '{}' ? 'createMock()' : `createMock({ dialect: ${text} })`,
     dialect,
+    // The overloads are those of `createMock`, to which every call is passed on.
     create: create as CreateMock,
   }
 }

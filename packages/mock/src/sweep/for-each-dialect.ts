@@ -1,37 +1,38 @@
 import type { ManualClock } from '../clock/clock.ts'
+import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
 import {
+  type CaseMockOptions,
   type DialectCase,
-  dialectRows,
-  type RowMockOptions,
+  dialectCases,
   type SweepOptions,
   sweepOptionNames,
 } from './dialect-cases.ts'
 
 /** Options of {@link forEachDialect}. */
 export interface ForEachDialectOptions extends SweepOptions {
-  /** Options of every mock. Default: those of `createMock()`. */
-  readonly mock?: RowMockOptions
-  /** How many dialects run at a time. Default: 1, one after the other. */
+  /** Options of every mock. Default: none. */
+  readonly mock?: CaseMockOptions
+  /** Number of dialects that run at a time. Default 1. */
   readonly concurrency?: number
 }
 
 /** A dialect under which something failed. */
 export interface DialectFailure {
-  readonly row: DialectCase
-  /** What was thrown. */
+  readonly dialectCase: DialectCase
+  /** The thrown value. */
   readonly error: unknown
 }
 
-/** Thrown by {@link forEachDialect} once every dialect has run: the message has a line for each that failed. */
+/** Error of {@link forEachDialect}, thrown after every dialect has run. The message names every dialect that failed. */
 export class DialectSweepError extends Error {
   override readonly name = 'DialectSweepError'
-  /** In the order of the rows. The first error is the `cause`. */
+  /** Failures in the order of the cases. The first error is the `cause`. */
   readonly failures: readonly DialectFailure[]
 
   constructor(failures: readonly DialectFailure[], total: number) {
-    const lines = failures.map(({ row, error }) => `  ${row.name}\n    ${summarize(error)}`)
+    const lines = failures.map(({ dialectCase, error }) => `  ${dialectCase.name}\n    ${summarize(error)}`)
     super(`${failures.length} of ${total} dialects failed:\n${lines.join('\n')}`, {
       cause: failures[0]?.error,
     })
@@ -40,8 +41,7 @@ export class DialectSweepError extends Error {
 }
 
 /**
- * Runs something against a mock of each dialect, with any test framework or none. Every dialect runs, also after one has
- * failed.
+ * Calls a function with a mock of each dialect, with any test framework or none. Every dialect runs, even after one has failed.
  *
  * @example
  * ```ts
@@ -51,47 +51,45 @@ export class DialectSweepError extends Error {
  * })
  * ```
  *
- * @throws DialectSweepError if one failed; its message names each as a `createMock` call that can be pasted.
- * @throws TypeError for an option that makes no sense.
+ * @throws DialectSweepError if one failed. Its message has a `createMock` call to paste for each of them.
+ * @throws TypeError for an invalid option.
  */
 export async function forEachDialect(
-  run: (mock: Mock<ManualClock>, row: DialectCase) => unknown,
+  run: (mock: Mock<ManualClock>, dialectCase: DialectCase) => unknown,
   options: ForEachDialectOptions & { readonly mock: { readonly clock: 'manual' } },
 ): Promise<void>
 export async function forEachDialect(
-  run: (mock: Mock, row: DialectCase) => unknown,
+  run: (mock: Mock, dialectCase: DialectCase) => unknown,
   options?: ForEachDialectOptions,
 ): Promise<void>
 export async function forEachDialect(
-  run: (mock: Mock<ManualClock>, row: DialectCase) => unknown,
+  run: (mock: Mock<ManualClock>, dialectCase: DialectCase) => unknown,
   options: ForEachDialectOptions = {},
 ): Promise<void> {
   assertKnownKeys('run the dialects', options, Object.keys(optionNames))
   const { mock: mockOptions, concurrency = 1, ...sweep } = options
   if (!(Number.isInteger(concurrency) && concurrency >= 1)) {
-    throw new TypeError(
-      `Could not run ${String(concurrency)} dialects at a time, because that is no number of them; give 1 or more.`,
-    )
+    throw invalidOption('concurrency', 'an integer from 1', concurrency)
   }
-  const rows = dialectRows(sweep)
+  const cases = dialectCases(sweep)
   const failures = new Map<DialectCase, unknown>()
-  const waiting = rows.values()
-  async function work(): Promise<void> {
-    for (const row of waiting) {
+  const pending = cases.values()
+  async function runPending(): Promise<void> {
+    for (const dialectCase of pending) {
       try {
-        // Whether the clock is a manual one is what the overloads say.
-        await run(row.create(mockOptions) as Mock<ManualClock>, row)
+        // The overloads guarantee the type of the clock.
+        await run(dialectCase.create(mockOptions) as Mock<ManualClock>, dialectCase)
       } catch (error) {
-        failures.set(row, error)
+        failures.set(dialectCase, error)
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(concurrency, rows.length) }, work))
-  const failed = rows.filter((row) => failures.has(row))
+  await Promise.all(Array.from({ length: Math.min(concurrency, cases.length) }, runPending))
+  const failed = cases.filter((dialectCase) => failures.has(dialectCase))
   if (failed.length === 0) return
   throw new DialectSweepError(
-    failed.map((row) => ({ row, error: failures.get(row) })),
-    rows.length,
+    failed.map((dialectCase) => ({ dialectCase, error: failures.get(dialectCase) })),
+    cases.length,
   )
 }
 
@@ -101,7 +99,7 @@ const optionNames: Record<keyof ForEachDialectOptions, true> = {
   concurrency: true,
 }
 
-/** The first line of what was thrown, bounded. */
+/** Returns the first line of a thrown value, at most 200 characters. */
 function summarize(error: unknown): string {
   const [line = ''] = String(error).split('\n')
   return line.length > 200 ? `${line.slice(0, 199)}…` : line

@@ -1,10 +1,10 @@
-import { type DialectCase, dialectRows, type RowMockOptions } from '@permit-tracking/mock'
+import { type CaseMockOptions, type DialectCase, dialectCases } from '@permit-tracking/mock'
 import { type ClientOptions, createClient } from '@permit-tracking/sdk'
 import { describe } from 'vitest'
 
 /** Defines the tests once for every dialect; the name of each group is the call that makes its mock. */
-export function underEveryDialect(define: (row: DialectCase) => void): void {
-  for (const row of dialectRows()) describe(row.name, () => define(row))
+export function underEveryDialect(define: (dialectCase: DialectCase) => void): void {
+  for (const dialectCase of dialectCases()) describe(dialectCase.name, () => define(dialectCase))
 }
 
 /** Contacts without the moment of their creation, whose form is up to the dialect. */
@@ -13,7 +13,7 @@ export function withoutMoments<Contact extends { created_at?: unknown }>(contact
 }
 
 /** A small world in the dialect, on a manual clock, and a client that is told nothing of the dialect. */
-export function createService({ create }: DialectCase, options: RowMockOptions = {}) {
+export function createService({ create }: DialectCase, options: CaseMockOptions = {}) {
   const mock = create({ ...world, ...options, clock: 'manual' })
   const createOn = (more: Partial<ClientOptions> = {}) => createClient({ ...mock.clientOptions, ...more })
   return { mock, client: createOn(), createOn, ...permitsOf(mock) }

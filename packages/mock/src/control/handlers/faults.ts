@@ -1,5 +1,5 @@
-import type { components } from '../../generated/control-types.ts'
 import { inputError } from '../../errors/user-error.ts'
+import type { components } from '../../generated/control-types.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
 import { describeFault } from '../describe.ts'
 import { orNotFound } from '../http-error.ts'

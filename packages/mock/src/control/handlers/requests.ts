@@ -1,5 +1,5 @@
-import { type OperationId, operations } from '../../generated/operations.ts'
 import { suggest } from '../../errors/suggest-name.ts'
+import { type OperationId, operations } from '../../generated/operations.ts'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
 import { describeRequest } from '../describe.ts'

@@ -1,6 +1,6 @@
 import { isWritable, toEpochMs } from '../../clock/clock.ts'
-import type { components } from '../../generated/types.ts'
 import { inputError } from '../../errors/user-error.ts'
+import type { components } from '../../generated/types.ts'
 import { toTimestamp } from '../timestamp.ts'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
-import { operations } from '../../generated/operations.ts'
 import { suggest } from '../../errors/suggest-name.ts'
+import { operations } from '../../generated/operations.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
 

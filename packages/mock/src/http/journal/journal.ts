@@ -1,5 +1,5 @@
-import type { OperationId } from '../../generated/operations.ts'
 import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
 import { maskHeaders, readHeaders } from './stored-headers.ts'
 

@@ -1,0 +1,54 @@
+/** A detail that the service's specification leaves open. */
+export interface Switch<Value> {
+  /** What the switch decides, in a few words: for the README and for `--help`. */
+  readonly summary: string
+  /** The default, then the other values that a sweep plays. */
+  readonly values: readonly [Value, ...Value[]]
+  /** Rule for every accepted value. Without one, only `values` are accepted. */
+  readonly rule?: SwitchRule
+}
+
+export interface SwitchRule {
+  /** Completes "must be …". */
+  readonly description: string
+  accepts(value: unknown): boolean
+}
+
+/** Returns a description of the accepted values that completes "must be …". */
+export function describeValues({ values, rule }: Switch<unknown>): string {
+  return rule?.description ?? `one of ${values.join(', ')}`
+}
+
+export function isAccepted({ values, rule }: Switch<unknown>, value: unknown): boolean {
+  return rule ? rule.accepts(value) : values.includes(value)
+}
+
+export function integer(minimum: number, maximum: number, unit = ''): SwitchRule {
+  return {
+    description: `an integer from ${minimum} to ${maximum}${unit && ` (${unit})`}`,
+    accepts: (value) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum,
+  }
+}
+
+export function listOf(items: readonly string[]): SwitchRule {
+  const known: readonly unknown[] = items
+  return {
+    description: `a list of ${items.join(', ')}`,
+    accepts: (value) => Array.isArray(value) && value.every((item) => known.includes(item)),
+  }
+}
+
+/** Header names (RFC 9110, section 5.6.2) that a delivery doesn't set already and that `fetch` of Node accepts. */
+export const headerName: SwitchRule = {
+  description: 'a header name other than Content-*, Host and the headers of the connection',
+  accepts: (value) =>
+    typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !reservedHeaders.test(value),
+}
+
+export const headerPrefix: SwitchRule = {
+  description: 'ASCII text that does not begin with a space',
+  accepts: (value) => typeof value === 'string' && /^(?! )[ -~]*$/.test(value),
+}
+
+const reservedHeaders = /^(content-.*|host|connection|expect|keep-alive|transfer-encoding|upgrade)$/i
