@@ -1,6 +1,6 @@
 import { createMock } from '@permit-tracking/mock'
-import { askByClients, askByOpenApiFetch, askByRaw, askBySdks, askByUs } from './harness/clients.ts'
-import { contest } from './harness/contest.ts'
+import { clientCalls, openApiFetchCall, ourCall, rawCall, sdkCalls } from './harness/clients.ts'
+import { compare } from './harness/compare.ts'
 import { micros, percent, table } from './harness/table.ts'
 
 export const title = 'What a client adds to a request'
@@ -10,16 +10,16 @@ export async function run(): Promise<string> {
   const platformFetch = globalThis.fetch
   globalThis.fetch = destination.fetch
   try {
-    const standings = await contest({
-      raw: askByRaw(destination),
-      'openapi-fetch': askByOpenApiFetch(destination),
-      'permit tracking, pacing off': askByUs(destination, 'off'),
-      'permit tracking': askByUs(destination, 'auto'),
-      ...askByClients(destination),
-      ...askBySdks(destination),
+    const results = await compare({
+      raw: rawCall(destination),
+      'openapi-fetch': openApiFetchCall(destination),
+      'permit tracking, pacing off': ourCall(destination, 'off'),
+      'permit tracking': ourCall(destination, 'auto'),
+      ...clientCalls(destination),
+      ...sdkCalls(destination),
     })
-    const medianOf = (name: string) => standings.find((each) => each.name === name)?.median ?? Number.NaN
-    const rows = [...standings]
+    const medianOf = (name: string) => results.find((each) => each.name === name)?.median ?? Number.NaN
+    const rows = [...results]
       .sort((one, other) => one.median - other.median)
       .map(({ name, median, spread }) => [
         name,
@@ -29,9 +29,9 @@ export async function run(): Promise<string> {
         percent(spread),
       ])
     return [
-      'One record is read through a `fetch` that answers at once. Raw is `new Request`, `fetch` and `json()`, which is what can’t be',
-      'saved; a factor is of openapi-fetch alone, which ours stands on. Ours has its key, timeout, retries and errors on, pacing as it says.',
-      'The others do without retries and telemetry.',
+      'One record is read through a `fetch` that responds at once. Raw is `new Request`, `fetch` and `json()`, the minimum for every',
+      'client. A factor is relative to openapi-fetch alone, on which ours is built. Ours has its key, timeout, retries and errors on,',
+      'and pacing unless the name says otherwise. The others run without retries and telemetry.',
       '',
       table(['', 'over raw', 'factor', 'median', 'spread'], rows),
     ].join('\n')
@@ -40,15 +40,15 @@ export async function run(): Promise<string> {
   }
 }
 
-/** Answers everything with the same permit, and the headers that the service sends. */
+/** Returns a `fetch` that always responds with the same permit and the headers of the service. */
 async function stubFetch(): Promise<typeof fetch> {
   const mock = createMock({ plan: 'enterprise' })
   const [permit] = mock.permits.all()
   const request = new Request(`${mock.baseUrl}/permits/${permit?.uuid}`, {
     headers: { authorization: `Bearer ${mock.apiKey}` },
   })
-  const answer = await mock.fetch(request)
-  const body = await answer.text()
-  const headers = { ...Object.fromEntries(answer.headers), 'x-ratelimit-remaining': '900' }
+  const response = await mock.fetch(request)
+  const body = await response.text()
+  const headers = { ...Object.fromEntries(response.headers), 'x-ratelimit-remaining': '900' }
   return async () => new Response(body, { headers })
 }

@@ -1,8 +1,8 @@
 import { createClient, type Fetch } from '@permit-tracking/sdk'
 import { Agent, request } from 'undici'
 import { createUndiciFetch } from '../examples/fetch-on-undici/undici-fetch.ts'
-import { askByClients, askByOpenApiFetch, askByRaw, askByUs } from './harness/clients.ts'
-import { type Contestant, contest } from './harness/contest.ts'
+import { clientCalls, openApiFetchCall, ourCall, rawCall } from './harness/clients.ts'
+import { compare, type Task } from './harness/compare.ts'
 import { startService } from './harness/start-service.ts'
 import { micros, percent, table } from './harness/table.ts'
 
@@ -19,25 +19,25 @@ export async function run(): Promise<string> {
     fetch: undiciFetch,
   })
   const url = `${service.baseUrl}/permits/p1`
-  const contestants: Record<string, Contestant> = {
-    raw: askByRaw(destination),
-    'permit tracking': askByUs(destination, 'auto'),
-    'permit tracking, pacing off': askByUs(destination, 'off'),
+  const tasks: Record<string, Task> = {
+    raw: rawCall(destination),
+    'permit tracking': ourCall(destination, 'auto'),
+    'permit tracking, pacing off': ourCall(destination, 'off'),
     'permit tracking on undici’s dispatcher': () => ours.permits.get('p1'),
-    'raw on undici’s dispatcher': askByRaw({ baseUrl: service.baseUrl, fetch: rawOn(undiciFetch) }),
+    'raw on undici’s dispatcher': rawCall({ baseUrl: service.baseUrl, fetch: rawOn(undiciFetch) }),
     'undici’s `request` alone': async () => (await request(url, { dispatcher })).body.json(),
-    'openapi-fetch': askByOpenApiFetch(destination),
-    ...askByClients(destination),
+    'openapi-fetch': openApiFetchCall(destination),
+    ...clientCalls(destination),
   }
   const parts = [
     'One record over the loopback interface, the service in another process. Raw is `new Request`, the platform’s `fetch` and `json()`;',
-    'more per cent of raw is better. The `fetch` on undici’s dispatcher is that of docs/guides/fetch-on-undici.md.',
+    'a higher percentage of raw is better. The `fetch` on undici’s dispatcher is the one in docs/guides/fetch-on-undici.md.',
   ]
   try {
     for (const concurrency of [1, 32]) {
-      const standings = await contest(together(contestants, concurrency))
-      const raw = standings.find(({ name }) => name === 'raw')?.median ?? Number.NaN
-      const rows = [...standings]
+      const results = await compare(together(tasks, concurrency))
+      const raw = results.find(({ name }) => name === 'raw')?.median ?? Number.NaN
+      const rows = [...results]
         .sort((one, other) => one.median - other.median)
         .map(({ name, median, spread }) => [
           name,
@@ -54,17 +54,14 @@ export async function run(): Promise<string> {
   return parts.join('\n')
 }
 
-/** In the shape of the platform’s; given nothing but a `Request`. */
-function rawOn(carry: Fetch): typeof fetch {
-  return (input) => carry(input instanceof Request ? input : new Request(input))
+/** Adapts a `Fetch` to the platform’s signature. Only called with a `Request`. */
+function rawOn(send: Fetch): typeof fetch {
+  return (input) => send(input instanceof Request ? input : new Request(input))
 }
 
-/** Each call of a contestant becomes so many at once. */
-function together(
-  contestants: Readonly<Record<string, Contestant>>,
-  concurrency: number,
-): Record<string, Contestant> {
-  const entries = Object.entries(contestants)
+/** Turns each call of a task into concurrent calls. */
+function together(tasks: Readonly<Record<string, Task>>, concurrency: number): Record<string, Task> {
+  const entries = Object.entries(tasks)
   return Object.fromEntries(
     entries.map(([name, call]) => [name, () => Promise.all(Array.from({ length: concurrency }, call))]),
   )

@@ -9,7 +9,7 @@ const rates = [0.05, 0.2, 0.5, 3]
 const orders = ['updated_desc', 'uuid'] as const
 const modes = ['fast', 'settled'] as const
 
-/** How many walks lose a permit that was on the list from their first request to their last. */
+/** Counts the walks that miss a permit that was on the list from their first request to their last. */
 export async function run(): Promise<string> {
   const rows: string[] = []
   for (const listOrder of orders) {
@@ -25,11 +25,11 @@ export async function run(): Promise<string> {
     }
   }
   return [
-    `Between two page reads permits are put on the watchlist (new or old ones), updated and taken off, each as often as`,
-    `the others. Each number is of ${walks} walks. Naive is \`consistency: 'fast'\`, which turns pages as every iterator does; ours is`,
-    `the default. A walk loses when it misses a permit that was on the list throughout.`,
+    `Between two page reads permits are added to the watchlist (new or old ones), updated and removed, with equal frequency.`,
+    `Each number counts ${walks} walks. Naive is \`consistency: 'fast'\`, which only turns pages, as most iterators do. Ours is`,
+    `the default. A walk loses if it misses a permit that was on the list throughout.`,
     '',
-    '| list order | changes per read | naive loses | ours loses | ours says complete | requests a walk, naive | ours | factor |',
+    '| list order | changes per read | naive loses | ours loses | ours reports complete | requests per walk, naive | ours | factor |',
     '|---|---:|---:|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n')
@@ -56,12 +56,12 @@ async function measure(
   let reads = 0
   let changes = 0
 
-  const take = (from: string[]) => from.splice(Math.floor(random() * from.length), 1)[0] ?? ''
+  const pick = (from: string[]) => from.splice(Math.floor(random() * from.length), 1)[0] ?? ''
   const kinds = [insertFresh, insertOld, update, remove]
   function insertOld() {
-    // The list keeps its length, so that every row of the table is about the same list.
+    // The list keeps its length, so that every row of the table measures the same list.
     if (watched.length > permits) return remove()
-    const uuid = take(others)
+    const uuid = pick(others)
     mock.watchlist.add(uuid)
     watched.push(uuid)
   }
@@ -77,7 +77,7 @@ async function measure(
     })
   }
   function remove() {
-    const uuid = take(watched)
+    const uuid = pick(watched)
     mock.watchlist.remove(uuid)
     present.delete(uuid)
     others.push(uuid)
@@ -110,7 +110,7 @@ async function measure(
   return { lossy, complete, requests: Math.round((10 * requests) / walks) / 10 }
 }
 
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { getResponse, HttpResponse, http } from 'msw'
 import { MockAgent, fetch as undiciFetch } from 'undici'
-import { type Contestant, contest } from './harness/contest.ts'
+import { compare, type Task } from './harness/compare.ts'
 import { micros, percent, table } from './harness/table.ts'
 
 export const title = 'One request to the mock, in the process'
@@ -9,32 +9,32 @@ export const title = 'One request to the mock, in the process'
 const sizes = [250, 10_000, 100_000]
 
 export async function run(): Promise<string> {
-  const contestants: Record<string, Contestant> = {}
+  const tasks: Record<string, Task> = {}
   for (const permits of sizes) {
     const mock = createMock({ permits, plan: 'enterprise', validateResponses: false })
     const size = permits.toLocaleString('en')
     for (const [name, path] of Object.entries(requests(mock)))
-      contestants[`${name}, ${size} permits`] = ask(mock, path)
+      tasks[`${name}, ${size} permits`] = read(mock, path)
   }
   const mock = createMock({ plan: 'enterprise', validateResponses: false })
-  contestants['plain function, a list of 25'] = await plain(mock, '/permits')
-  contestants['plain function, one permit'] = await plain(mock, requests(mock)['one permit'])
-  contestants['creating a contact'] = create(mock)
-  contestants['msw getResponse, a list of 25'] = await answerByMsw(mock, '/permits')
-  contestants['MockAgent of undici, a list of 25'] = await answerByMockAgent(mock, '/permits')
-  const standings = await contest(contestants)
-  const medianOf = (name: string) => standings.find((each) => each.name === name)?.median ?? Number.NaN
+  tasks['plain function, a list of 25'] = await plain(mock, '/permits')
+  tasks['plain function, one permit'] = await plain(mock, requests(mock)['one permit'])
+  tasks['creating a contact'] = create(mock)
+  tasks['msw getResponse, a list of 25'] = await mswCall(mock, '/permits')
+  tasks['MockAgent of undici, a list of 25'] = await mockAgentCall(mock, '/permits')
+  const results = await compare(tasks)
+  const medianOf = (name: string) => results.find((each) => each.name === name)?.median ?? Number.NaN
   const list = medianOf('plain function, a list of 25')
-  const rows = standings.map(({ name, median, spread }) => [
+  const rows = results.map(({ name, median, spread }) => [
     name,
     micros(median),
     (median / list).toFixed(2),
     percent(spread),
   ])
   return [
-    'From the `Request` to the text of the answer: every gate on, journal included, answers not validated. The plain function',
-    'makes the same body with `JSON.stringify` and a `Response` of it; msw and MockAgent answer with one list that is there already.',
-    'A factor is of the plain list.',
+    'From the `Request` to the text of the response, with every layer and the journal, without validation of responses. The plain',
+    'function makes the same body with `JSON.stringify` and a `Response` from it. msw and MockAgent respond with a prepared list.',
+    'A factor is relative to the plain list.',
     '',
     table(['', 'median', 'factor', 'spread'], rows),
   ].join('\n')
@@ -50,31 +50,31 @@ function requests(mock: Mock) {
   }
 }
 
-function ask(mock: Mock, path: string): Contestant {
+function read(mock: Mock, path: string): Task {
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const url = mock.baseUrl + path
   return async () => (await mock.fetch(new Request(url, { headers }))).text()
 }
 
-function create(mock: Mock): Contestant {
+function create(mock: Mock): Task {
   const headers = { Authorization: `Bearer ${mock.apiKey}`, 'Content-Type': 'application/json' }
   const url = `${mock.baseUrl}/contacts`
   const body = JSON.stringify({ name: 'Dana Ruiz', email: 'dana@example.com' })
   return async () => (await mock.fetch(new Request(url, { method: 'POST', headers, body }))).text()
 }
 
-async function plain(mock: Mock, path: string): Promise<Contestant> {
+async function plain(mock: Mock, path: string): Promise<Task> {
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const url = mock.baseUrl + path
-  const answer = await mock.fetch(new Request(url, { headers }))
-  const sent = Object.fromEntries(answer.headers)
-  const body: unknown = await answer.json()
-  const answerTo = async (_request: Request) => new Response(JSON.stringify(body), { headers: sent })
-  return async () => (await answerTo(new Request(url, { headers }))).text()
+  const response = await mock.fetch(new Request(url, { headers }))
+  const sent = Object.fromEntries(response.headers)
+  const body: unknown = await response.json()
+  const respond = async (_request: Request) => new Response(JSON.stringify(body), { headers: sent })
+  return async () => (await respond(new Request(url, { headers }))).text()
 }
 
-/** One handler, asked without interception. */
-async function answerByMsw(mock: Mock, path: string): Promise<Contestant> {
+/** Calls one handler, without interception. */
+async function mswCall(mock: Mock, path: string): Promise<Task> {
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const url = mock.baseUrl + path
   const list = await (await mock.fetch(url, { headers })).json()
@@ -82,18 +82,18 @@ async function answerByMsw(mock: Mock, path: string): Promise<Contestant> {
   return async () => (await getResponse(handlers, new Request(url, { headers })))?.text()
 }
 
-/** One interceptor, which has made a text of the list before. */
-async function answerByMockAgent(mock: Mock, path: string): Promise<Contestant> {
+/** Calls one interceptor with a prepared text. */
+async function mockAgentCall(mock: Mock, path: string): Promise<Task> {
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const { origin, pathname } = new URL(mock.baseUrl)
   const list = await (await mock.fetch(mock.baseUrl + path, { headers })).json()
   const agent = new MockAgent({ enableCallHistory: false })
   agent.disableNetConnect()
-  const answer = { headers: { 'Content-Type': 'application/json' } }
+  const options = { headers: { 'Content-Type': 'application/json' } }
   agent
     .get(origin)
     .intercept({ path: pathname + path })
-    .reply(200, JSON.stringify(list), answer)
+    .reply(200, JSON.stringify(list), options)
     .persist()
   return async () => (await undiciFetch(mock.baseUrl + path, { headers, dispatcher: agent })).text()
 }

@@ -1,6 +1,6 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 
-export const title = 'The data of the mock: making it, and reading a page of it'
+export const title = 'The data of the mock: creating it, and reading a page of it'
 
 const sizes = [250, 10_000, 100_000]
 const repetitions = 500
@@ -11,10 +11,10 @@ const queries = {
   'a condition': '/portfolio/conditions',
 } as const
 
-/** How long the data takes by its size; a page must stay below a millisecond however many permits there are. */
+/** Measures the data by its size. A page must take less than a millisecond for any number of permits. */
 export async function run(): Promise<string> {
   const rows: string[] = []
-  // The first mock of a process pays for the compiler.
+  // The first mock of a process includes compilation.
   await read(createMock(), queries['a page of 25'])
   for (const permits of sizes) {
     const [mock, creation] = timed(() =>
@@ -38,10 +38,10 @@ export async function run(): Promise<string> {
   }
   const names = Object.keys(queries)
   return [
-    'Milliseconds. A page is a whole request, answered and read as text, the mean of 500. The data is made when it is',
-    'first needed and put in order by the first list.',
+    'Milliseconds. A page is a whole request, with its response read as text, the mean of 500. The data is created when it is',
+    'first needed, and sorted by the first list.',
     '',
-    `| permits | \`createMock\` | making the data | first lists | ${names.join(' | ')} | snapshot to JSON | JSON to restored |`,
+    `| permits | \`createMock\` | creating the data | first lists | ${names.join(' | ')} | snapshot to JSON | JSON to restored |`,
     `|---:|---:|---:|---:|${'---:|'.repeat(names.length)}---:|---:|`,
     ...rows,
   ].join('\n')
@@ -60,6 +60,6 @@ async function mean(mock: Mock, query: string): Promise<number> {
 
 async function read({ fetch, baseUrl, apiKey }: Mock, query: string): Promise<string> {
   const response = await fetch(baseUrl + query, { headers: { Authorization: `Bearer ${apiKey}` } })
-  if (!response.ok) throw new Error(`${query} was answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`${query} returned ${response.status}.`)
   return response.text()
 }

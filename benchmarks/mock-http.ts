@@ -3,7 +3,7 @@ import { median } from './harness/median.ts'
 import { createMockServers } from './harness/mock-servers.ts'
 import type { RunningServer } from './harness/servers.ts'
 import { percent, table } from './harness/table.ts'
-import type { Loaded } from './servers/load.ts'
+import type { LoadResult } from './servers/load.ts'
 
 export const title = 'A list of 20 over HTTP'
 
@@ -21,7 +21,7 @@ export async function run(): Promise<string> {
       measured.push({ name, server: await start(), taken: [] })
     const load = ({ name, server }: Measured, seconds: number) =>
       loader.load({ url: server.origin, paths: [pathOf(name)], headers, connections, seconds })
-    // The compiler has its time before: with a whole service to compile, it needs some.
+    // Warms up first, because a whole service takes a while to compile.
     for (const each of measured) await load(each, warmSeconds)
     for (let round = 0; round < rounds; round++) {
       for (const each of measured) each.taken.push(await load(each, roundSeconds))
@@ -35,7 +35,7 @@ export async function run(): Promise<string> {
 interface Measured {
   readonly name: string
   readonly server: RunningServer
-  readonly taken: Loaded[]
+  readonly taken: LoadResult[]
 }
 
 function report(measured: readonly Measured[]): string {
@@ -62,11 +62,11 @@ function report(measured: readonly Measured[]): string {
       ]
     })
   return [
-    `autocannon in a process of its own, ${connections} connections, ${rounds} rounds of ${roundSeconds} s each in turn after ${warmSeconds} s to get warm; every`,
-    'server in its own process, all on one machine. All send the same list of 20 permits. Ours checks the key, counts the rate',
-    'limit and the usage, looks the page up and keeps a journal; json-server looks a list up and indents it; prism checks the',
-    'request against the document; raw node:http sends the same bytes, whatever is asked, and the others send one list that is there already.',
-    'Memory is what the machine has given the process (RSS) after the load.',
+    `autocannon in a process of its own, ${connections} connections, ${rounds} rounds of ${roundSeconds} s each in turn after ${warmSeconds} s of warm-up. Every`,
+    'server has its own process, all on one machine. All send the same list of 20 permits. Ours checks the key, counts the rate',
+    'limit and the usage, finds the page and keeps a journal. json-server finds a list and indents it. prism checks the request',
+    'against the document. raw node:http always sends the same bytes, and the others send a prepared list.',
+    'Memory is the resident set (RSS) after the load.',
     '',
     table(['', 'of raw', '× prism, no log', '× prism', 'requests/s', 'p99', 'memory'], rows),
   ].join('\n')

@@ -4,18 +4,18 @@ import { table } from './harness/table.ts'
 
 export const title = 'Memory of the mock under load'
 
-/** `BENCH_SECONDS=600` for ten minutes. */
+/** Duration of the load. `BENCH_SECONDS=600` for ten minutes. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 const samples = 12
 
 export async function run(): Promise<string> {
   const { starters, headers, clear } = await createMockServers()
   const start = starters['permit tracking, no log']
-  if (!start) throw new Error('Could not measure the memory, because there is no such server.')
+  if (!start) throw new Error('Could not measure the memory: the server is missing.')
   const loader = startLoader()
   const server = await start({ reportsHeap: true })
   try {
-    // Before the first collection, which would make it smaller than a user sees it.
+    // Before the first collection, which would make it smaller than in use.
     const afterBoot = server.memory()
     const rows = [['boot', '0', mebibytes(await server.heap()), mebibytes(afterBoot)]]
     let served = 0
@@ -44,9 +44,9 @@ export async function run(): Promise<string> {
       ])
     }
     return [
-      'The process of the standalone server while 16 connections read lists, every gate and the journal on: what is in use of its',
-      'heap after a collection, which is what would grow if something were kept, and what the machine has given it (RSS), which',
-      'V8 keeps for the next burst. For ten minutes: `BENCH_SECONDS=600`.',
+      'The process of the standalone server while 16 connections read lists, with every layer and the journal. The used heap after a',
+      'collection would grow with a leak. The resident set (RSS) is what V8 keeps for the next burst. For ten minutes:',
+      '`BENCH_SECONDS=600`.',
       '',
       table(['after', 'requests', 'heap in use', 'RSS'], rows),
     ].join('\n')

@@ -3,7 +3,7 @@ import { createHandlers } from '@permit-tracking/mock/msw'
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { operations } from '../spec/generated/operations.ts'
-import { type Contestant, contest } from './harness/contest.ts'
+import { compare, type Task } from './harness/compare.ts'
 import { micros, percent, table } from './harness/table.ts'
 
 export const title = 'One request that msw intercepts'
@@ -15,12 +15,12 @@ export async function run(): Promise<string> {
   const example = await mock.fetch(url, { headers })
   const init = { headers: [...example.headers] }
   const list: object = JSON.parse(await example.text())
-  // By what msw does with them, headers cost more than the body: an answer by hand has the same.
+  // In msw headers cost more than the body, so the handwritten response has the same headers.
   const byHand = handWritten(mock.baseUrl, () => HttpResponse.json(list, init))
   const server = setupServer()
   let current: readonly HttpHandler[] = []
-  /** Asks while these handlers are the ones that count; they are changed once a round. */
-  const ask = (handlers: readonly HttpHandler[]): Contestant => {
+  /** Sends a request with these handlers. They change once a round. */
+  const call = (handlers: readonly HttpHandler[]): Task => {
     return async () => {
       if (current !== handlers) {
         server.resetHandlers(...handlers)
@@ -31,19 +31,19 @@ export async function run(): Promise<string> {
   }
   server.listen({ onUnhandledFrame: 'error' })
   try {
-    const standings = await contest(
+    const results = await compare(
       {
-        'by hand, one handler': ask([
+        'by hand, one handler': call([
           http.get(`${mock.baseUrl}/permits`, () => HttpResponse.json(list, init)),
         ]),
-        'by hand, a handler for each operation': ask(byHand),
-        'permit tracking, all operations': ask(createHandlers(mock)),
+        'by hand, a handler for each operation': call(byHand),
+        'permit tracking, all operations': call(createHandlers(mock)),
         '`mock.fetch`, without msw': async () => (await mock.fetch(url, { headers })).text(),
       },
       { roundMs: 100 },
     )
-    const one = standings[0]?.cpu ?? Number.NaN
-    const rows = standings.map(({ name, cpu, median, spread }) => [
+    const one = results[0]?.cpu ?? Number.NaN
+    const rows = results.map(({ name, cpu, median, spread }) => [
       name,
       (cpu / one).toFixed(2),
       micros(cpu),
@@ -51,10 +51,10 @@ export async function run(): Promise<string> {
       percent(spread),
     ])
     return [
-      '`fetch` of a list of 20 in a process in which `setupServer` of msw intercepts, until its text is there. A handler by hand answers',
-      'with one list that is there already, under the headers that the service has, and does nothing else; ours serve the whole service, with keys, limits, pages and journal.',
-      'A factor is of the CPU time of one handler by hand (`process.cpuUsage`): by the clock the rounds differ by more than the',
-      'contestants do, as their spread shows. msw asks one handler after the other, in both cases that of the list as the second.',
+      '`fetch` of a list of 20 in a process with `setupServer` of msw, until its text is read. A handler by hand only responds with a',
+      'prepared list and the headers of the service. Ours run the whole service, with keys, limits, pages and journal. A factor is',
+      'relative to the CPU time of one handler by hand (`process.cpuUsage`). By the clock the rounds differ more than the',
+      'handlers, as their spread shows. msw calls the handlers in order; in both cases the one of the list is the second.',
       '',
       table(['', 'factor', 'CPU', 'clock', 'its spread'], rows),
     ].join('\n')
@@ -63,10 +63,10 @@ export async function run(): Promise<string> {
   }
 }
 
-/** A handler for every operation, in the order of the document. */
-function handWritten(baseUrl: string, answer: () => HttpResponse<object>): HttpHandler[] {
+/** Returns a handler for every operation, in the order of the document. */
+function handWritten(baseUrl: string, respond: () => HttpResponse<object>): HttpHandler[] {
   const methods = { GET: http.get, POST: http.post, DELETE: http.delete }
   return Object.values(operations).map(({ method, path }) =>
-    methods[method](baseUrl + path.replace(/\{(\w+)\}/g, ':$1'), answer),
+    methods[method](baseUrl + path.replace(/\{(\w+)\}/g, ':$1'), respond),
   )
 }

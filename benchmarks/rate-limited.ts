@@ -10,11 +10,11 @@ const windows = 10
 const workers = 10
 const latencyMs = 50
 const windowMs = 60_000
-/** How finely the virtual clock goes. */
+/** Step of the virtual clock. */
 const stepMs = 10
 
-/** Who makes the calls: gives a function that reads one record and comes back when it is there. */
-type Maker = (service: Service) => () => Promise<unknown>
+/** Returns a function that reads one record and resolves after it was read. */
+type CallFactory = (service: Service) => () => Promise<unknown>
 
 interface Service {
   readonly apiKey: string
@@ -22,7 +22,7 @@ interface Service {
   readonly fetch: Fetch
 }
 
-const makers: Record<string, Maker> = {
+const factories: Record<string, CallFactory> = {
   'permit tracking': (service) => {
     const client = createClient(service)
     return () => client.me()
@@ -31,44 +31,43 @@ const makers: Record<string, Maker> = {
     const client = createClient({ ...service, pacing: 'off', retries: 1_000 })
     return () => client.me()
   },
-  // As octokit’s plugin and ky do it, asked to go on until the answer is there.
+  // As octokit’s plugin and ky do it, with unlimited retries.
   'retry on 429, after Retry-After': (service) =>
-    retrying(service, (answer) => 1_000 * Number(answer.headers.get('retry-after') ?? 1)),
-  // As SDKs do it whose services don't send Retry-After: half a second, doubled up to eight, less up to a quarter.
+    retrying(service, (response) => 1_000 * Number(response.headers.get('retry-after') ?? 1)),
+  // As SDKs of services without Retry-After do it: half a second, doubled up to eight, minus up to a quarter.
   'retry on 429, with backoff': (service) =>
-    retrying(service, (_, retried) => Math.min(8_000, 500 * 2 ** retried) * (1 - Math.random() / 4)),
+    retrying(service, (_, retryCount) => Math.min(8_000, 500 * 2 ** retryCount) * (1 - Math.random() / 4)),
 }
 
 export async function run(): Promise<string> {
   const rows: (string | number)[][] = []
   for (const limit of [100, 1_000]) {
-    for (const [name, maker] of Object.entries(makers)) {
-      const { totalMs, refusals } = await measure(maker, limit)
+    for (const [name, createCall] of Object.entries(factories)) {
+      const { totalMs, rejections } = await measure(createCall, limit)
       rows.push([
         name,
         `${limit.toLocaleString('en')}/min`,
         `${(totalMs / 1_000).toFixed(1)} s`,
-        `+${percent(totalMs / leastMs(limit) - 1)}`,
-        refusals,
-        (refusals / windows).toFixed(1),
+        `+${percent(totalMs / minimumMs(limit) - 1)}`,
+        rejections,
+        (rejections / windows).toFixed(1),
       ])
     }
   }
   return [
-    `As many calls as ${windows} windows of a minute allow, by ${workers} workers, against the mock, whose answers take ${latencyMs} ms, on a virtual clock.`,
-    'The least that is possible is all windows but the last, and what the calls of the last one take. All try again until the',
-    'answer is there.',
+    `As many calls as ${windows} windows of a minute allow, by ${workers} workers, against the mock with a latency of ${latencyMs} ms, on a virtual clock.`,
+    'The minimum is all windows except the last, plus the calls of the last one. All retry until they succeed.',
     '',
-    table(['', 'limit', 'total', 'over the least', '429s', '429s a window'], rows),
+    table(['', 'limit', 'total', 'over the minimum', '429s', '429s per window'], rows),
   ].join('\n')
 }
 
-/** Whole windows, and the calls of the last one at full speed. */
-function leastMs(limit: number): number {
+/** Returns the duration of all windows except the last, plus the calls of the last one at full speed. */
+function minimumMs(limit: number): number {
   return (windows - 1) * windowMs + (limit / workers) * latencyMs
 }
 
-async function measure(maker: Maker, limit: number) {
+async function measure(createCall: CallFactory, limit: number) {
   fake.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-02T12:00:00Z') })
   try {
     const clock = { now: () => Date.now(), schedule: () => () => undefined }
@@ -77,14 +76,14 @@ async function measure(maker: Maker, limit: number) {
       plan: limit === 100 ? 'starter' : 'professional',
       dialect: { retryAfter: 'seconds' },
     })
-    let refusals = 0
+    let rejections = 0
     const fetch: Fetch = async (request) => {
-      const answer = await mock.fetch(request)
-      if (answer.status === 429) refusals++
+      const response = await mock.fetch(request)
+      if (response.status === 429) rejections++
       await sleep(latencyMs)
-      return answer
+      return response
     }
-    const call = maker({ apiKey: mock.apiKey, baseUrl: mock.baseUrl, fetch })
+    const call = createCall({ apiKey: mock.apiKey, baseUrl: mock.baseUrl, fetch })
     const startedAt = Date.now()
     let left = windows * limit
     let endedAt = 0
@@ -102,7 +101,7 @@ async function measure(maker: Maker, limit: number) {
       if (endedAt === 0) fake.timers.tick(stepMs)
     }
     await all
-    return { totalMs: endedAt - startedAt, refusals }
+    return { totalMs: endedAt - startedAt, rejections }
   } finally {
     fake.timers.reset()
   }
@@ -110,19 +109,19 @@ async function measure(maker: Maker, limit: number) {
 
 function retrying(
   { apiKey, baseUrl, fetch }: Service,
-  waitMs: (answer: Response, retried: number) => number,
+  waitMs: (response: Response, retryCount: number) => number,
 ): () => Promise<unknown> {
   const headers = { authorization: `Bearer ${apiKey}` }
   return async () => {
-    for (let retried = 0; ; retried++) {
-      const answer = await fetch(new Request(`${baseUrl}/me`, { headers }))
-      if (answer.status !== 429) return answer.json()
-      await sleep(waitMs(answer, retried))
+    for (let retryCount = 0; ; retryCount++) {
+      const response = await fetch(new Request(`${baseUrl}/me`, { headers }))
+      if (response.status !== 429) return response.json()
+      await sleep(waitMs(response, retryCount))
     }
   }
 }
 
-/** By the virtual clock, which the promises of `node:timers` don't know. */
+/** Waits on the virtual clock, which doesn't apply to the promises of `node:timers`. */
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,20 +1,20 @@
 /**
- * Runs the benchmarks that are named, or all of them, prints what they find and keeps it in RESULTS.md.
+ * Runs the named benchmarks, or all of them, prints their results and writes them to RESULTS.md.
  *
  *   npm run bench [name ...]
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sdk from '../packages/sdk/package.json' with { type: 'json' }
 
-/** What a benchmark exports. */
+/** Exports of a benchmark. */
 export interface Benchmark {
-  /** The claim that is put to the test. */
+  /** Title of the section in RESULTS.md. */
   title: string
-  /** Measures, and gives Markdown. */
+  /** Measures, and returns Markdown. */
   run(): Promise<string>
 }
 
-const results = new URL('RESULTS.md', import.meta.url)
+const resultsFile = new URL('RESULTS.md', import.meta.url)
 const known = (await readdir(new URL('.', import.meta.url)))
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3))
@@ -22,9 +22,7 @@ const known = (await readdir(new URL('.', import.meta.url)))
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !known.includes(name))
 if (unknown) {
-  console.error(
-    `Could not run ${unknown}, because there is no such benchmark; there are ${known.join(', ')}.`,
-  )
+  console.error(`Unknown benchmark "${unknown}". Available: ${known.join(', ')}.`)
   process.exit(1)
 }
 
@@ -39,14 +37,14 @@ for (const name of named.length > 0 ? named : known) {
   await keep(name, section)
 }
 
-/** Puts the section into RESULTS.md, in place of the one that an earlier run left. */
+/** Writes the section to RESULTS.md, in place of the one from an earlier run. */
 async function keep(name: string, section: string): Promise<void> {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const text = await readFile(results, 'utf8').catch(
-    () => '# Results\n\nWritten by the benchmarks themselves.\n',
+  const text = await readFile(resultsFile, 'utf8').catch(
+    () => '# Results\n\nWritten by the benchmarks (`npm run bench`).\n',
   )
   const from = text.indexOf(begin)
   const kept = from < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, from)
   const rest = from < 0 ? '\n' : text.slice(text.indexOf(end) + end.length)
-  await writeFile(results, `${kept}${begin}\n${section}\n${end}${rest}`)
+  await writeFile(resultsFile, `${kept}${begin}\n${section}\n${end}${rest}`)
 }

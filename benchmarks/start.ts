@@ -11,21 +11,21 @@ export async function run(): Promise<string> {
   return [
     '### Importing',
     '',
-    `\`import\` of an entry in a process that has done nothing before, median of ${rounds}.`,
+    `\`import\` of an entry in a new process, median of ${rounds}.`,
     '',
     importing(),
     '',
     '### Creating the mock',
     '',
-    'In a process that has only imported it. The data is made when it is first needed: that is what the first list waits for.',
+    'In a process that has only imported it. The data is created when it is first needed, here by the first list.',
     '',
     creating(),
     '',
-    '### From the command to the first answer',
+    '### From the command to the first response',
     '',
-    'Until something is answered over HTTP, whatever it is.',
+    'Until the first HTTP response of any status.',
     '',
-    await answering(),
+    await responding(),
   ].join('\n')
 }
 
@@ -74,10 +74,10 @@ function creating(): string {
     const of = (part: number) => milliseconds(median(runs.map((run) => run[part] ?? Number.NaN)))
     return [permits.toLocaleString('en'), of(0), of(1), of(2)]
   })
-  return table(['permits', '`createMock()`', 'making the data', 'first list'], rows)
+  return table(['permits', '`createMock()`', 'creating the data', 'first list'], rows)
 }
 
-async function answering(): Promise<string> {
+async function responding(): Promise<string> {
   const { starters, clear } = await createMockServers()
   const taken = new Map<string, number[]>(Object.keys(starters).map((name) => [name, []]))
   try {
@@ -85,7 +85,7 @@ async function answering(): Promise<string> {
       for (const [name, start] of Object.entries(starters)) {
         const startedAt = performance.now()
         const server = await start()
-        // Some say themselves when they listen, others are asked until they answer: all answer once here.
+        // Some report when they listen, others are polled. Here all respond once.
         await (await fetch(server.origin)).text()
         taken.get(name)?.push(performance.now() - startedAt)
         await server.stop()
@@ -101,7 +101,7 @@ async function answering(): Promise<string> {
   return table(['', 'of prism', 'time'], rows)
 }
 
-/** The numbers that the program prints, as a process of its own in this folder. */
+/** Runs a program in a process of its own in this folder, and returns the numbers that it prints. */
 function inNewProcess(program: string): number[] {
   const args = ['--input-type=module', '--eval', program]
   return execFileSync(process.execPath, args, { encoding: 'utf8', cwd: import.meta.dirname })

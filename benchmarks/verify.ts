@@ -5,13 +5,13 @@ import OpenAI from 'openai'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
-import { type Contestant, contest, type Standing } from './harness/contest.ts'
+import { compare, type Task, type TaskResult } from './harness/compare.ts'
 import { micros, percent, table } from './harness/table.ts'
 
 export const title = 'Verifying a webhook'
 
 const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-/** The same secret as those want it who take bytes in base64. */
+/** The same secret for libraries that expect base64. */
 const encodedSecret = `whsec_${Buffer.from(secret).toString('base64')}`
 const openai = new OpenAI({ apiKey: 'none', webhookSecret: encodedSecret })
 
@@ -24,30 +24,30 @@ const cases = [
 
 export async function run(): Promise<string> {
   const parts: string[] = [
-    'Raw is `createHmac`, `timingSafeEqual` and `JSON.parse`, which is what cannot be saved. The others verify the same event,',
-    'each as its documentation says, by the signature of its own scheme; octokit doesn’t parse, so that it is let off',
-    '`JSON.parse`. More per cent of raw is better.',
+    'Raw is `createHmac`, `timingSafeEqual` and `JSON.parse`, the minimum for every library. The others verify the same event as',
+    'their documentation describes, with the signature of their own scheme. octokit doesn’t parse, so it is measured without',
+    '`JSON.parse`. A higher percentage of raw is better.',
   ]
   for (const { name, bytes, isText } of cases) {
     const text = eventOf(bytes)
     const body = isText ? text : Buffer.from(text)
-    parts.push('', `### ${name}`, '', report(await contest(await verifiers(body))))
+    parts.push('', `### ${name}`, '', report(await compare(await verifiers(body))))
   }
   const text = eventOf(400)
-  const contestants = refusing(await verifiers(text, `${text} `))
-  parts.push('', '### 400 B, text, forged', '', report(await contest(contestants)))
-  parts.push('', '### 400 B, bytes, on a platform with Web Crypto alone', '')
+  const tasks = expectRejection(await verifiers(text, `${text} `))
+  parts.push('', '### 400 B, text, forged', '', report(await compare(tasks)))
+  parts.push('', '### 400 B, bytes, on a platform with only Web Crypto', '')
   parts.push(
-    'Raw is `subtle.verify` with an imported key, and `JSON.parse`. It has Node’s `Buffer`, whose memory costs less than that of',
-    'typed arrays; raw without it is what such a platform has.',
+    'Raw is `subtle.verify` with an imported key, and `JSON.parse`. It uses Node’s `Buffer`, which is cheaper than typed arrays.',
+    'Raw without Buffer is what such a platform has.',
     '',
   )
-  parts.push(report(await contestByWebCrypto(Buffer.from(text))))
+  parts.push(report(await compareByWebCrypto(Buffer.from(text))))
   return parts.join('\n')
 }
 
-/** As everywhere but on Node, whose own cryptography is hidden meanwhile. */
-async function contestByWebCrypto(body: Buffer<ArrayBuffer>): Promise<Standing[]> {
+/** Compares without Node’s own cryptography, which is hidden meanwhile. */
+async function compareByWebCrypto(body: Buffer<ArrayBuffer>): Promise<TaskResult[]> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify'])
   const signature = await signWebhook(body, { secret })
@@ -55,7 +55,7 @@ async function contestByWebCrypto(body: Buffer<ArrayBuffer>): Promise<Standing[]
   const { getBuiltinModule } = process
   Reflect.set(process, 'getBuiltinModule', undefined)
   try {
-    return await contest({
+    return await compare({
       async raw() {
         if (await crypto.subtle.verify('HMAC', key, Buffer.from(signature, 'hex'), body)) {
           return JSON.parse(body.toString())
@@ -73,7 +73,7 @@ async function contestByWebCrypto(body: Buffer<ArrayBuffer>): Promise<Standing[]
   }
 }
 
-/** Hexadecimal digits as bytes. */
+/** Converts hexadecimal digits to bytes. */
 function toBytes(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(digits.length / 2)
   for (let index = 0; index < bytes.length; index += 1) {
@@ -82,44 +82,41 @@ function toBytes(digits: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Who verifies the body, each given the signature of what was signed. */
-async function verifiers(
-  body: string | Buffer,
-  signed = body.toString(),
-): Promise<Record<string, Contestant>> {
+/** Returns a task for each library, which verifies the body with the signature of `signed`. */
+async function verifiers(body: string | Buffer, signed = body.toString()): Promise<Record<string, Task>> {
   const headers = { 'x-webhook-signature': await signWebhook(signed, { secret }) }
   const stripe = Stripe.webhooks.generateTestHeaderString({ payload: signed, secret })
   const standard = standardHeaders(signed)
   const standardWebhook = new StandardWebhook(encodedSecret)
   const svixWebhook = new SvixWebhook(encodedSecret)
-  const contestants: Record<string, Contestant> = {
+  const tasks: Record<string, Task> = {
     raw: () => verifyRaw(body, headers['x-webhook-signature']),
     'permit tracking': () => verifyWebhook(body, headers, { secret }),
     stripe: () => Stripe.webhooks.constructEvent(body, stripe, secret),
     standardwebhooks: () => standardWebhook.verify(body, standard),
     svix: () => svixWebhook.verify(body, standard),
   }
-  // These two take nothing but text.
-  if (typeof body !== 'string') return contestants
+  // These two accept only text.
+  if (typeof body !== 'string') return tasks
   return {
-    ...contestants,
+    ...tasks,
     openai: () => openai.webhooks.unwrap(body, standard),
     'octokit (no JSON.parse)': () =>
       verifyByOctokit(secret, body, `sha256=${headers['x-webhook-signature']}`),
   }
 }
 
-/** The same, given the signature of another body: each must refuse. */
-function refusing(contestants: Record<string, Contestant>): Record<string, Contestant> {
-  const refused = (run: Contestant) => async () => {
+/** Wraps tasks that receive the signature of another body, so that they throw if the library accepts it. */
+function expectRejection(tasks: Record<string, Task>): Record<string, Task> {
+  const rejected = (run: Task) => async () => {
     try {
       if ((await run()) === false) return
     } catch {
       return
     }
-    throw new Error('A forged delivery was taken.')
+    throw new Error('A forged delivery was accepted.')
   }
-  return Object.fromEntries(Object.entries(contestants).map(([name, run]) => [name, refused(run)]))
+  return Object.fromEntries(Object.entries(tasks).map(([name, run]) => [name, rejected(run)]))
 }
 
 function verifyRaw(body: string | Buffer, signature: string): unknown {
@@ -137,7 +134,7 @@ function standardHeaders(body: string): Record<string, string> {
   }
 }
 
-/** An event of that many bytes. */
+/** Returns an event of that many bytes. */
 function eventOf(bytes: number): string {
   const event = (notes: string) =>
     JSON.stringify({
@@ -155,9 +152,9 @@ function eventOf(bytes: number): string {
   return event('n'.repeat(bytes - event('').length))
 }
 
-function report(standings: readonly Standing[]): string {
-  const raw = standings.find(({ name }) => name === 'raw')?.median ?? Number.NaN
-  const rows = [...standings]
+function report(results: readonly TaskResult[]): string {
+  const raw = results.find(({ name }) => name === 'raw')?.median ?? Number.NaN
+  const rows = [...results]
     .sort((one, other) => one.median - other.median)
     .map(({ name, median, spread }) => [name, percent(raw / median), micros(median), percent(spread)])
   return table(['', 'of raw', 'median', 'spread'], rows)

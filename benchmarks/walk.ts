@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createClient } from '@permit-tracking/sdk'
-import { answerList } from './harness/long-list.ts'
+import { listBody } from './harness/long-list.ts'
 import { median } from './harness/median.ts'
 import { startService } from './harness/start-service.ts'
 import { table } from './harness/table.ts'
@@ -13,11 +13,11 @@ const apiKey = 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2'
 const perPage = 100
 const pages = 1_000
 const latencyMs = 5
-/** Each round of a walk by the clock reads so many of the pages. */
+/** Number of pages that each timed round reads. */
 const pagesOfARound = 100
 const rounds = 5
 
-/** What is done with a page, once all of its items have come. */
+/** Work on a page, after its last item. */
 const consumers = {
   'drops the items': () => undefined,
   'works 5 ms on each page, synchronously': () => {
@@ -29,20 +29,20 @@ const consumers = {
 
 export async function run(): Promise<string> {
   return [
-    `${pages.toLocaleString('en')} pages of ${perPage} from a server in another process that answers after ${latencyMs} ms; what is timed is ${pagesOfARound} of`,
-    `them a round, ${rounds} rounds each in turn. A factor is of the same consumer without reading ahead.`,
+    `${pages.toLocaleString('en')} pages of ${perPage} from a server in another process with a latency of ${latencyMs} ms. A round reads ${pagesOfARound} of them,`,
+    `${rounds} rounds each in turn. A factor is relative to the same consumer without reading ahead.`,
     '',
     await byTheClock(),
     '',
     '### Iterating',
     '',
-    'What a `for await` costs for each item of a page that is there.',
+    'Cost of a `for await` for each item of a page that was read.',
     '',
     await perItem(),
     '',
     '### Memory',
     '',
-    'Heap and buffers that a walk holds before its last page, after a collection, above what it held before its first one.',
+    'Growth of heap and buffers from the first to the last page of a walk, after a collection.',
     '',
     await memory(),
   ].join('\n')
@@ -83,19 +83,19 @@ async function byTheClock(): Promise<string> {
   return table(['consumer', 'prefetch', 'factor', 'a page'], rows)
 }
 
-/** How much of a `for await` is the iterator's: all items are there, on one page, when the clock starts. */
+/** Measures the iterator’s part of a `for await`. All items are on one page, which is read before the clock starts. */
 async function perItem(): Promise<string> {
   const count = 20_000
   const client = createClient({
     apiKey,
     baseUrl: 'https://api.example.com/v1',
-    // A service that takes no notice of `per_page` and sends everything at once.
-    fetch: async () => new Response(answerList(new URLSearchParams({ per_page: String(count) }), count)),
+    // A service that ignores `per_page` and sends everything at once.
+    fetch: async () => new Response(listBody(new URLSearchParams({ per_page: String(count) }), count)),
   })
   const items = await client.permits.list().collect({ limit: count })
   const iterators: Record<string, () => AsyncIterable<unknown>> = {
     'a list of ours': () => client.permits.list({}, { prefetch: 0, consistency: 'fast' }),
-    'an array in the least that an iterator can be': () => iterateArray(items),
+    'a minimal iterator over an array': () => iterateArray(items),
     '`yield*` in an async generator': () => generate(items),
   }
   const taken = new Map(Object.keys(iterators).map((name) => [name, [] as number[]]))
@@ -155,13 +155,13 @@ async function memory(): Promise<string> {
   return table(['pages', 'growth'], rows)
 }
 
-/** A client of a list that is there at once. */
+/** Creates a client of a list without latency. */
 function clientOf(items: number) {
   return createClient({
     apiKey,
     baseUrl: 'https://api.example.com/v1',
     async fetch({ url }) {
-      const body = answerList(new URL(url).searchParams, items)
+      const body = listBody(new URL(url).searchParams, items)
       const headers = { 'content-type': 'application/json', date: new Date().toUTCString() }
       return new Response(body, { headers })
     },

@@ -8,9 +8,9 @@ import OpenAI from 'openai'
 import createOpenApiClient from 'openapi-fetch'
 import { Resend } from 'resend'
 import Stripe from 'stripe'
-import type { Contestant } from './contest.ts'
+import type { Task } from './compare.ts'
 
-/** Where everybody gets one record from. */
+/** Source of the record that every client reads. */
 export interface Destination {
   readonly baseUrl: string
   readonly fetch: typeof fetch
@@ -20,7 +20,7 @@ const apiKey = 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2'
 const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` }
 const uuid = '0d4a7c52-8e0f-4b53-9d5c-2f6f1f0f9a10'
 
-/** What openapi-fetch is told of the service. */
+/** Types of the service for openapi-fetch. */
 interface Paths {
   '/permits/{uuid}': {
     get: {
@@ -30,28 +30,28 @@ interface Paths {
   }
 }
 
-/** A request, an answer, its JSON: what can't be saved. */
-export function askByRaw({ baseUrl, fetch }: Destination): Contestant {
+/** A request, a response and its JSON: the minimum for every client. */
+export function rawCall({ baseUrl, fetch }: Destination): Task {
   return async () => {
     const response = await fetch(new Request(`${baseUrl}/permits/${uuid}`, { headers }))
     return response.json()
   }
 }
 
-/** The client of this repository, its key, timeout, retries and errors included. */
-export function askByUs({ baseUrl, fetch }: Destination, pacing: 'auto' | 'off'): Contestant {
+/** The client of this repository, with key, timeout, retries and errors. */
+export function ourCall({ baseUrl, fetch }: Destination, pacing: 'auto' | 'off'): Task {
   const client = createClient({ apiKey, baseUrl, pacing, fetch: (request) => fetch(request) })
   return () => client.permits.get(uuid)
 }
 
-/** What ours stands on: types and paths, but no timeout, no retry, no errors. */
-export function askByOpenApiFetch({ baseUrl, fetch }: Destination): Contestant {
+/** The base of our client: types and paths, without timeout, retries and errors. */
+export function openApiFetchCall({ baseUrl, fetch }: Destination): Task {
   const client = createOpenApiClient<Paths>({ baseUrl, headers, fetch })
   return async () => (await client.GET('/permits/{uuid}', { params: { path: { uuid } } })).data
 }
 
-/** Clients for any service, without the retries that they need not get ready for. */
-export function askByClients({ baseUrl, fetch }: Destination): Record<string, Contestant> {
+/** Clients for any service, with retries off. */
+export function clientCalls({ baseUrl, fetch }: Destination): Record<string, Task> {
   const kyClient = ky.create({ prefix: baseUrl, headers, fetch, retry: 0, timeout: 30_000 })
   const ofetch = createFetch({ fetch, Headers, AbortController }).create({
     baseURL: baseUrl,
@@ -73,8 +73,8 @@ export function askByClients({ baseUrl, fetch }: Destination): Record<string, Co
   }
 }
 
-/** SDKs of other services, reading one record of theirs; no retries, no telemetry. */
-export function askBySdks({ baseUrl, fetch }: Destination): Record<string, Contestant> {
+/** SDKs of other services that read one record, with retries and telemetry off. */
+export function sdkCalls({ baseUrl, fetch }: Destination): Record<string, Task> {
   const { hostname, port, protocol } = new URL(baseUrl)
   const stripe = new Stripe(apiKey, {
     httpClient: Stripe.createFetchHttpClient(fetch),
@@ -99,7 +99,7 @@ export function askBySdks({ baseUrl, fetch }: Destination): Record<string, Conte
     openai: () => openai.models.retrieve(uuid),
     octokit: async () => (await octokit.request('GET /permits/{uuid}', { uuid })).data,
     workos: async () => (await workos.get(`/permits/${uuid}`)).data,
-    // It has no option for its fetch: it takes the platform's.
+    // Has no option for `fetch` and uses the platform's.
     resend: async () => (await resend.domains.get(uuid)).data,
   }
 }

@@ -1,5 +1,5 @@
 const changedAt = '2026-03-02T12:00:00Z'
-/** What a permit has beside its identifier. */
+/** Fields of a permit, without its identifier. */
 const fields = {
   permit_number: 'BLD-2026-004217',
   jurisdiction: 'seattle-wa',
@@ -14,13 +14,13 @@ const fields = {
 }
 const rest = JSON.stringify(fields).slice(1)
 
-/** One record of the list. */
-export function answerRecord(): string {
+/** Returns the body of one record. */
+export function recordBody(): string {
   return `{"data":{"uuid":"0d4a7c52-8e0f-4b53-9d5c-000000000000",${rest}}`
 }
 
-/** A page of a list that has so many permits and never changes, as the service writes it. */
-export function answerList(query: URLSearchParams, items: number): string {
+/** Returns the body of a page of a list that never changes. */
+export function listBody(query: URLSearchParams, items: number): string {
   const page = Number(query.get('page') ?? 1)
   const per_page = Number(query.get('per_page') ?? 25)
   const since = query.get('updated_since')

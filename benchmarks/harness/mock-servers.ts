@@ -7,20 +7,20 @@ import { createMock } from '@permit-tracking/mock'
 import document from '../../spec/generated/openapi.json' with { type: 'json' }
 import { type RunningServer, type StartOptions, startCommand, startProgram } from './servers.ts'
 
-/** How each server is started, by its name. */
+/** Functions that start a server, by its name. */
 export type Starters = Readonly<Record<string, (options?: StartOptions) => Promise<RunningServer>>>
 
-/** The servers, and what they are asked. */
+/** The servers, and the request that they receive. */
 export interface MockServers {
   readonly starters: Starters
-  /** Where the list is at the server of that name. */
+  /** Returns the path of the list on the server of that name. */
   pathOf(name: string): string
   readonly headers: Record<string, string>
-  /** Removes what the servers read. */
+  /** Removes the files of the servers. */
   clear(): Promise<void>
 }
 
-/** Ours and the peers, each of which serves the same list of 20 permits as its documentation says. */
+/** Prepares our server and its peers. Each serves the same list of 20 permits, set up as its documentation describes. */
 export async function createMockServers(): Promise<MockServers> {
   const mock = createMock()
   const headers = { Authorization: `Bearer ${mock.apiKey}`, Accept: 'application/json' }
@@ -44,7 +44,7 @@ export async function createMockServers(): Promise<MockServers> {
     return () => startCommand(prismCli, (port) => ['mock', openapi, '--port', port, ...options])
   }
   return {
-    // It leaves out the path of the document’s base address.
+    // Prism ignores the path of the document’s base address.
     pathOf: (name) => (name.startsWith('prism') ? path.replace('/v1', '') : path),
     headers,
     starters: {
@@ -72,7 +72,7 @@ const cli = join(dirname(fileURLToPath(import.meta.resolve('@permit-tracking/moc
 const prismCli = join(dirname(resolve('@stoplight/prism-cli/package.json')), 'dist/index.js')
 const mockoonCli = join(dirname(resolve('@mockoon/cli/package.json')), 'bin/run.js')
 
-/** The document with this list as the example, which is what prism answers. */
+/** Returns the document with this list as the example, which is prism’s response. */
 function withExample(list: object): object {
   const own = structuredClone(document)
   const content: { schema: object; example?: object } =
@@ -81,7 +81,7 @@ function withExample(list: object): object {
   return own
 }
 
-/** What mockoon’s editor saves for one route that answers with a text. */
+/** Returns the file that mockoon’s editor saves for one route with a text response. */
 function mockoonEnvironment(body: string): object {
   const response = {
     uuid: 'b1f0c6a4-5a0e-4c8c-9a3e-0d4a7c528e01',

@@ -6,39 +6,39 @@ import { createServer } from 'node:net'
 export interface RunningServer {
   /** `http://127.0.0.1:4010` */
   readonly origin: string
-  /** What it holds of the machine's memory, in MiB. */
+  /** Resident memory, in MiB. */
   memory(): number
-  /** What is in use of its heap after a collection, in MiB. Rejects unless it was started to report that. */
+  /** Used heap after a garbage collection, in MiB. Rejects unless the server was started with `reportsHeap`. */
   heap(): Promise<number>
   stop(): Promise<void>
 }
 
-/** How a command is started. */
+/** Options for starting a command. */
 export interface StartOptions {
-  /** Makes it tell what its heap has. It then collects garbage when asked, so no time is to be measured meanwhile. */
+  /** Makes the server report its heap. It collects garbage for that, so no time must be measured meanwhile. */
   readonly reportsHeap?: boolean
 }
 
-/** Starts a program of this repository, which says on which port it listens. */
+/** Starts a program of this repository, which reports its port. */
 export async function startProgram(program: URL, args: readonly string[] = []): Promise<RunningServer> {
   const child = fork(program, args)
   const [port] = await Promise.race([once(child, 'message'), failed(child, String(program))])
   return running(child, Number(port))
 }
 
-/** Starts a command of Node that can be told its port, and waits for its first answer. */
+/** Starts a Node program with a port option, and waits for its first response. */
 export async function startCommand(
   script: string,
   args: (port: string) => readonly string[],
   { reportsHeap = false }: StartOptions = {},
 ): Promise<RunningServer> {
   const port = await freePort()
-  // What it prints goes nowhere, which costs it least.
+  // Its output is discarded, which costs the least.
   const options = reportsHeap ? ['--expose-gc', '--import', heapReporter] : []
   const child = spawn(process.execPath, [...options, script, ...args(String(port))], {
     stdio: ['ignore', 'ignore', 'ignore', ...(reportsHeap ? (['ipc'] as const) : [])],
   })
-  await Promise.race([firstAnswer(`http://127.0.0.1:${port}/`), failed(child, script)])
+  await Promise.race([waitForResponse(`http://127.0.0.1:${port}/`), failed(child, script)])
   return running(child, port)
 }
 
@@ -52,8 +52,7 @@ function running(child: ChildProcess, port: number): RunningServer {
       return Number(kibibytes) / 1_024
     },
     async heap() {
-      if (!child.send)
-        throw new Error('Could not ask for the heap, because the server wasn’t started to report it.')
+      if (!child.send) throw new Error('Could not read the heap: start the server with `reportsHeap`.')
       child.send('heap')
       const [bytes] = await once(child, 'message')
       return Number(bytes) / 2 ** 20
@@ -69,11 +68,11 @@ function running(child: ChildProcess, port: number): RunningServer {
 
 async function failed(child: ChildProcess, name: string): Promise<never> {
   const [code] = await once(child, 'exit')
-  throw new Error(`Could not start ${name}, because it ended with ${code}.`)
+  throw new Error(`Could not start ${name}: it ended with ${code}.`)
 }
 
-/** Resolves as soon as something is answered, whatever it is. */
-async function firstAnswer(url: string): Promise<void> {
+/** Resolves with the first response of any status. */
+async function waitForResponse(url: string): Promise<void> {
   for (;;) {
     try {
       await fetch(url)
@@ -84,7 +83,7 @@ async function firstAnswer(url: string): Promise<void> {
   }
 }
 
-/** A port that was free just now, for programs that can't be given 0. */
+/** Returns a port that was just free, for programs that don't accept 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

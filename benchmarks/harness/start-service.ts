@@ -7,7 +7,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Starts list-server.ts. */
+/** Starts `list-server.ts`. */
 export async function startService(latencyMs: number, items: number): Promise<Service> {
   const child = fork(new URL('list-server.ts', import.meta.url), [String(latencyMs), String(items)])
   const [port] = await once(child, 'message')

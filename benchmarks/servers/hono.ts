@@ -4,12 +4,12 @@ import { Hono } from 'hono'
 import { list } from './list.ts'
 import { listen } from './listen.ts'
 
-/** The part that is needed of hono's own server for Node. */
+/** Part of hono's own server for Node. */
 interface NodeServer {
   createAdaptorServer(options: { fetch: Hono['fetch']; createServer: typeof createServer }): Server
 }
 
-// It isn't among the dependencies of this folder; another peer has it installed beside hono.
+// Not a dependency of this folder; another package has it installed beside hono.
 const { createAdaptorServer }: NodeServer = createRequire(import.meta.resolve('hono'))('@hono/node-server')
 const app = new Hono()
 app.get('/v1/permits', (context) => context.json(list))

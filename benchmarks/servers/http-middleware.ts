@@ -1,4 +1,4 @@
-/** msw’s own server. It needs what msw has left out since version 3, so that it gets the last msw 2. */
+/** msw’s own server. It needs features that msw 3 removed, so it runs with the last msw 2. */
 import { createServer, type RequestListener } from 'node:http'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

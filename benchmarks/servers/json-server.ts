@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { list } from './list.ts'
 import { listen } from './listen.ts'
 
-/** The part of json-server that is needed; it has no types. */
+/** Part of json-server, which has no types. */
 interface JsonServer {
   create(): RequestListener & { use(...middlewares: RequestListener[]): void }
   router(data: object): RequestListener

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Listens on a free port of this machine, tells it to the program's parent, and ends with that. */
+/** Listens on a free loopback port, reports it to the parent process, and ends with the parent. */
 export function listen(server: Pick<Server, 'listen' | 'address'>): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()

@@ -1,7 +1,7 @@
-/** Loads servers as its parent asks it to, so that what that computes doesn't count as theirs. */
+/** Loads servers on request of its parent, in a process of its own, so that its work doesn't count as theirs. */
 import autocannon from 'autocannon'
 
-/** What is asked of which server. */
+/** Requests to send. */
 export interface Load {
   readonly url: string
   readonly paths: readonly string[]
@@ -10,24 +10,24 @@ export interface Load {
   readonly seconds: number
 }
 
-/** How it went. */
-export interface Loaded {
+/** Result of a load. */
+export interface LoadResult {
   readonly requestsPerSecond: number
   readonly p99Ms: number
-  /** Answers other than 2xx, and errors of connections. */
+  /** Responses other than 2xx, and connection errors. */
   readonly failed: number
-  readonly bytesPerAnswer: number
+  readonly bytesPerResponse: number
 }
 
 process.on('message', async ({ url, paths, headers, connections, seconds }: Load) => {
   const requests = paths.map((path) => ({ method: 'GET' as const, path, headers }))
   const result = await autocannon({ url, connections, duration: seconds, requests })
-  const answers = result['2xx']
-  const loaded: Loaded = {
-    requestsPerSecond: answers / result.duration,
+  const responses = result['2xx']
+  const loaded: LoadResult = {
+    requestsPerSecond: responses / result.duration,
     p99Ms: result.latency.p99,
     failed: result.non2xx + result.errors,
-    bytesPerAnswer: result.throughput.total / result.requests.total,
+    bytesPerResponse: result.throughput.total / result.requests.total,
   }
   process.send?.(loaded)
 })

@@ -1,4 +1,4 @@
-/** Handlers of msw behind node:http, by the shortest bridge that there is. */
+/** Handlers of msw behind node:http, with a minimal bridge. */
 import { createServer } from 'node:http'
 import { getResponse, HttpResponse, http } from 'msw'
 import { list } from './list.ts'

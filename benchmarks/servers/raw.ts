@@ -1,4 +1,4 @@
-/** What a server on Node can't be quicker than: bytes that are there already, whatever is asked. */
+/** The lower bound for a server on Node: prepared bytes for every request. */
 import { createServer } from 'node:http'
 import { body } from './list.ts'
 import { listen } from './listen.ts'

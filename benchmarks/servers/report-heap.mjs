@@ -1,6 +1,6 @@
 /**
- * Loaded ahead of a server (`node --expose-gc --import`): collects garbage whenever its parent asks, and tells how much of
- * the heap is then still in use, in bytes. No TypeScript, as what strips its types would stay in the server's memory.
+ * Loaded before a server (`node --expose-gc --import`). Collects garbage on request of its parent, and reports the used heap
+ * in bytes. Not TypeScript, because the code that strips types would stay in the server's memory.
  */
 process.on('message', () => {
   globalThis.gc()

@@ -1,38 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
 import { median } from './median.ts'
 
-/** What takes part in a contest: does the work once. */
-export type Contestant = () => unknown
+/** Function that does the measured work once. */
+export type Task = () => unknown
 
-/** What one contestant took. */
-export interface Standing {
+/** Result of one task. */
+export interface TaskResult {
   readonly name: string
-  /** Median of the rounds, in microseconds for one call. */
+  /** Median of the rounds, in microseconds per call. */
   readonly median: number
-  /** Median of what the process computed for one call, in microseconds: the clock without what else the machine did. */
+  /** Median CPU time of one call, in microseconds. Unlike the clock it excludes other processes. */
   readonly cpu: number
-  /** Half of the rounds lie within this share of the median of the clock. */
+  /** Interquartile range of the rounds, relative to the median. */
   readonly spread: number
 }
 
-/** How a contest is run. */
-export interface ContestOptions {
-  /** Rounds of each contestant. Default: 25. */
+/** Options for `compare`. */
+export interface CompareOptions {
+  /** Number of rounds of each task. Default: 25. */
   readonly rounds?: number
-  /** How long a round takes about, in milliseconds. Default: 20. */
+  /** Approximate duration of a round, in milliseconds. Default: 20. */
   readonly roundMs?: number
 }
 
 /**
- * Lets all do the same work in alternating rounds of one run, so that whatever else the machine does meets all of them.
- * Each round starts with another one, and how many calls a round has is found out before, while the code gets warm.
+ * Runs all tasks in alternating rounds, so that other load on the machine affects all of them. Each round starts with
+ * another task. The number of calls of a round is determined during the warm-up.
  */
-export async function contest(
-  contestants: Readonly<Record<string, Contestant>>,
-  { rounds = 25, roundMs = 20 }: ContestOptions = {},
-): Promise<Standing[]> {
+export async function compare(
+  tasks: Readonly<Record<string, Task>>,
+  { rounds = 25, roundMs = 20 }: CompareOptions = {},
+): Promise<TaskResult[]> {
   const entries: Entry[] = []
-  for (const [name, run] of Object.entries(contestants)) {
+  for (const [name, run] of Object.entries(tasks)) {
     entries.push({ name, run, calls: await countCalls(run, roundMs), taken: [], computed: [] })
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -49,14 +49,14 @@ export async function contest(
 
 interface Entry {
   readonly name: string
-  readonly run: Contestant
+  readonly run: Task
   readonly calls: number
   readonly taken: number[]
   readonly computed: number[]
 }
 
-/** How many calls fill a round. Goes on until the compiler has had its time. */
-async function countCalls(run: Contestant, roundMs: number): Promise<number> {
+/** Returns the number of calls that fill a round. Continues until the code is warm. */
+async function countCalls(run: Task, roundMs: number): Promise<number> {
   let calls = 1
   let warm = 0
   for (;;) {
@@ -67,25 +67,25 @@ async function countCalls(run: Contestant, roundMs: number): Promise<number> {
   }
 }
 
-async function time(run: Contestant, calls: number): Promise<number> {
-  // Weak references and what waits for them are kept until the event loop turns. Without that every abort signal of all
-  // rounds would be, and whoever uses them would pay for collecting garbage that isn't let go.
+async function time(run: Task, calls: number): Promise<number> {
+  // Weak references are only cleared between turns of the event loop. Without a turn the abort signals of all rounds would
+  // stay in memory, and tasks with signals would pay for it.
   await setImmediate()
   const startedAt = performance.now()
   for (let call = 0; call < calls; call += 1) {
     const result = run()
-    // A synchronous contestant isn't made to wait for a microtask that its user wouldn't wait for.
+    // A synchronous task doesn't wait for a microtask, because its users wouldn't either.
     if (isThenable(result)) await result
   }
   return performance.now() - startedAt
 }
 
-/** Some clients give promises of their own making, which are no `Promise`: unless awaited, they would only be begun. */
+/** True for promises that are not a `Promise` too, as some clients return. They only start when they are awaited. */
 function isThenable(result: unknown): result is PromiseLike<unknown> {
   return typeof result === 'object' && result !== null && 'then' in result
 }
 
-function summarize({ name, taken, computed }: Entry): Standing {
+function summarize({ name, taken, computed }: Entry): TaskResult {
   const sorted = taken.map((ms) => ms * 1_000).sort((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
   const middle = at(0.5)
