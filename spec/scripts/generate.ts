@@ -33,6 +33,7 @@ const copies = {
     'labels.ts',
     'operations.ts',
     'types.ts',
+    'validators.ts',
     'zod-lazy.ts',
   ],
 }
@@ -66,6 +67,7 @@ async function generateService(
     ['zod.ts', banner + zod],
     ['zod-lazy.ts', banner + lazySchemas(zod)],
     ['operations.ts', banner + operationTable(document)],
+    ['validators.ts', banner + validatorTable(document, zod, './zod-lazy.ts')],
     ['event-examples.ts', banner + eventExamples(document)],
     ['labels.ts', banner + knownLabels(document)],
   ]
@@ -82,7 +84,7 @@ async function generateControl(document: Document): Promise<[name: string, text:
     ['control-types.ts', banner + astToString(types)],
     ['control-zod-lazy.ts', banner + lazySchemas(zod)],
     ['control-operations.ts', banner + operationTable(document)],
-    ['control-validators.ts', banner + validatorTable(document, zod)],
+    ['control-validators.ts', banner + validatorTable(document, zod, './control-zod-lazy.ts')],
   ]
 }
 

@@ -1,28 +1,31 @@
 import type { OpenApiDocument } from './operation-table.ts'
 
 /**
- * TypeScript source of a table that says which of the generated validators (`zod`, their source) check the query, the
- * body and the answers of an operation, each as a function that makes it. An answer without a body has no validator.
+ * Returns the TypeScript source of a table with the validators of each operation: of its query, its body and its responses
+ * by status. Each is a function that creates the validator. A response without a body has none.
+ *
+ * @param zod - Source of the generated validators.
+ * @param module - Module that exports them, as a specifier to import.
  */
-export function validatorTable({ paths }: OpenApiDocument, zod: string): string {
-  const isThere = (name: string) => zod.includes(`export const ${name} =`)
+export function validatorTable({ paths }: OpenApiDocument, zod: string, module: string): string {
+  const exists = (name: string) => zod.includes(`export const ${name} =`)
   const rows = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId, responses }) => {
       const prefix = `z${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`
       const parts = [
-        ...(isThere(`${prefix}Query`) ? [`query: schema.${prefix}Query`] : []),
-        ...(isThere(`${prefix}Body`) ? [`body: schema.${prefix}Body`] : []),
-        `answers: { ${Object.keys(responses)
-          .map((status) => `${status}: ${answerValidator(status, prefix)}`)
+        ...(exists(`${prefix}Query`) ? [`query: schema.${prefix}Query`] : []),
+        ...(exists(`${prefix}Body`) ? [`body: schema.${prefix}Body`] : []),
+        `responses: { ${Object.keys(responses)
+          .map((status) => `${status}: ${responseValidator(status, prefix)}`)
           .join(', ')} }`,
       ]
       return `  ${operationId}: { ${parts.join(', ')} },`
     }),
   )
   return [
-    "import * as schema from './control-zod-lazy.ts'",
+    `import * as schema from '${module}'`,
     '',
-    '/** The validators of every operation by its `operationId`, as functions that make them when they are first called. */',
+    '/** Validators of every operation by its `operationId`, as functions that create them on their first call. */',
     'export const validators = {',
     ...rows,
     '} as const',
@@ -30,7 +33,7 @@ export function validatorTable({ paths }: OpenApiDocument, zod: string): string 
   ].join('\n')
 }
 
-function answerValidator(status: string, prefix: string): string {
+function responseValidator(status: string, prefix: string): string {
   if (status === '204') return 'undefined'
   return status.startsWith('2') ? `schema.${prefix}Response` : 'schema.zErrorResponse'
 }

@@ -39,7 +39,7 @@ test.each(breaks)('%s makes the request reject', async (_name, status, body, iss
   expect(error.operation).toBe('getMe')
   expect(error.status).toBe(status)
   expect(error.issues).toEqual([expect.stringMatching(issue)])
-  expect(error.message).toContain(`getMe (GET /me) answered ${status}`)
+  expect(error.message).toContain(`getMe (GET /me) with status ${status}`)
 })
 
 test('without validation a broken answer passes', async () => {

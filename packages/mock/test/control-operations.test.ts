@@ -204,7 +204,7 @@ describe('what is wrong is said', () => {
   test.each(['GET /nothing', 'PATCH /clock', 'POST /'])('%s is not there', async (route) => {
     const { status, body } = await steer(route)
     expect(status).toBe(404)
-    expect(body.error?.message).toContain('/_mock/openapi.json describes everything there is')
+    expect(body.error?.message).toContain('/_mock/openapi.json for all operations')
   })
 
   test('what the mock is in no state for is a conflict', async () => {
@@ -230,9 +230,9 @@ test('a receiver is attacked, and the report says what it took', async () => {
   })
   expect(body.data?.results).toContainEqual({
     name: 'genuine',
-    what: 'a delivery as every other',
+    description: 'a delivery as every other',
     expected: 'accept',
-    answers: [200],
+    responses: [200],
     passed: true,
     problem: null,
     advice: null,
@@ -266,6 +266,6 @@ test('every answer is checked against the document', async () => {
   }
   Object.assign(broken, { organizations: () => [{ organization: { organization_id: 7 } }] })
   await expect(createSteer(broken)('GET /')).rejects.toThrow(
-    'getControl answered 200 against the control document: data.organizations.0',
+    'The response of getControl with status 200 does not match the control document: data.organizations.0',
   )
 })

@@ -2,7 +2,7 @@ import { operations } from '@permit-tracking/spec/operations'
 import { expect, test } from 'vitest'
 import document from '../../../spec/generated/openapi.json' with { type: 'json' }
 import { type Case, createCases } from '../fidelity/cases.ts'
-import { assertMatchesSpec } from '../src/http/spec-issues.ts'
+import { assertMatchesSpec } from '../src/http/layers/validate-response.ts'
 import { createTestMock, type Json, send } from './support.ts'
 
 const mock = createTestMock({ permits: 40, plan: 'enterprise' })

@@ -209,7 +209,7 @@ describe('over HTTP', () => {
     ).toEqual([400, expect.stringContaining('criteria')])
     expect(await message(`PATCH ${org}/permits/${uuid}`, {})).toEqual([
       404,
-      `There is no PATCH /_mock${org}/permits/${uuid}; this path takes GET, PUT, DELETE, HEAD, and /_mock/openapi.json describes everything there is.`,
+      `There is no PATCH /_mock${org}/permits/${uuid}. This path supports GET, PUT, DELETE, HEAD. See /_mock/openapi.json for all operations.`,
     ])
   })
 

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { switches } from '../src/dialect/dialect.ts'
-import { validators } from '../src/http/validators.ts'
+import { validators } from '../src/generated/validators.ts'
 import { breakOne } from './fuzz/broken-request.ts'
 import { operations } from './fuzz/document.ts'
 import { hostileRequests } from './fuzz/hostile-request.ts'
@@ -128,7 +128,7 @@ function expectDocumented(
 /** What the dialect leaves out aside, the body of a success is as the document says. */
 function expectSchema(operation: string | undefined, answer: unknown): void {
   const answers: Readonly<Record<number, () => z.ZodType>> =
-    Object.entries(validators).find(([id]) => id === operation)?.[1].answers ?? {}
+    Object.entries(validators).find(([id]) => id === operation)?.[1].responses ?? {}
   const { meta = {}, ...body } = Object(answer)
   const whole = { ...body, meta: { page: 1, per_page: 1, total: 0, total_pages: 0, ...meta } }
   expect((answers[200] ?? answers[201])?.().safeParse(whole)).toMatchObject({ success: true })

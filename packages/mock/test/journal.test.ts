@@ -24,7 +24,7 @@ test('the journal tells who asked for what, how it went and why', async () => {
       organization_id,
       duration_ms: 0,
       request: { headers: { authorization: `Bearer ***${key.slice(-4)}` }, body: undefined },
-      answer: {
+      response: {
         headers: {
           'content-type': 'application/json',
           date: 'Mon, 02 Mar 2026 12:00:00 GMT',
@@ -52,7 +52,7 @@ test('bodies are kept as JSON, or as the text that came', async () => {
   const [created, broken, proxied] = mock.requests()
   expect(created).toMatchObject({
     request: { body: { name: 'Dana' } },
-    answer: { body: { data: { name: 'Dana' } } },
+    response: { body: { data: { name: 'Dana' } } },
   })
   expect(broken?.request.body).toBe('{"name":')
   expect(broken?.reasons.at(-1)).toBe('validation: body: must be JSON.')

@@ -73,7 +73,7 @@ test('where requests may ask for their fault, pages may ask too, and read what w
 test('a mode that there is not is refused, and lets nobody in', async () => {
   for (const cors of [false, 'off', 'None', null]) {
     await expect(serve(createTestMock(), { cors: cors as Cors })).rejects.toThrow(
-      `${JSON.stringify(cors)} is no mode of cors; give one of open, realistic, none.`,
+      `\`cors\` must be one of open, realistic, none (received ${JSON.stringify(cors)}).`,
     )
   }
 })

@@ -1,6 +1,6 @@
 import type { Churn, ChurnChange, ChurnOptions } from '../domain/churn.ts'
+import { orNotFound } from '../http/http-error.ts'
 import type { Organization } from '../organizations/organization.ts'
-import { orNotFound } from './http-error.ts'
 
 /** A churn that was started here. */
 export interface RegisteredChurn {

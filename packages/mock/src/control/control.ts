@@ -1,74 +1,78 @@
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { operations } from '../generated/control-operations.ts'
+import { validators } from '../generated/control-validators.ts'
+import type { HandlerResult } from '../http/context.ts'
+import { corsHeaders, optionsResponse, preflightHeaders } from '../http/cors.ts'
 import { notFound, type Problem } from '../http/problems.ts'
-import { toResponse } from '../http/respond.ts'
-import { compileRoutes } from '../http/routes.ts'
+import { createResponse, toResponse } from '../http/respond.ts'
+import { responseIssues } from '../http/response-issues.ts'
+import { allowedMethods, compileRoutes } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 import { isValidationSwitchedOn } from '../options/resolve-options.ts'
 import { type ControlSource, createAccess } from './access.ts'
-import { assertDocumented } from './conformance.ts'
-import { answerOptions, corsHeaders } from './cors.ts'
+import { createControlPolicy } from './cors.ts'
 import { createDispatch } from './dispatch.ts'
 import type { OperationId } from './operation.ts'
 import { controlPrefix } from './prefix.ts'
 
-/** How the mock may be steered over HTTP. */
+/** Options of the control API. */
 export interface ControlOptions {
   /**
-   * Needed from everywhere, as `Authorization: Bearer <token>` or `X-Mock-Token`. Default: none, and then only
-   * programs and pages of this machine are let in. Give one where a reverse proxy on this machine lets others reach the
-   * mock: not every proxy says for whom it asks.
+   * Token that every request must send, as `Authorization: Bearer <token>` or `X-Mock-Token`. Without one, only programs
+   * and pages of this machine have access. Set one if a reverse proxy on this machine forwards requests of others: not every
+   * proxy marks them. Default: none.
    */
   readonly token?: string
-  /** Hears of every request that may have changed something, also of one that failed in the middle of it. */
+  /** Called after every request that may have changed something, even if it failed midway. */
   readonly onChange?: () => void
-  /** Sets up, after a reset, what is to be there from the start. */
+  /** Restores the initial setup after a reset. */
   readonly onReset?: () => void
   /**
-   * Checks every answer against the control document; a break rejects. Default: true if the environment variable
-   * `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
+   * Validates every response against the control document, and rejects if it doesn't match. Default: true if the environment
+   * variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
    */
   readonly validateResponses?: boolean
 }
 
-/** Answers requests under `/_mock/`, wherever that is served. */
+/** Handles requests under `/_mock/`, wherever they are served. */
 export type Control = (request: Request, source: ControlSource) => Promise<Response>
 
 /**
- * Everything that steers the mock, over HTTP, as `spec/control.openapi.yaml` describes it. The body of a request is
- * read only after it was let in.
+ * Creates the control API of a mock, as `spec/control.openapi.yaml` describes it. The body of a request is read only after
+ * access was granted.
  *
- * @throws TypeError for an empty token and for an option that there isn't.
+ * @throws TypeError for an empty token and for an unknown option.
  */
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
-  assertKnownKeys('steer the mock over HTTP', options, Object.keys(optionNames))
+  assertKnownKeys('create the control API', options, Object.keys(optionNames))
   const { token, onChange, onReset, validateResponses = isValidationSwitchedOn() } = options
   const access = createAccess(token)
+  const cors = createControlPolicy(token !== undefined)
   const dispatch = createDispatch(mock, onReset)
 
-  async function reply(request: Request, source: ControlSource, path: string) {
+  async function handle(request: Request, source: ControlSource, path: string): Promise<HandlerResult> {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = findRoute(method, path)
     const problem = route && publicOperations.has(route.operation) ? undefined : access(request, source)
     if (problem) return problem
-    if (!route) return unknownRoute(request.method, path, methodsOf(path))
-    const answer = await dispatch(request, route)
-    // What is refused with 400 or 404 was refused beforehand, unless a callback of the program's own clock was; another failure may
-    // have come after a change.
-    if (method !== 'GET' && answer.status !== 400 && answer.status !== 404) onChange?.()
-    if (validateResponses) assertDocumented(route.operation, answer)
-    return answer
+    if (!route) return unknownRoute(request.method, path)
+    const response = await dispatch(request, route)
+    // A 400 or 404 comes before any change. Other failures may come after one.
+    if (method !== 'GET' && response.status !== 400 && response.status !== 404) onChange?.()
+    if (validateResponses) assertMatchesSpec(route.operation, response)
+    return response
   }
 
   return async function control(request, source) {
     const path = pathOf(request)
-    const methods = methodsOf(path)
-    if (request.method === 'OPTIONS' && methods.length > 0) {
-      return answerOptions(request, methods, token !== undefined)
+    const allowed = methods.of(path)
+    if (request.method === 'OPTIONS' && allowed.length > 0) {
+      const { headers } = request
+      return createResponse(optionsResponse(allowed, preflightHeaders(cors, { headers, allowed })))
     }
-    const { headers, ...rest } = await reply(request, source, path)
+    const { headers, ...rest } = await handle(request, source, path)
     const response = toResponse(
-      { ...rest, headers: { ...headers, ...privacy, ...corsHeaders(request, token !== undefined) } },
+      { ...rest, headers: { ...headers, ...privacy, ...corsHeaders(cors, request.headers, []) } },
       mock.clock.now(),
     )
     return request.method === 'HEAD' ? new Response(null, response) : response
@@ -82,29 +86,35 @@ const optionNames: Record<keyof ControlOptions, true> = {
   validateResponses: true,
 }
 
-/** The documents say the same to everybody, and nothing of the mock's data. */
+/** The documents are the same for everybody and contain no data of the mock. */
 const publicOperations: ReadonlySet<OperationId> = new Set(['getControlDocument', 'getServiceDocument'])
 
 const findRoute = compileRoutes(operations)
 
-/** The state of a mock is nothing to keep, and nothing that a browser may take for a script. */
+const methods = allowedMethods(operations, findRoute)
+
+/** Responses contain secrets, so they are neither cached nor executed as a script. */
 const privacy = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
-
-const everyMethod = [...new Set(Object.values(operations).map(({ method }) => method))]
-
-function methodsOf(path: string): string[] {
-  const methods: string[] = everyMethod.filter((method) => findRoute(method, path))
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
-}
 
 function pathOf({ url }: Request): string {
   const { pathname } = new URL(url)
   return (pathname.startsWith(controlPrefix) ? pathname.slice(controlPrefix.length) : pathname) || '/'
 }
 
-function unknownRoute(method: string, path: string, methods: readonly string[]): Problem<404> {
-  const taken = methods.length > 0 ? `this path takes ${methods.join(', ')}, and ` : ''
+function unknownRoute(method: string, path: string): Problem<404> {
+  const allowed = methods.of(path).filter((other) => other !== 'OPTIONS')
+  const hint = allowed.length > 0 ? ` This path supports ${allowed.join(', ')}.` : ''
   return notFound(
-    `There is no ${method} ${controlPrefix}${path}; ${taken}${controlPrefix}/openapi.json describes everything there is.`,
+    `There is no ${method} ${controlPrefix}${path}.${hint} See ${controlPrefix}/openapi.json for all operations.`,
+  )
+}
+
+/** Validates a response as it is sent. A difference is a defect of the mock. */
+function assertMatchesSpec(operation: OperationId, { status, body }: HandlerResult): void {
+  const sent = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  const issues = responseIssues(validators[operation], { status, body: sent })
+  if (issues.length === 0) return
+  throw new Error(
+    `The response of ${operation} with status ${status} does not match the control document: ${issues.join('; ')}`,
   )
 }

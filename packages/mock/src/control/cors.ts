@@ -1,30 +1,22 @@
+import type { CorsPolicy } from '../http/cors.ts'
 import { isLocalOrigin } from './access.ts'
 
-/** What lets a page read the answer: one of this machine, or, where a token is needed, any. */
-export function corsHeaders({ headers }: Request, hasToken: boolean): Record<string, string> {
-  const origin = headers.get('Origin')
-  if (origin === null) return {}
-  // The answer depends on who asks, also where it lets nobody read.
-  const vary = { Vary: 'Origin' }
-  return hasToken || isLocalOrigin(origin) ? { ...vary, 'Access-Control-Allow-Origin': origin } : vary
-}
-
-/** The answer to an `OPTIONS` request; to a preflight (Fetch standard), that the page may ask. */
-export function answerOptions(request: Request, methods: readonly string[], hasToken: boolean): Response {
-  const allowed = [...methods, 'OPTIONS'].join(', ')
-  const cors = corsHeaders(request, hasToken)
-  const isAllowed = 'Access-Control-Allow-Origin' in cors
-  return new Response(null, {
-    status: 204,
-    headers: {
-      Allow: allowed,
-      ...cors,
-      ...(isAllowed
+/** Creates the policy of the control API: pages of this machine read it, and with a token pages of every origin. */
+export function createControlPolicy(hasToken: boolean): CorsPolicy {
+  // The response depends on the origin, even if no page may read it.
+  const allowOrigin = (origin: string): Record<string, string> =>
+    isAllowed(origin) ? { Vary: 'Origin', 'Access-Control-Allow-Origin': origin } : { Vary: 'Origin' }
+  const isAllowed = (origin: string) => hasToken || isLocalOrigin(origin)
+  return {
+    preflight: (origin, { allowed }) => ({
+      ...allowOrigin(origin),
+      ...(isAllowed(origin)
         ? {
-            'Access-Control-Allow-Methods': allowed,
+            'Access-Control-Allow-Methods': allowed.join(', '),
             'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Mock-Token',
           }
         : {}),
-    },
-  })
+    }),
+    response: allowOrigin,
+  }
 }

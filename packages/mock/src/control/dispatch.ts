@@ -1,16 +1,21 @@
 import { errorKind } from '../errors/user-error.ts'
+import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
-import { invalidRequest, problem } from '../http/problems.ts'
+import { HttpError, orNotFound } from '../http/http-error.ts'
+import { callHandler } from '../http/operation.ts'
+import { parseBody } from '../http/parse/body.ts'
+import { parseQuery } from '../http/parse/query.ts'
+import { strict } from '../http/parse/rules.ts'
+import { conflict, invalidRequest, problem } from '../http/problems.ts'
 import type { RouteMatch } from '../http/routes.ts'
+import type { OperationValidators } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
 import { createChurnRegister } from './churn-register.ts'
 import { handlers } from './handlers/handlers.ts'
-import { conflict, HttpError, orNotFound } from './http-error.ts'
-import type { ControlContext, OperationId } from './operation.ts'
-import { readBody, readQuery } from './read.ts'
+import type { OperationId } from './operation.ts'
 
-/** Checks what was sent and hands it to the operation's handler; what is thrown becomes an answer. */
+/** Returns a function that validates a request, calls the handler of its operation, and turns errors into responses. */
 export function createDispatch(
   mock: Mock,
   onReset?: () => void,
@@ -19,22 +24,22 @@ export function createDispatch(
   const servicePath = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
 
   return async function dispatch(request, { operation, path }) {
-    // The validators made query and body what this operation's handler wants, which the compiler can't follow
-    // through a table.
-    const handle = handlers[operation] as (call: UntypedCall) => HandlerResult | Promise<HandlerResult>
     const { origin, search } = new URL(request.url)
+    const validator: OperationValidators = validators[operation]
     try {
       const organization = path.organization_id === undefined ? undefined : find(mock, path.organization_id)
-      const query = readQuery(operation, search)
-      const body = readBody(operation, await request.text())
-      return await handle({
+      const query = validator.query ? parseQuery(validator.query(), search, strict) : {}
+      const text = await request.text()
+      const body = validator.body && parseBody(validator.body(), text, strict)
+      const baseUrl = `${origin}${servicePath}`
+      return await callHandler<OperationId, HandlerResult | Promise<HandlerResult>>(handlers, operation, {
         path,
         query,
         body,
         mock,
         organization,
         churns,
-        baseUrl: `${origin}${servicePath}`,
+        baseUrl,
         onReset,
       })
     } catch (error) {
@@ -42,9 +47,6 @@ export function createDispatch(
     }
   }
 }
-
-type Checked = 'path' | 'query' | 'body' | 'organization'
-type UntypedCall = Omit<ControlContext, Checked> & Record<Checked, unknown>
 
 function find(mock: Mock, organization_id: string): Organization {
   const organizations = mock.organizations()
@@ -56,14 +58,14 @@ function find(mock: Mock, organization_id: string): Organization {
 }
 
 /**
- * What the mock refuses on purpose is the asker's mistake, or a conflict. Everything else is a defect, or comes from code
- * of the program that runs the mock, such as a callback of its clock.
+ * Errors marked by `user-error.ts` are mistakes of the caller, or conflicts. Others are defects, or come from code of the
+ * program that runs the mock, such as a callback of its clock.
  */
 function toProblem(error: unknown): HandlerResult {
   if (error instanceof HttpError) return error.problem
   const message = error instanceof Error ? error.message : String(error)
-  const reason = errorKind(error)
-  if (reason === 'input') return invalidRequest(message)
-  if (reason === 'state') return conflict(message)
+  const kind = errorKind(error)
+  if (kind === 'input') return invalidRequest(message)
+  if (kind === 'state') return conflict(message)
   return problem(500, 'server_error', message)
 }

@@ -1,5 +1,5 @@
 import type { IncomingRequest, RawResponse, RoutedRequest } from './context.ts'
-import { createRouter } from './routes.ts'
+import { findServiceRoute } from './routes.ts'
 
 /** The whole service, before its answers become what `fetch` or a server makes of them. */
 export type RequestHandler = (request: IncomingRequest) => Promise<RawResponse>
@@ -12,7 +12,6 @@ export function createRequestHandler(
   serve: (arrival: RoutedRequest) => Promise<RawResponse>,
   baseUrl: string,
 ): RequestHandler {
-  const findRoute = createRouter()
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
 
   return async function enter(request) {
@@ -22,7 +21,7 @@ export function createRequestHandler(
     // RFC 9110, section 9.3.2: HEAD is GET without the body.
     const isHead = request.method === 'HEAD'
     const route = isBeneath
-      ? findRoute(isHead ? 'GET' : request.method, path.slice(prefix.length))
+      ? findServiceRoute(isHead ? 'GET' : request.method, path.slice(prefix.length))
       : undefined
     const answer = await serve({ request, path, search, route })
     return isHead ? { status: answer.status, headers: answer.headers, text: undefined } : answer

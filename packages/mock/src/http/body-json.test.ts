@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toBodyJson } from './parse/body-json.ts'
+import { toBodyJson } from './body-json.ts'
 
 describe('the JSON of a body', () => {
   test('is that of JSON.stringify, the first and every other time', () => {

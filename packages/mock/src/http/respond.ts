@@ -1,6 +1,6 @@
 import { toHttpDate } from '../domain/timestamp.ts'
+import { toBodyJson } from './body-json.ts'
 import type { HandlerResult, RawResponse } from './context.ts'
-import { toBodyJson } from './parse/body-json.ts'
 
 /** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
 export function render({ status, body, headers, transform: spoil }: HandlerResult, now: number): RawResponse {

@@ -1,12 +1,12 @@
 import { type OperationId, operations } from '../generated/operations.ts'
 
-/** An operation that a request asks for, with the values its path holds. */
+/** Operation of a request, with the values in its path. */
 export interface RouteMatch<Id extends string = OperationId> {
   readonly operation: Id
   readonly path: Readonly<Record<string, string>>
 }
 
-/** Finds the operation for a method and a path beneath the base address; nothing for an unknown path or a wrong method. */
+/** Finds the operation for a method and a path beneath the base address; undefined for an unknown path or a wrong method. */
 export type FindRoute<Id extends string = OperationId> = (
   method: string,
   path: string,
@@ -17,17 +17,20 @@ export type RouteTable<Id extends string> = {
   readonly [Each in Id]: { readonly method: string; readonly path: string }
 }
 
+/** Methods as an `Allow` header lists them, with `HEAD` and `OPTIONS` (RFC 9110, section 9.1). */
+export interface AllowedMethods {
+  /** Returns the methods of a path; none for an unknown path. */
+  of(path: string): readonly string[]
+  /** Methods that at least one path has. */
+  readonly all: readonly string[]
+}
+
 interface Route<Id extends string> {
   readonly operation: Id
   readonly segments: readonly string[]
 }
 
-/** The routes of the service's OpenAPI document, compiled once. */
-export function createRouter(): FindRoute {
-  return compileRoutes(operations)
-}
-
-/** The routes of an OpenAPI document, compiled once. */
+/** Compiles the routes of an OpenAPI document. */
 export function compileRoutes<Id extends string>(table: RouteTable<Id>): FindRoute<Id> {
   const fixed = new Map<string, RouteMatch<Id>>()
   const templates = new Map<string, Route<Id>[]>()
@@ -35,8 +38,8 @@ export function compileRoutes<Id extends string>(table: RouteTable<Id>): FindRou
     const { method, path } = table[operation]
     const segments = path.split('/')
     if (path.includes('{')) {
-      const alike = `${method} ${segments.length}`
-      templates.set(alike, [...(templates.get(alike) ?? []), { operation, segments }])
+      const key = `${method} ${segments.length}`
+      templates.set(key, [...(templates.get(key) ?? []), { operation, segments }])
     } else {
       fixed.set(`${method} ${path}`, { operation, path: {} })
     }
@@ -53,12 +56,35 @@ export function compileRoutes<Id extends string>(table: RouteTable<Id>): FindRou
   }
 }
 
-/** The `operationId`s of the service in the order of its document. */
+/** Lists the allowed methods of an OpenAPI document's paths. */
+export function allowedMethods<Id extends string>(
+  table: RouteTable<Id>,
+  findRoute: FindRoute<Id>,
+): AllowedMethods {
+  const documented = [...new Set(idsOf(table).map((operation) => table[operation].method))]
+  return {
+    of: (path) => withImplied(documented.filter((method) => findRoute(method, path))),
+    all: withImplied(documented),
+  }
+}
+
+/** Finds the operation of the service. */
+export const findServiceRoute = compileRoutes(operations)
+
+/** Allowed methods of the service. */
+export const serviceMethods = allowedMethods(operations, findServiceRoute)
+
+/** Identifiers of the service's operations, in the order of its document. */
 export const operationIds = idsOf(operations)
 
 function idsOf<Id extends string>(table: RouteTable<Id>): readonly Id[] {
-  // `Object.keys` knows no literal types; the tables are generated `as const`.
+  // `Object.keys` loses the literal types of the generated table.
   return Object.keys(table) as Id[]
+}
+
+function withImplied(methods: readonly string[]): readonly string[] {
+  if (methods.length === 0) return []
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
 function matchSegments(template: readonly string[], segments: readonly string[]) {
@@ -77,7 +103,7 @@ function matchSegments(template: readonly string[], segments: readonly string[])
   return values
 }
 
-/** The percent-decoded value; nothing when the encoding is malformed, which no route can match. */
+/** Percent-decodes a segment; undefined if the encoding is malformed, so that no route matches. */
 function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)

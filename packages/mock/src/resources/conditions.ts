@@ -7,7 +7,7 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
   listConditions,
   listConditionsAlias: listConditions,
 
-  listConditionPermits(call: OperationContext<'listConditionPermits'>): SpecResponse<'listConditionPermits'> {
+  listConditionPermits(call) {
     const { path, world, dialect, recordDialect } = call
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
     recordDialect('listOrder')

@@ -1,8 +1,8 @@
-import type { HandlersOf, OperationContext, SpecResponse } from '../http/operation.ts'
+import type { HandlersOf } from '../http/operation.ts'
 
 /** What a key belongs to. */
 export const organizationHandlers: HandlersOf<'organization'> = {
-  getMe({ world, key }: OperationContext<'getMe'>): SpecResponse<'getMe'> {
+  getMe({ world, key }) {
     return { status: 200, body: { data: { ...world.organization, permissions: key.permissions } } }
   },
 }

@@ -1,12 +1,12 @@
 import { type PermitRecord, toPermitDetail } from '../domain/permits/create-permits.ts'
 import type { World } from '../domain/world/world.ts'
-import type { HandlersOf, OperationContext, SpecResponse } from '../http/operation.ts'
+import type { HandlersOf } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 import { permitPage } from './permit-page.ts'
 
 /** Permits on the watchlist, their details and their status history. */
 export const permitHandlers: HandlersOf<'permits'> = {
-  listPermits(call: OperationContext<'listPermits'>): SpecResponse<'listPermits'> {
+  listPermits(call) {
     const { query, world, dialect, recordDialect } = call
     recordDialect('listOrder')
     if (query.updated_since !== undefined) recordDialect('updatedSince')
@@ -19,12 +19,12 @@ export const permitHandlers: HandlersOf<'permits'> = {
     return { status: 200, body: permitPage(list, call) }
   },
 
-  getPermit({ path, world }: OperationContext<'getPermit'>): SpecResponse<'getPermit'> {
+  getPermit({ path, world }) {
     const permit = findVisible(world, path.uuid)
     return permit ? { status: 200, body: { data: toPermitDetail(permit) } } : notFound('No such permit.')
   },
 
-  getPermitHistory({ path, world }: OperationContext<'getPermitHistory'>): SpecResponse<'getPermitHistory'> {
+  getPermitHistory({ path, world }) {
     const permit = findVisible(world, path.uuid)
     return permit
       ? { status: 200, body: { data: toPermitDetail(permit).status_history } }

@@ -1,21 +1,18 @@
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import type { World } from '../domain/world/world.ts'
-import type { HandlersOf, OperationContext, SpecResponse } from '../http/operation.ts'
+import type { HandlersOf, OperationContext } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 
 /** Which permits the organization follows. */
 export const watchlistHandlers: HandlersOf<'watchlist'> = {
-  addToWatchlist({ body, world }: OperationContext<'addToWatchlist'>): SpecResponse<'addToWatchlist'> {
+  addToWatchlist({ body, world }) {
     const permit = findPermit(world, body)
     if (!permit) return notFound('No such permit.')
     const { entry, added } = world.watchlist.add(permit.uuid)
     return { status: added ? 201 : 200, body: { data: entry } }
   },
 
-  removeFromWatchlist({
-    path,
-    world,
-  }: OperationContext<'removeFromWatchlist'>): SpecResponse<'removeFromWatchlist'> {
+  removeFromWatchlist({ path, world }) {
     const { permit_uuid } = path
     if (!world.watchlist.remove(permit_uuid)) return notFound('No such permit on the watchlist.')
     return { status: 200, body: { data: { permit_uuid, removed: true } } }

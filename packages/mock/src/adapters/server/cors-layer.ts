@@ -1,12 +1,13 @@
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
+import { corsHeaders, optionsResponse, preflightHeaders } from '../../http/cors.ts'
+import { serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
-import { allowedMethods, everyMethod } from './allowed-methods.ts'
-import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
+import { type Cors, createPolicy } from './cors.ts'
 
 /** Responses and headers for web pages on other origins, the same for every adapter that pages reach the mock through. */
 export interface CorsLayer {
   /**
-   * Returns the response to an `OPTIONS` request: the methods of the path, and what a preflight asks for. An unknown path gets a
+   * Returns the response to an `OPTIONS` request: the methods of the path, and the headers of a preflight. An unknown path gets a
    * response to a preflight alone, so that the page can read the 404. Every other request returns undefined.
    */
   respondToOptions(request: IncomingRequest): RawResponse | undefined
@@ -20,28 +21,22 @@ export function createCorsLayer(
   cors: Cors,
 ): CorsLayer {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const policy = createPolicy(cors, prefer)
   return {
     respondToOptions({ method, url, headers }) {
       const { pathname } = new URL(url)
       if (method !== 'OPTIONS' || !pathname.startsWith(`${prefix}/`)) return undefined
-      const methods = allowedMethods(pathname.slice(prefix.length))
+      const methods = serviceMethods.of(pathname.slice(prefix.length))
       if (methods.length > 0)
-        return allow(methods, preflightHeaders(cors, { headers, allowed: methods, prefer }))
-      const added = preflightHeaders(cors, { headers, allowed: everyMethod, prefer })
+        return optionsResponse(methods, preflightHeaders(policy, { headers, allowed: methods }))
+      const added = preflightHeaders(policy, { headers, allowed: serviceMethods.all })
       return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
     },
     addHeaders({ headers }, response) {
-      const added = Object.entries(
-        corsHeaders(cors, { headers, answer: Object.keys(response.headers), prefer }),
-      )
+      const added = Object.entries(corsHeaders(policy, headers, Object.keys(response.headers)))
       return added.length === 0 ? response : withHeaders(response, added)
     },
   }
-}
-
-/** Creates the response to an `OPTIONS` request. */
-export function allow(methods: readonly string[], headers: Record<string, string> = {}): RawResponse {
-  return { status: 204, headers: { Allow: methods.join(', '), ...headers }, text: undefined }
 }
 
 /** Returns the response with these headers in place of those of the same names. */

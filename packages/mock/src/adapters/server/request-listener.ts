@@ -3,14 +3,16 @@ import type { Control } from '../../control/control.ts'
 import { readServiceDocument } from '../../control/documents.ts'
 import { isConnectionReset } from '../../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
+import { optionsResponse } from '../../http/cors.ts'
 import { handlerOf } from '../../http/fetch.ts'
 import { invalidRequest, problem } from '../../http/problems.ts'
 import { render, toRawResponse } from '../../http/respond.ts'
+import { serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { isForControl, toControlRequest } from '../control-request.ts'
-import { everyMethod } from './allowed-methods.ts'
+
 import type { Cors } from './cors.ts'
-import { allow, createCorsLayer } from './cors-layer.ts'
+import { createCorsLayer } from './cors-layer.ts'
 import { readRequest } from './node-request.ts'
 import { addServiceHint, describeServer, documentPath } from './root-page.ts'
 import { writeResponse } from './write-response.ts'
@@ -38,7 +40,7 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Reque
     if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') {
       return refuse('The Host header is missing: HTTP/1.1 requires it.')
     }
-    if (incoming.url === '*' && incoming.method === 'OPTIONS') return allow(everyMethod)
+    if (incoming.url === '*' && incoming.method === 'OPTIONS') return optionsResponse(serviceMethods.all)
     if (control && isForControl(incoming)) return handleControl(control, incoming, signal)
     const request = await read(() => readRequest(incoming, { signal, isReused }))
     if ('status' in request) return request

@@ -1,7 +1,7 @@
 import type { Condition, ConditionChanges } from '../../domain/conditions/conditions.ts'
 import type { ConditionFixture } from '../../domain/fixtures/conditions.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** The permits that an organization wants to find. */

@@ -1,6 +1,6 @@
 import type { Contact, ContactChanges, ContactCreation } from '../../domain/contacts/contacts.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** The people that an organization works with. */

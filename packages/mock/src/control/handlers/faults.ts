@@ -1,8 +1,8 @@
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/control-types.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import { describeFault } from '../describe.ts'
-import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import { orNotFound } from '../http-error.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** API keys. */

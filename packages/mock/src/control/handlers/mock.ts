@@ -1,8 +1,9 @@
 import { createRealClock, type Duration, isManualClock, toMs } from '../../clock/clock.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { conflict } from '../../http/problems.ts'
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
 import { describeClock, describeMock } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
-import { conflict, HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
 

@@ -1,7 +1,8 @@
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { conflict } from '../../http/problems.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
-import { conflict, HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** Organizations, what they pay for, and what they were told. */

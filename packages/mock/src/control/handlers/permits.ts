@@ -1,8 +1,8 @@
 import type { PermitRecord } from '../../domain/permits/create-permits.ts'
 import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
-import { orNotFound } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** Every permit that the service knows, watched or not. */

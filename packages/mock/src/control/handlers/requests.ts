@@ -1,9 +1,9 @@
 import { suggest } from '../../errors/suggest-name.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
 import { describeRequest } from '../describe.ts'
-import { HttpError } from '../http-error.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** The journal, of everybody and of single organizations. */

@@ -1,5 +1,6 @@
 import type { Duration } from '../../clock/clock.ts'
-import { conflict, HttpError, orNotFound } from '../http-error.ts'
+import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { conflict } from '../../http/problems.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** Webhooks and the log of their deliveries. */

@@ -1,52 +1,45 @@
 import type { Dialect } from '../../dialect/dialect.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { isOtherList } from '../apply-dialect.ts'
-import type { AuthorizedContext, HandlerResult, Layer, Notes } from '../context.ts'
-import type { Handlers, OperationContext } from '../operation.ts'
+import type { AuthorizedContext, HandlerResult, Layer } from '../context.ts'
+import { HttpError } from '../http-error.ts'
+import { callHandler, type Handlers } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
-import { readBody } from '../parse/body.ts'
-import { readQuery } from '../parse/query.ts'
-import type { Problem } from '../problems.ts'
+import { parseServiceBody, parseServiceQuery } from '../parse/service-request.ts'
 import { createRecordDialect } from '../record-dialect.ts'
 
-/** Checks what was sent and hands it to the operation's handler. */
+/** Validates the request and calls the handler of its operation. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
-  return function dispatched(context) {
-    const { request, text = '', search, notes, route, organization, key } = context
-    const { operation, path } = route
-    if (request.problem) return refuse(request.problem, notes)
+  return function dispatchRequest(context) {
+    const { notes, route, organization, key } = context
     const recordDialect = createRecordDialect(dialect, notes)
-    const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(operation)
-    const checkedQuery = readQuery(operation, isUnpaginated ? '' : search, dialect)
-    if ('problem' in checkedQuery) {
-      checkedQuery.switches?.forEach(recordDialect)
-      return refuse(checkedQuery.problem, notes)
+    const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(route.operation)
+    try {
+      const { query, body } = validate()
+      return callHandler<OperationId, HandlerResult>(handlers, route.operation, {
+        path: route.path,
+        query,
+        body,
+        world: organization.world,
+        key,
+        dialect,
+        recordDialect,
+        paginate: createPaginate(query, { dialect, recordDialect, isUnpaginated }),
+      })
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      notes.reasons.push(() => `validation: ${error.message}`)
+      return error.problem
     }
-    const checkedBody = readBody(operation, text, dialect, recordDialect)
-    if ('problem' in checkedBody) return refuse(checkedBody.problem, notes)
-    const { query } = checkedQuery
-    if (isUnpaginated) recordDialect('otherLists')
-    else checkedQuery.switches?.forEach(recordDialect)
-    const { body } = checkedBody
-    // The validators made path, query and body what this operation's handler wants, which the compiler can't
-    // follow through a table.
-    const handle = handlers[operation] as (call: UntypedCall) => HandlerResult
-    return handle({
-      path,
-      query,
-      body,
-      world: organization.world,
-      key,
-      dialect,
-      recordDialect,
-      paginate: createPaginate(query, { dialect, recordDialect, isUnpaginated }),
-    })
+
+    function validate() {
+      const { request, text = '', search } = context
+      if (request.problem) throw new HttpError(request.problem)
+      const { operation } = route
+      const query = parseServiceQuery(operation, isUnpaginated ? '' : search, dialect, recordDialect)
+      const body = parseServiceBody(operation, text, dialect, recordDialect)
+      if (isUnpaginated) recordDialect('otherLists')
+      return { query, body }
+    }
   }
 }
-
-function refuse(problem: Problem<400>, { reasons }: Notes): Problem<400> {
-  reasons.push(() => `validation: ${problem.body.error.message}`)
-  return problem
-}
-
-type Checked = 'path' | 'query' | 'body'
-type UntypedCall = Omit<OperationContext, Checked> & Record<Checked, unknown>

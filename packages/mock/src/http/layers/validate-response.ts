@@ -1,20 +1,40 @@
 import type { Dialect } from '../../dialect/dialect.ts'
+import type { OperationId } from '../../generated/operations.ts'
+import { validators } from '../../generated/validators.ts'
 import { applyDialect } from '../apply-dialect.ts'
-import type { Layer, RequestContext } from '../context.ts'
-import { assertMatchesSpec } from '../spec-issues.ts'
+import type { HandlerResult, Layer, RequestContext } from '../context.ts'
+import { codeOf } from '../problems.ts'
+import { responseIssues } from '../response-issues.ts'
+import { ResponseValidationError } from '../response-validation-error.ts'
 
-/** Checks every answer against the document, if that is wanted, and then gives it the dialect's shape. */
+/** Validates every response if `isEnabled`, and then applies the dialect. Without an operation there is nothing to validate. */
 export function validateResponse(
   dialect: Dialect,
-  isChecked: boolean,
+  isEnabled: boolean,
   next: Layer<RequestContext>,
 ): Layer<RequestContext> {
-  return function conformed(context) {
-    const reply = next(context)
-    // Without a route there is no operation that the document would say something about.
-    if (!context.route) return reply
+  return function validateResponseOf(context) {
+    const response = next(context)
+    if (!context.route) return response
     const { operation } = context.route
-    if (isChecked) assertMatchesSpec(operation, reply)
-    return applyDialect(operation, reply, dialect, context)
+    if (isEnabled) assertMatchesSpec(operation, response)
+    return applyDialect(operation, response, dialect, context)
   }
+}
+
+/** Validates a response of the service. @throws ResponseValidationError if the document doesn't describe it. */
+export function assertMatchesSpec(operation: OperationId, response: HandlerResult): void {
+  const issues = [...responseIssues(validators[operation], response), ...codeIssues(response)]
+  if (issues.length > 0) throw new ResponseValidationError(operation, response.status, issues)
+}
+
+function codeIssues({ status, body }: HandlerResult): string[] {
+  const code = status < 400 ? undefined : errorCodeOf(body)
+  return code === undefined || code === codeOf(status)
+    ? []
+    : [`error.code: ${String(code)} doesn't belong to ${status}`]
+}
+
+function errorCodeOf(body: unknown): unknown {
+  return Object(Object(body).error).code
 }

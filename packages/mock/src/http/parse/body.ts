@@ -1,68 +1,56 @@
 import type * as z from 'zod'
-import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
-import type { OperationId } from '../../generated/operations.ts'
-import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '../../generated/zod-lazy.ts'
-import { invalidRequest, type Problem } from '../problems.ts'
-import type { RecordDialect } from '../record-dialect.ts'
-import { validators } from '../validators.ts'
+import { suggest } from '../../errors/suggest-name.ts'
+import { HttpError } from '../http-error.ts'
+import { invalidRequest } from '../problems.ts'
 import { describeIssue } from './issues.ts'
 import { isTooDeep, maxJsonDepth } from './json-depth.ts'
+import type { ParseRules } from './rules.ts'
+import { findUnknownField, type UnknownField } from './unknown-field.ts'
 
-/** A checked body, or what is wrong with it. */
-export type BodyResult = { readonly body: unknown } | { readonly problem: Problem<400> }
+/**
+ * Parses and validates a JSON body.
+ *
+ * @throws HttpError with 400 for the first invalid field.
+ */
+export function parseBody(schema: z.ZodType, text: string, rules: ParseRules): unknown {
+  return validateBody(schema, parseObject(text, rules), rules)
+}
 
-/** Checks the body of a request against the operation's generated validator; operations without a body ignore one. */
-export function readBody(
-  operation: OperationId,
-  text: string,
-  dialect: Dialect,
-  recordDialect: RecordDialect,
-): BodyResult {
-  const validator = validators[operation]
-  if (!('body' in validator)) return { body: undefined }
-  if (isTooDeep(text)) {
-    return { problem: invalidRequest(`body: must not be nested deeper than ${maxJsonDepth} levels.`) }
-  }
+/** Parses a body that must be a JSON object. */
+export function parseObject(text: string, { allowsEmptyBody }: ParseRules): object {
+  if (allowsEmptyBody && text.trim() === '') return {}
+  if (isTooDeep(text)) throw invalid(`body: must not be nested deeper than ${maxJsonDepth} levels.`)
   const json = parseJson(text)
-  if (json === undefined) return { problem: invalidRequest('body: must be JSON.') }
-  if (!isObject(json)) return { problem: invalidRequest('body: must be a JSON object.') }
-  if (operation === 'addToWatchlist') return readAddition(json)
-  const missing =
-    operation === 'createContact'
-      ? dialect.contactRequired.find((field) => !Object.hasOwn(json, field))
-      : undefined
-  if (missing === undefined) return check(validator.body(), json)
-  if (!defaultDialect.contactRequired.includes(missing)) recordDialect('contactRequired')
-  return { problem: invalidRequest(`${missing}: is required.`) }
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json
+  throw invalid('body: must be a JSON object.')
 }
 
-/** The document's `oneOf`: fields of both shapes, or of neither, name no permit. */
-function readAddition(json: object): BodyResult {
-  const isNamed = (schema: z.ZodObject) =>
-    Object.keys(schema.shape).some((field) => Object.hasOwn(json, field))
-  const isByNumber = isNamed(zWatchlistAdditionByNumber())
-  if (isByNumber === isNamed(zWatchlistAdditionByIdentifier())) {
-    const message =
-      'body: must be either { "permit_number", "jurisdiction" } or { "permit_uuid" }, and not both.'
-    return { problem: invalidRequest(message) }
-  }
-  return check(isByNumber ? zWatchlistAdditionByNumber() : zWatchlistAdditionByIdentifier(), json)
-}
-
-function check(schema: z.ZodType, json: object): BodyResult {
+/** Validates a parsed body. */
+export function validateBody(schema: z.ZodType, json: object, { rejectsUnknown }: ParseRules): unknown {
+  // Before validation, because a misspelt field is also a missing one.
+  const unknown = rejectsUnknown ? findUnknownField(json, schema) : undefined
+  if (unknown) throw invalid(describeUnknown(unknown))
   const { data, error } = schema.safeParse(json)
-  return error ? { problem: invalidRequest(describeIssue(error)) } : { body: data }
+  if (error) throw invalid(describeIssue(error))
+  // The parsed data lacks unknown fields, which would otherwise be stored, but has defaults that were not sent.
+  return rejectsUnknown ? json : data
 }
 
-/** The value; nothing when the text isn't JSON, which has no value for that itself. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    throw invalid('body: must be JSON.')
   }
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function describeUnknown({ path, known, beside }: UnknownField): string {
+  if (beside.length > 0) {
+    return `${path}: can't be sent together with ${beside.join(' and ')}; leave one of them out.`
+  }
+  return `${path}: there is no such field; ${known.length > 0 ? suggest(path, known) : 'leave it out.'}`
+}
+
+function invalid(message: string): HttpError {
+  return new HttpError(invalidRequest(message))
 }

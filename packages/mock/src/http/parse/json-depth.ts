@@ -1,10 +1,10 @@
 /**
- * Levels of nesting that JSON may have. What comes from the document has five; what has tens of thousands can be parsed, but
- * not be written or compared any more, as both call themselves for each level.
+ * Maximum number of nested levels in JSON. The document needs five. Text with tens of thousands can be parsed, but not
+ * serialized or compared, because both recurse.
  */
 export const maxJsonDepth = 100
 
-/** Whether the text, if it is JSON, is nested deeper than {@link maxJsonDepth}. It is read before it is parsed, as not every parser takes such a text. */
+/** True if the text, read as JSON, is nested deeper than {@link maxJsonDepth}. Checked before parsing, as some parsers recurse too. */
 export function isTooDeep(text: string): boolean {
   // Each level takes two characters.
   if (text.length < 2 * maxJsonDepth) return false
