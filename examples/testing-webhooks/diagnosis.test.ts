@@ -16,8 +16,8 @@ test('the diagnosis recognizes a parsed body', async () => {
 
   expect(cause).toBe('body_indented')
   expect(message).toBe(
-    'The signature would be right with the JSON as it was sent: something parsed it and wrote it anew, with indents; ' +
-      'pass the body before anything parses it.',
+    'The signature would match with the original JSON, which was parsed and serialized again with indentation. ' +
+      'Pass the body before anything parses it.',
   )
 })
 
@@ -33,6 +33,6 @@ test('a receiver logs the diagnosis', async () => {
 
   expect(status).toBe(401)
   expect(lines.join('\n')).toContain(
-    'The signature would be right without the quotes around the secret: take them away where the secret is stored.',
+    'The signature would match without the quotes around the secret. Remove them where the secret is stored.',
   )
 })

@@ -647,7 +647,7 @@ describe('receiving webhooks', () => {
     [
       '{ toleranceMs: 300 }',
       () => createWebhooks({ secret, toleranceMs: 300 }),
-      'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last retry of a delivery may be 33 minutes old.',
+      'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last attempt to deliver an event may be 33 minutes old.',
     ],
     [
       "{ leaseMs: '60000' }",
@@ -695,22 +695,22 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers)',
       () => verifyWebhook(body, headers, untyped(undefined)),
-      'ConfigurationError: `options` must be an object (received undefined). Call verifyWebhook(rawBody, headers, { secret }).',
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now (received undefined).',
     ],
     [
       'verifyWebhook(body, headers, secret)',
       () => verifyWebhook(body, headers, untyped(secret)),
-      'ConfigurationError: `options` must be an object (received a string). Call verifyWebhook(rawBody, headers, { secret }).',
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now (received a string).',
     ],
     [
       'verifyWebhook(body, headers, {})',
       () => verifyWebhook(body, headers, {}),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       'verifyWebhook(body, headers, { secret: undefined })',
       () => verifyWebhook(body, headers, { secret: undefined }),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       'verifyWebhook(body, undefined, …)',
@@ -775,12 +775,12 @@ describe('receiving webhooks', () => {
     [
       'createTestEvent(name, { new_status })',
       () => createTestEvent('permit.status_changed', untyped({ new_status: 'Issued' })),
-      "ConfigurationError: `new_status` is not a field of every event. Put it in `data`: createTestEvent('permit.status_changed', { data: { new_status: … } }).",
+      "ConfigurationError: `new_status` is not a field of events. Put it in `data`: createTestEvent('permit.status_changed', { data: { new_status: … } }).",
     ],
     [
       "createTestEvent('permit.statusChanged')",
       () => createTestEvent(untyped('permit.statusChanged')),
-      'ConfigurationError: `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test; for another one, write the object yourself.',
+      'ConfigurationError: `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test. For another one, write the object yourself.',
     ],
     [
       'createTestDelivery(event)',
@@ -791,12 +791,12 @@ describe('receiving webhooks', () => {
     [
       'createTestDelivery(event, {})',
       () => createTestDelivery(event, untyped({})),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       'createTestDelivery(event, { secret: undefined })',
       () => createTestDelivery(event, { secret: undefined }),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       'createTestDelivery(event, { key })',
@@ -811,22 +811,22 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks({})',
       {},
-      'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       '{ secret: undefined }',
       { secret: undefined },
-      'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       "{ secret: '' }",
       { secret: '' },
-      'error [permit-tracking] A webhook delivery was answered 500. `secret` is empty. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is empty. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
     [
       '{ secret: [undefined] }',
       { secret: [undefined] },
-      'error [permit-tracking] A webhook delivery was answered 500. `secret` is missing. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
     ],
   ])('%s is reported at the first delivery, as a build may be without it', async (_, options, line) => {
     const { logger, lines } = createLines()
@@ -842,7 +842,7 @@ describe('receiving webhooks', () => {
     // @ts-expect-error: there is no such event
     createWebhooks({ secret, logger }).on('permit.statusChanged', () => {})
     expect(lines).toEqual([
-      "warn [permit-tracking] `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test; for another one, pass unknownEvent('permit.statusChanged').",
+      "warn [permit-tracking] `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test. For another one, pass unknownEvent('permit.statusChanged').",
     ])
   })
 
@@ -850,7 +850,7 @@ describe('receiving webhooks', () => {
     const { logger, lines } = createLines()
     createWebhooks({ secret: `"${secret}"`, logger })
     expect(lines).toEqual([
-      'warn [permit-tracking] The webhook secret is in quotes. Remove them where it is stored.',
+      'warn [permit-tracking] The webhook secret is in quotes. Remove them where the secret is stored.',
     ])
   })
 })

@@ -11,26 +11,26 @@ import type {
 import { checkFunction } from './option-checks.ts'
 import type { Position } from './order/status-position.ts'
 
-/** What a handler receives beside the event. */
+/** Second argument of a handler. */
 export interface WebhookContext {
-  /** How the event came: in its delivery, or read from the history because its delivery is missing. */
+  /** Origin of the event: its delivery, or the history, because the delivery is missing. */
   readonly source: 'delivery' | 'backfill'
   /**
-   * Where a status change belongs among those of its permit that were handled; see {@link Position}. Act on every change
-   * but those that are `seen`, and don't let a `late` one replace the current status. Always `next` without `order`, and
-   * for other events.
+   * Position of a status change among the handled ones of its permit; see {@link Position}. Handle every change that is not
+   * `seen`, and never store the status of a `late` one as the current one. Always `next` without `order`, and for other
+   * events.
    */
   readonly position: Position
   /**
-   * Key that makes an effect unique: 64 hexadecimal digits, the same for every attempt to deliver the event. With
-   * `order`, a status change has the same key whether it was delivered or read from the history.
+   * Idempotency key for effects: 64 hexadecimal digits, the same for every attempt to deliver the event. With `order`, a
+   * status change has the same key whether it was delivered or read from the history.
    */
   readonly key: string
-  /** Aborts when `handlerTimeout` has passed; only with that option. */
+  /** Aborts when `handlerTimeout` has passed. Only present with that option. */
   readonly signal?: AbortSignal
 }
 
-/** Handles events. The delivery is answered when the promise settles: 200, or 500 if it rejects. */
+/** Handles an event. When the promise settles, the response is sent: 200, or 500 if it rejects. */
 export type WebhookHandler<Event> = (event: Event, context: WebhookContext) => unknown
 
 declare const unknownName: unique symbol
@@ -38,13 +38,13 @@ declare const unknownName: unique symbol
 /** Name of an event that this version of the SDK does not know; see {@link unknownEvent}. */
 export type UnknownEventName = string & { readonly [unknownName]: true }
 
-/** Names that `on` accepts: known ones, those with a validator, and those made by {@link unknownEvent}. */
+/** Names that `on` accepts: known events, events with a validator, and results of {@link unknownEvent}. */
 export type EventNameOf<Schemas extends EventSchemas> =
   | WebhookEventName
   | UnknownEventName
   | (keyof Schemas & string)
 
-/** The event of that name as its validator returns it; without a validator, the event as it is. */
+/** The event of a name as its validator returns it; without a validator, the event itself. */
 export type EventOf<Name extends string, Schemas extends EventSchemas> = Name extends UnknownEventName
   ? UnknownWebhookEvent
   : string extends Name
@@ -55,7 +55,7 @@ export type EventOf<Name extends string, Schemas extends EventSchemas> = Name ex
         ? Extract<WebhookEvent, { event: Name }>
         : UnknownWebhookEvent
 
-/** Collects the handlers; `fallback` completes them. */
+/** Registry of handlers, completed by `fallback`. */
 export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
   /**
    * Adds a handler for the events of a name, or of several names. A misspelt name does not compile. For an event that
@@ -68,8 +68,8 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
     handler: WebhookHandler<EventOf<Name, Schemas>>,
   ): this
   /**
-   * Adds the handler for all other events, including kinds that the service adds later, so that none is dropped
-   * unnoticed. A function that does nothing drops them on purpose.
+   * Adds the handler for all other events, including those that the service adds later. Pass a function that does nothing
+   * to ignore them.
    */
   fallback(handler: WebhookHandler<VerifiedEvent<Schemas>>): Complete
 }
@@ -77,8 +77,8 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
 /** Names of the known events, for messages. */
 export const knownEvents = /* @__PURE__ */ webhookEventNames.join(', ')
 
-/** Names that are unknown on purpose. */
-const unknownOnPurpose = /* @__PURE__ */ new Set<string>()
+/** Names that were passed to {@link unknownEvent}. */
+const declaredNames = /* @__PURE__ */ new Set<string>()
 
 /**
  * Returns the name of an event that this version of the SDK does not know, for `on`.
@@ -89,18 +89,18 @@ const unknownOnPurpose = /* @__PURE__ */ new Set<string>()
  * ```
  */
 export function unknownEvent(name: string): UnknownEventName {
-  unknownOnPurpose.add(name)
-  // The brand exists for the compiler only.
+  declaredNames.add(name)
+  // The brand exists in the type only.
   return name as UnknownEventName
 }
 
-/** Handlers by event, and the one for every other event. */
+/** Handlers of a receiver. */
 export interface Handlers {
   readonly byEvent: ReadonlyMap<string, WebhookHandler<never>>
   readonly fallback: WebhookHandler<never>
 }
 
-/** Creates an empty registry; `build` makes the result of `fallback`. */
+/** Creates an empty registry. `build` creates the result of `fallback`. */
 export function createRegistry<Schemas extends EventSchemas, Complete>(
   build: (handlers: Handlers) => Complete,
   onUnknown: (event: string) => void,
@@ -115,8 +115,8 @@ export function createRegistry<Schemas extends EventSchemas, Complete>(
             `\`${event}\` has a handler already. Call both functions from one handler.`,
           )
         }
-        if (!webhookEventNames.some((name) => name === event) && !unknownOnPurpose.has(event))
-          onUnknown(event)
+        const isKnown = webhookEventNames.some((name) => name === event)
+        if (!isKnown && !declaredNames.has(event)) onUnknown(event)
         byEvent.set(event, handler)
       }
       return this
@@ -127,7 +127,7 @@ export function createRegistry<Schemas extends EventSchemas, Complete>(
   return rejectUntilComplete(registry)
 }
 
-/** Gives JavaScript users a clear error when `.fallback()` is missing. */
+/** Adds accessors that throw a clear error if JavaScript code omits `.fallback()`. */
 function rejectUntilComplete<Registry>(registry: Registry): Registry {
   for (const name of ['fetch', 'respond', 'receive']) {
     const get = () => {

@@ -1,16 +1,28 @@
-import { ConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
-import { checkFunction, typeOf } from './option-checks.ts'
+import { checkFunction } from './option-checks.ts'
 import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
-import { hmac } from './verification/hmac.ts'
+import { hmac, sha256 } from './verification/hash.ts'
 import { toBytes } from './verification/raw-body.ts'
-import { sha256 } from './verification/sha256.ts'
 
 /** A verified delivery, for the `key` option of `createWebhooks`. */
 export interface WebhookDelivery {
-  /** The body as it was sent. */
+  /** Body as it was sent. */
   readonly rawBody: Uint8Array
   readonly headers: WebhookHeaders
+}
+
+/** Keys of deliveries and of single status changes. */
+export interface KeyOf {
+  /** Returns the key of a delivery. The secrets are those that it was verified with. */
+  delivery(
+    event: WebhookEvent,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: WebhookHeaders,
+    secrets: readonly string[] | undefined,
+  ): Promise<string>
+  /** Returns the key of a status change, whether it was delivered or read from the history. */
+  change(identity: string): Promise<string>
 }
 
 interface KeyOptions {
@@ -19,42 +31,32 @@ interface KeyOptions {
   readonly key?: ((event: WebhookEvent, delivery: WebhookDelivery) => string) | undefined
 }
 
-/** Creates the functions that return the keys of deliveries and of single changes. */
-export function createKeyOf({ name = '', key, header = defaultHeader }: KeyOptions) {
+/** Creates the functions that return keys. */
+export function createKeyOf({ name = '', key, header = defaultHeader }: KeyOptions): KeyOf {
   if (key !== undefined) checkFunction('key', key)
-  if (typeof name !== 'string') {
-    throw new ConfigurationError(`\`name\` must be a string (received ${typeOf(name)}).`)
-  }
+  if (typeof name !== 'string') throw invalid('name', 'a string', kindOf(name))
 
   const prefix = `${JSON.stringify(name)}\n`
 
   return {
-    /**
-     * Returns the key of a delivery. The signature tells the deliveries of two webhooks apart, whose bodies are equal. It is
-     * that with the last secret of a list, which is the previous one, so that a rotation changes no keys.
-     */
-    async delivery(
-      event: WebhookEvent,
-      body: string | Uint8Array<ArrayBuffer>,
-      headers: WebhookHeaders,
-      secrets: readonly string[] | undefined,
-    ): Promise<string> {
+    // Two webhooks may send equal bodies, so the key depends on the secret. Of a list it is the last secret, the
+    // previous one: replacing a secret then changes no keys.
+    async delivery(event, body, headers, secrets) {
       if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
       const secret = secrets?.at(-1)
       if (secret === undefined) return sha256(prefix + (await sha256(body)))
-      // The only secret was just verified to have made the signature, so that it need not be computed again.
-      const sent =
+      // With a single secret, the verified signature is the HMAC, which need not be computed again.
+      const signature =
         secrets?.length === 1 ? readHeader(headers, header)?.trim().slice(-64).toLowerCase() : undefined
-      return sha256(prefix + (sent ?? (await hmac(body, secret))))
+      return sha256(prefix + (signature ?? (await hmac(body, secret))))
     },
-    /** Returns the key of a change, however it came. */
-    change: (identity: string) => sha256(prefix + identity),
+    change: (identity) => sha256(prefix + identity),
   }
 }
 
 function checkKey(key: unknown): string {
   if (typeof key === 'string' && key !== '') return key
   throw new ConfigurationError(
-    `\`key\` must return a text that is not empty (received ${key === '' ? 'an empty one' : typeOf(key)}).`,
+    `\`key\` must return a string that is not empty (received ${key === '' ? 'an empty string' : kindOf(key)}).`,
   )
 }

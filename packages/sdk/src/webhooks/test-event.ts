@@ -1,14 +1,16 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { eventExamples } from '../generated/event-examples.ts'
 import type { DescribedWebhookEvent, WebhookEventName } from './events.ts'
+import { knownEvents } from './handlers.ts'
 import { checkOptions } from './option-checks.ts'
+import { defaultHeader } from './verification/delivery-headers.ts'
 import { checkSecret } from './verification/secrets.ts'
 import { signWebhook } from './verification/sign.ts'
 
-/** The known event of that name, with all fields that the OpenAPI document describes. */
+/** The event of a name, with all fields that the OpenAPI document describes. */
 export type TestEvent<Name extends WebhookEventName> = Extract<DescribedWebhookEvent, { event: Name }>
 
-/** Values that replace those of the example: of objects only the given fields, of lists the whole list. */
+/** Values that replace those of the example. An object replaces single fields, a list the whole list. */
 export type EventOverrides<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -16,8 +18,8 @@ export type EventOverrides<Value> = Value extends readonly unknown[]
     : Value
 
 /**
- * Creates an event to test a receiver with: the example of the OpenAPI document, with some values replaced. The same
- * arguments return the same event.
+ * Creates an event to test a receiver: the example of the OpenAPI document, with some values replaced. The same arguments
+ * return the same event.
  *
  * @example
  * ```ts
@@ -26,8 +28,7 @@ export type EventOverrides<Value> = Value extends readonly unknown[]
  * const response = await app.request('/webhooks', { method: 'POST', body, headers })
  * ```
  *
- * @throws ConfigurationError for a name that the specification does not have, and for a field that not every event has:
- * such fields are in `data`.
+ * @throws ConfigurationError for an unknown name, and for a top-level field that events do not have.
  */
 export function createTestEvent<Name extends WebhookEventName>(
   event: Name,
@@ -35,23 +36,23 @@ export function createTestEvent<Name extends WebhookEventName>(
 ): TestEvent<Name> {
   if (!Object.hasOwn(eventExamples, event)) {
     throw new ConfigurationError(
-      `\`${event}\` is not a known event. The known ones are ${Object.keys(eventExamples).join(', ')}; for another one, write the object yourself.`,
+      `\`${event}\` is not a known event. The known ones are ${knownEvents}. For another one, write the object yourself.`,
     )
   }
   for (const field in overrides) {
     if (!Object.hasOwn(eventExamples[event], field)) {
       throw new ConfigurationError(
-        `\`${field}\` is not a field of every event. Put it in \`data\`: createTestEvent('${event}', { data: { ${field}: … } }).`,
+        `\`${field}\` is not a field of events. Put it in \`data\`: createTestEvent('${event}', { data: { ${field}: … } }).`,
       )
     }
   }
-  // Merging keeps the shape, which the compiler can't follow through a union.
+  // Merging keeps the shape, which the compiler cannot infer for a union.
   return merge(eventExamples[event], overrides) as TestEvent<Name>
 }
 
 /** Options of {@link createTestDelivery}. */
 export interface TestDeliveryOptions {
-  /** Secret of the webhook; `null` for a delivery of a webhook without one, which is not signed. */
+  /** Secret of the webhook. `null` for an unsigned delivery, as a webhook without a secret sends. */
   readonly secret: string | null | undefined
   /** Name of the header with the signature. Default: `X-Webhook-Signature`. */
   readonly header?: string | undefined
@@ -61,22 +62,22 @@ export interface TestDeliveryOptions {
 export interface TestDelivery {
   readonly method: 'POST'
   readonly headers: Readonly<Record<string, string>>
-  /** The text that was signed. */
+  /** Text that was signed. */
   readonly body: string
 }
 
 /**
- * Creates the delivery of an event, signed with the secret (service specification, "Signature"), for `fetch`, `new Request`, or a
- * framework's own test client.
+ * Creates the delivery of an event, signed with the secret (service specification, "Signature"). Pass it to `fetch`,
+ * `new Request` or the test client of a framework.
  *
- * @param event The event, or a text, which is sent as it is.
- * @throws ConfigurationError if the secret is missing, or cannot be a webhook's.
+ * @param event Event, or a text, which is sent unchanged.
+ * @throws ConfigurationError if the secret is missing or cannot be that of a webhook, or an option is unknown.
  */
 export async function createTestDelivery(
   event: object | string,
   options: TestDeliveryOptions,
 ): Promise<TestDelivery> {
-  const { secret, header = 'X-Webhook-Signature' } = checkOptions(options, { secret: 1, header: 1 })
+  const { secret, header = defaultHeader } = checkOptions(options, { secret: true, header: true })
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (secret !== null) headers[header] = await signWebhook(body, { secret: checkSecret(secret) })

@@ -157,7 +157,7 @@ describe('a body that is rightly signed, but no event', () => {
     if (!isWebhookVerificationError(error)) throw error
     expect(error.reason).toBe(reason)
     expect(error.message).toBe(
-      `Could not verify the webhook: ${problem}. The signature is right; check what sends it.`,
+      `Could not verify the webhook: ${problem}. The signature is valid. Check the sender.`,
     )
   })
 

@@ -272,15 +272,15 @@ test.each([undefined, [], [undefined]])('without a secret (%j) says that there i
   const headers = { 'x-webhook-signature': await signWebhook(compact, { secret }) }
   const diagnosis = await diagnoseWebhook(compact, headers, secrets)
   expect(diagnosis.cause).toBe('secret_missing')
-  expect(diagnosis.message).toContain('There is no secret to try')
+  expect(diagnosis.message).toContain('The secret is missing')
 })
 
 test('of several secrets the right one is named by its place', async () => {
-  expect((await diagnose({ secrets: ['another', secret] })).message).toContain('with secret 2 of 2')
+  expect((await diagnose({ secrets: ['another', secret] })).message).toContain('matches secret 2 of 2')
   expect(await diagnose({ secrets: ['another', secret], arrived: `${compact}\n` })).toEqual({
     cause: 'body_line_break_added',
     message:
-      'The signature would be right with secret 2 of 2 without the line break at the end of the body, which something added.',
+      'The signature would match secret 2 of 2 without the line break at the end of the body. Pass the body exactly as it was sent.',
   })
 })
 
@@ -289,7 +289,7 @@ test('a header of another name is pointed out only if it has the right signature
   expect(await diagnoseWebhook(compact, { 'X-Permit-Signature': right }, ['another', secret])).toEqual({
     cause: 'signature_in_other_header',
     message:
-      "There is no header X-Webhook-Signature, but X-Permit-Signature has the right signature with secret 2 of 2: pass header: 'X-Permit-Signature'.",
+      "The delivery has no header X-Webhook-Signature, but the signature in X-Permit-Signature matches secret 2 of 2. Pass header: 'X-Permit-Signature'.",
   })
   const trace = await diagnoseWebhook(compact, { 'X-Trace': 'ab'.repeat(32) }, secret)
   expect(trace.message).not.toContain('X-Trace')
@@ -301,5 +301,5 @@ test('createWebhooks says it in its log, and changes no verdict', async () => {
   const { headers } = await deliver(event)
   const request = new Request('https://app.example', { method: 'POST', headers, body: `${compact}\n` })
   expect((await fetch(request)).status).toBe(401)
-  expect(lines[1]).toContain('without the line break at the end of the body, which something added')
+  expect(lines[1]).toContain('The signature would match without the line break at the end of the body.')
 })

@@ -74,7 +74,9 @@ describe('without a secret', () => {
       expect(lines).toEqual([])
       expect((await fetch(await deliver())).status).toBe(500)
       expect(lines).toEqual([
-        expect.stringMatching(/answered 500\. `secret` is (missing|empty)\. Pass the secret/),
+        expect.stringMatching(
+          /Responded 500 to a webhook delivery\. `secret` is (missing|empty)\. Pass the secret/,
+        ),
       ])
     },
   )
@@ -145,7 +147,7 @@ describe('the log', () => {
     })
     await fetch(await deliver())
     expect(error.mock.calls).toEqual([
-      ['[permit-tracking] A webhook delivery of "permit.status_changed" was answered 500.', failure],
+      ['[permit-tracking] Responded 500 to a webhook delivery of "permit.status_changed".', failure],
     ])
   })
 
@@ -156,7 +158,11 @@ describe('the log', () => {
     await request.text()
     expect((await fetch(request)).status).toBe(500)
     expect(error.mock.calls).toEqual([
-      [expect.stringContaining('answered 500. Could not verify the webhook: its body was')],
+      [
+        expect.stringContaining(
+          'Responded 500 to a webhook delivery. Could not verify the webhook: its body was',
+        ),
+      ],
     ])
   })
 
@@ -168,7 +174,7 @@ describe('the log', () => {
     await new Promise((turn) => setImmediate(turn))
     expect((await fetch(await deliver())).status).toBe(503)
     expect(lines).toEqual([
-      'warn [permit-tracking] A webhook delivery of "permit.status_changed" was answered 503. It is being handled already.',
+      'warn [permit-tracking] Responded 503 to a webhook delivery of "permit.status_changed". It is being handled already.',
     ])
     finish.resolve()
     await first
@@ -199,7 +205,7 @@ describe('the answer', () => {
     })
     expect((await fetch(await deliver())).status).toBe(500)
     expect(lines).toEqual([
-      'error [permit-tracking] A webhook delivery of "permit.status_changed" was answered 500. the database is away',
+      'error [permit-tracking] Responded 500 to a webhook delivery of "permit.status_changed". the database is away',
     ])
   })
 
@@ -211,7 +217,7 @@ describe('the answer', () => {
     })
     await fetch(await deliver())
     expect(error.mock.calls).toEqual([
-      [expect.stringMatching(/answered 500\. the database is away$/), failure],
+      [expect.stringMatching(/Responded 500 to .*\. the database is away$/), failure],
     ])
   })
 
@@ -426,7 +432,7 @@ test('what is refused is a line in the log, and no stack, since anyone can have 
   expect(logger.warn.mock.calls).toEqual([
     [
       expect.stringMatching(
-        /^\[permit-tracking\] A webhook delivery was answered 401\. Could not verify the webhook: [^\n]*$/,
+        /^\[permit-tracking\] Responded 401 to a webhook delivery\. Could not verify the webhook: [^\n]*$/,
       ),
     ],
   ])
@@ -450,7 +456,7 @@ test('a handler for an event that isn’t known is told of: it may be a slip of 
 
 test('what comes from outside begins no line of its own in the log, nor fills it', async () => {
   const { lines, logger } = createLines()
-  const message = `Unrecognized key: "x\n[permit-tracking] A webhook delivery was answered 200 ${'y'.repeat(10_000)}"`
+  const message = `Unrecognized key: "x\n[permit-tracking] Responded 200 to a webhook delivery ${'y'.repeat(10_000)}"`
   const { fetch } = createWebhooks({ secret, logger }).fallback(() => {
     throw new Error(message)
   })

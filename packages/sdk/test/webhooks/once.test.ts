@@ -228,7 +228,7 @@ describe('a key of one’s own', () => {
   })
 
   test.each([
-    ['', 'an empty one'],
+    ['', 'an empty string'],
     [5, 'a number'],
     [undefined, 'undefined'],
   ])('that is %j fails the delivery, and the log says so', async (key, received) => {
@@ -236,7 +236,7 @@ describe('a key of one’s own', () => {
     const { fetch } = createWebhooks({ secret, logger, key: () => key as string }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
     expect(lines).toEqual([
-      expect.stringContaining(`\`key\` must return a text that is not empty (received ${received}).`),
+      expect.stringContaining(`\`key\` must return a string that is not empty (received ${received}).`),
     ])
   })
 })

@@ -254,7 +254,7 @@ describe('a backfill that fails', () => {
     expect([await receive('C', 'D', 30), await receive('C', 'D', 30)]).toEqual([500, 500])
     expect(await receive('C', 'D', 30)).toBe(200)
     expect(handled).toEqual(['B delivery next', 'D delivery next'])
-    expect(lines.at(-1)).toContain('Could not handle a missing change of permit p1; it is retried later.')
+    expect(lines.at(-1)).toContain('Could not handle a missing change of permit p1. It is retried later.')
     fails = false
     await vi.advanceTimersByTimeAsync(5_000)
     expect(handled.slice(2)).toEqual(['C backfill late'])

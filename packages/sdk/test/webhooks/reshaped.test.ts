@@ -64,7 +64,9 @@ test('the log names the event that was sent', async () => {
     })
     .fallback(() => {})
   expect((await fetch(await change('A', 'B', 1))).status).toBe(500)
-  expect(lines).toEqual([expect.stringContaining('of "permit.status_changed" was answered 500')])
+  expect(lines).toEqual([
+    expect.stringContaining('Responded 500 to a webhook delivery of "permit.status_changed"'),
+  ])
 })
 
 test('what a validator refuses is answered 400 before anything is handled', async () => {

@@ -33,10 +33,10 @@ export interface FastifyReply {
 }
 
 /**
- * Returns the receiver as a plugin for Fastify: a route of its own, with a parser of its own that leaves the body as it
- * was sent. Other routes keep theirs.
+ * Returns the receiver as a plugin for Fastify. It adds a route whose parser leaves the body as it was sent. Other routes
+ * keep their parsers.
  *
- * @throws ConfigurationError for anything but a receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for a value that is not a receiver, such as handlers without a `fallback`.
  *
  * @example
  * ```ts
@@ -53,7 +53,8 @@ export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
       const { status, headers } = await respond({
         method: request.method,
         headers: request.headers,
-        readBody: (maxBytes, signal) => readNodeBody(stream, request, instruction, maxBytes, signal),
+        readBody: (maxBytes, signal) =>
+          readNodeBody(stream, request, { maxBytes, signal, instruction: parsedBody }),
       })
       if (!reply.sent) {
         reply.code(status)
@@ -66,7 +67,7 @@ export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
   }
 }
 
-const instruction =
+const parsedBody =
   'Register the plugin in a scope without hooks that read the payload, such as preParsing, or let them keep the bytes as request.rawBody.'
 
 function isStream(value: unknown): value is NodeStream {

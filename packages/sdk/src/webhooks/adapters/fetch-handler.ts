@@ -1,5 +1,4 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts'
-import { typeOf } from '../option-checks.ts'
+import { invalid, kindOf } from '../../errors/configuration-error.ts'
 import { bodyAlreadyReadError } from './errors.ts'
 import { drain, readBody } from './read-body.ts'
 import type { Respond } from './respond.ts'
@@ -7,10 +6,13 @@ import type { Respond } from './respond.ts'
 /** Creates the receiver's function from `Request` to `Response`. */
 export function createRequestHandler(respond: Respond): (request: Request) => Promise<Response> {
   return async function handleRequest(request) {
-    // Frameworks call their handlers with other things, and would wait for a response that never comes.
+    // Some frameworks call their handlers with other values, and would wait for a response that never comes.
     if (typeof request?.arrayBuffer !== 'function') {
-      throw new ConfigurationError(
-        `\`fetch\` must be called with a Request (received ${typeOf(request)}). Pass the Request (c.req.raw in Hono), or use toNodeHandler of @permit-tracking/sdk/webhooks/node in Express and Node.`,
+      throw invalid(
+        'request',
+        'a Request',
+        kindOf(request),
+        'Pass the Request (c.req.raw in Hono), or use toNodeHandler of @permit-tracking/sdk/webhooks/node in Express and Node.',
       )
     }
     const { method, headers } = request

@@ -4,12 +4,12 @@ import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { assertReceiver, bodyAlreadyReadError } from './errors.ts'
 
-/** Used part of an event: of a REST API, format 1.0 of an HTTP API, or a load balancer. */
+/** Used part of an event of a REST API, an HTTP API with format 1.0, or a load balancer. */
 export interface LambdaProxyEvent extends LambdaContent {
   readonly httpMethod: string
 }
 
-/** Used part of an event: of format 2.0 of an HTTP API, or a Function URL. */
+/** Used part of an event of an HTTP API with format 2.0, or of a Function URL. */
 export interface LambdaHttpEvent extends LambdaContent {
   readonly requestContext: { readonly http: { readonly method: string } }
 }
@@ -21,24 +21,24 @@ interface LambdaContent {
   readonly isBase64Encoded?: boolean | undefined
 }
 
-/** A response that each of them understands. */
+/** Response in a format that all of them accept. */
 export interface LambdaResult {
   statusCode: number
   headers: Record<string, string>
-  /** Read by a load balancer instead of `headers` if it is configured for several values of one header. */
+  /** Headers for a load balancer with multi-value headers, which ignores `headers`. */
   multiValueHeaders?: Record<string, string[]>
   body: string
   isBase64Encoded: boolean
 }
 
 /**
- * Returns the receiver as a handler for AWS Lambda behind API Gateway (REST and HTTP APIs), a Function URL or an Application Load
- * Balancer. Instances of a function share no memory: pass `createWebhooks` a shared `store`.
+ * Returns the receiver as a handler for AWS Lambda behind API Gateway (REST and HTTP APIs), a Function URL or an
+ * Application Load Balancer. Instances of a function share no memory: pass `createWebhooks` a shared `store`.
  *
- * The handler rejects with a `ConfigurationError` if an event is not an HTTP request, such as that of a schedule or of an
- * integration other than a proxy integration.
+ * The handler rejects with a `ConfigurationError` if an event is not an HTTP request, such as the event of a schedule.
+ * API Gateway needs a proxy integration.
  *
- * @throws ConfigurationError for anything but a receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for a value that is not a receiver, such as handlers without a `fallback`.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export interface LambdaResult {
 export function toLambdaHandler(webhooks: Pick<Webhooks, 'respond'>) {
   const respond = assertReceiver(webhooks)
   return async function handleLambdaEvent(event: LambdaProxyEvent | LambdaHttpEvent): Promise<LambdaResult> {
-    // Any event may arrive here.
+    // A function can be called with any event.
     const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = event
     const method = httpMethod ?? requestContext?.http?.method
     if (!method) throw notHttp()
@@ -68,7 +68,7 @@ function readEventBody({ body, isBase64Encoded }: LambdaContent, maxBytes: numbe
   if (typeof (body ?? '') !== 'string')
     throw bodyAlreadyReadError('Remove body parsers such as middy’s httpJsonBodyParser from this function.')
   if (!body || !isBase64Encoded) return toBytes(body ?? '')
-  // Decoding alone could be too much.
+  // Checked before decoding, which would already need the memory.
   if (body.length * 0.75 > maxBytes + 2) return 'too large'
   return Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
 }

@@ -1,9 +1,9 @@
-import { setBackgroundTimeout } from '../background-timeout.ts'
+import { setBackgroundTimeout } from '../timeouts.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './errors.ts'
 import { createCollector } from './read-body.ts'
 
-/** Used part of a Node stream: a request of HTTP/1 or HTTP/2. */
+/** Used part of a Node stream, which is a request of HTTP/1 or HTTP/2. */
 export interface NodeStream {
   readonly readableEnded?: boolean
   readonly readableDidRead?: boolean
@@ -17,45 +17,52 @@ export interface NodeStream {
   readonly stream?: { close?(code: number): void } | undefined
 }
 
-/** What other code may have left on a request. */
-interface Leftovers {
-  /** The bytes as they came. */
+/** Fields that other code may have added to a request. */
+interface ParsedRequest {
+  /** Bytes as they were sent. */
   readonly rawBody?: unknown
-  /** Result of a parser. It is the bytes if the parser only collected them, as `express.raw()` does. */
+  /** Result of a parser. It has the bytes if the parser only collected them, as `express.raw()` does. */
   readonly body?: unknown
 }
 
-/** Reads the body from where it is. @throws ConfigurationError with the instruction if its bytes are gone. */
+interface ReadOptions {
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+  /** Last sentences of the error for a body that was parsed. */
+  readonly instruction: string
+}
+
+/** Reads the body from the stream or the request. @throws ConfigurationError if neither has its bytes. */
 export async function readNodeBody(
   stream: NodeStream,
-  leftovers: Leftovers,
-  instruction: string,
-  maxBytes: number,
-  signal: AbortSignal,
+  request: ParsedRequest,
+  { maxBytes, signal, instruction }: ReadOptions,
 ): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
-  if (isRaw(leftovers.rawBody)) return toBytes(leftovers.rawBody)
-  // The stream itself tells, since Express 4 puts an object in the place of a body that it did not parse.
+  if (isRaw(request.rawBody)) return toBytes(request.rawBody)
+  // `body` does not show whether the stream was read: Express 4 sets it to an object even if nothing was parsed.
   if (!stream.readableEnded && !stream.readableDidRead) return readStream(stream, maxBytes, signal)
-  // Asked for last: on some platforms it is a getter that parses.
-  const { body } = leftovers
+  // Read last: on some platforms it is a getter that parses.
+  const { body } = request
   if (isRaw(body)) return toBytes(body)
   throw bodyAlreadyReadError(instruction)
 }
 
-/** Limits of what is read of a body that nobody needs, after the response. A stalled one must not delay a shutdown. */
+/** Maximum time to read the rest of a body after the response. */
 const maxDiscardMs = 5_000
+
+/** Maximum time to read the rest of a body that stalled, so that it does not delay a shutdown. */
 const maxStallMs = 1_000
 
 /**
- * Drops what was not read of the body, so that a client that is still sending gets to read the response; but not for ever.
- * Call it after the response was ended.
+ * Drops the unread rest of the body for a limited time, so that a client that is still sending can read the response. Must
+ * be called after the response was ended.
  *
- * @param isStalled Whether the body did not come in time.
+ * @param isStalled True if the body was not complete in time.
  */
 export function discard(stream: NodeStream, isStalled: boolean): void {
   if (stream.readableEnded || stream.destroyed) return
   stream.on('error', () => {})
-  // RFC 9113, section 8.1: tells the client that the rest is not needed, once the response has been sent.
+  // Signals the client, after the response, that the rest is not needed (RFC 9113, section 8.1).
   if (stream.stream?.close) {
     stream.stream.close(0)
     return
@@ -72,8 +79,8 @@ function isRaw(value: unknown): value is string | Uint8Array {
 }
 
 /**
- * Uses listeners, because leaving a loop would destroy the stream, and with it the connection for the response. They
- * stay, so that the rest is dropped.
+ * Reads with listeners, because leaving a loop would destroy the stream, and with it the connection for the response. The
+ * listeners stay, so that the rest is dropped.
  */
 function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
   return new Promise<Uint8Array<ArrayBuffer> | 'too large'>((resolve, reject) => {
@@ -83,14 +90,14 @@ function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
     signal.addEventListener('abort', () => fail())
     stream.on('error', fail)
     stream.on('close', fail)
-    // On HTTP/2 a body that was cut off ends, after this.
+    // On HTTP/2, a body that was cut off emits `end` after this event.
     stream.on('aborted', fail)
     stream.on('end', () => resolve(collected.bytes()))
     stream.on('data', (chunk) => {
       try {
         if (!collected.add(chunk)) resolve('too large')
       } catch (error) {
-        // Thrown in a listener, it would end the process.
+        // An error thrown in a listener would end the process.
         reject(error)
       }
     })

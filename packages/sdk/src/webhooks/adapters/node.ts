@@ -6,11 +6,11 @@ import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
 export type { NodeStream } from './node-body.ts'
 
-/** Used part of Node's `IncomingMessage` and `Http2ServerRequest`, and of what frameworks add to them. */
+/** Used part of Node's `IncomingMessage` and `Http2ServerRequest`, with fields that frameworks add. */
 export interface NodeRequest extends NodeStream {
   readonly method?: string | undefined
   readonly headers: WebhookHeaders
-  /** Bytes kept by Google's functions, or by `verify` of `express.json()`. */
+  /** Bytes as Google's functions keep them, or the `verify` option of `express.json()`. */
   readonly rawBody?: unknown
   readonly body?: unknown
 }
@@ -26,13 +26,13 @@ export interface NodeResponse {
 export type NodeHandler = (request: NodeRequest, response: NodeResponse) => Promise<void>
 
 /**
- * Returns the receiver as a handler for `node:http`, `node:http2`, Express 4 and 5, and everything else that calls a function with
- * Node's request and response. It responds to every request that it gets, so mount it at the path of the webhook.
+ * Returns the receiver as a handler for `node:http`, `node:http2`, Express 4 and 5, and other frameworks that call a
+ * function with Node's request and response. It responds to every request, so mount it at the path of the webhook.
  *
- * Express: mount it above `express.json()`, as the signature covers the bytes as they came. `express.raw()` may come
- * before it, and what keeps the bytes as `rawBody`.
+ * Express: mount it above `express.json()`, because the signature covers the bytes as they were sent. `express.raw()` and
+ * middleware that keeps the bytes as `rawBody` may come before it.
  *
- * @throws ConfigurationError for anything but a receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for a value that is not a receiver, such as handlers without a `fallback`.
  *
  * @example
  * ```ts
@@ -47,12 +47,12 @@ export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler 
       method: request.method ?? '',
       headers: request.headers,
       async readBody(maxBytes, signal) {
-        // A failure could not be reported any more, and the service would never send the delivery again.
+        // The response could not report a failure, so the service would never send the delivery again.
         if (response.headersSent) throw alreadySent()
-        return readNodeBody(request, request, instruction, maxBytes, signal)
+        return readNodeBody(request, request, { maxBytes, signal, instruction: parsedBody })
       },
     })
-    // A middleware with a timeout may have responded meanwhile.
+    // Middleware with a timeout may have responded in the meantime.
     if (!response.headersSent) {
       response.writeHead(status, { ...headers, 'Content-Length': 0 })
       response.end()
@@ -61,7 +61,7 @@ export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler 
   }
 }
 
-const instruction =
+const parsedBody =
   'Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { request.rawBody = bytes } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.'
 
 function alreadySent() {

@@ -1,7 +1,7 @@
-import { setBackgroundTimeout } from '../background-timeout.ts'
+import { setBackgroundTimeout } from '../timeouts.ts'
 import { toBytes } from '../verification/raw-body.ts'
 
-/** Reads the bytes of a request's body. Stops reading if they are more than allowed, or the signal aborts. */
+/** Reads the bytes of a request's body. Stops if there are more than `maxBytes`, or the signal aborts. */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -20,7 +20,7 @@ export async function readBody(
       const { done, value } = await reader.read()
       if (done) return collected.bytes()
       if (!collected.add(value)) {
-        // What drains the body needs a reader of its own.
+        // `drain` needs a reader of its own.
         stop()
         return 'too large'
       }
@@ -31,13 +31,15 @@ export async function readBody(
   }
 }
 
-/** Limits of what is read of a body that nobody needs: most clients read the response only after they have sent it. */
+/** Maximum number of bytes to read of a body that is dropped. */
 const maxDrainedBytes = 16 * 1_048_576
+
+/** Maximum time to read a body that is dropped. */
 const maxDrainMs = 5_000
 
 /**
- * Reads the rest of a body in the background and drops it. It is never cancelled: h3 1 and SvelteKit end the process or
- * the connection then, and the response is lost.
+ * Reads the rest of a body in the background and drops it: most clients read the response only after they have sent the
+ * body. Never cancels the body: h3 1 and SvelteKit would end the process or the connection, and lose the response.
  */
 export function drain(body: ReadableStream<Uint8Array> | null | undefined): void {
   if (!body || body.locked) return
@@ -52,7 +54,7 @@ export function drain(body: ReadableStream<Uint8Array> | null | undefined): void
     }
   }
   void readAll()
-    // The connection ended, or the time is up.
+    // The connection ended, or `maxDrainMs` passed.
     .catch(() => {})
     .then(() => {
       clearTimeout(timer)
@@ -61,16 +63,16 @@ export function drain(body: ReadableStream<Uint8Array> | null | undefined): void
 }
 
 /**
- * Collects the pieces of a body. Each is copied as it comes: it may be a view of memory that is used again, and many small
- * ones would take up a hundred times their bytes.
+ * Creates a collector of a body's chunks. Each chunk is copied at once: it may be a view of memory that is reused, and many
+ * small chunks would need a hundred times their bytes.
  */
 export function createCollector(maxBytes: number) {
   let memory = new Uint8Array()
   let size = 0
   return {
-    /** Adds a piece; returns false, and keeps nothing, if that makes more than `maxBytes`. */
-    add(piece: string | Uint8Array): boolean {
-      const bytes = toBytes(piece)
+    /** Adds a chunk. Returns false, and keeps nothing, if there are more than `maxBytes`. */
+    add(chunk: string | Uint8Array): boolean {
+      const bytes = toBytes(chunk)
       const start = size
       size += bytes.length
       if (size > maxBytes) {

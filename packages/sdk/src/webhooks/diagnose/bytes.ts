@@ -3,14 +3,14 @@ import { parseSignature } from '../verification/signature.ts'
 /** Bytes of a body or a secret. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Returns one character per byte, so that what is not UTF-8 stays as it is. */
+/** Returns one character per byte, which preserves bytes that are not UTF-8. */
 export function toLatin1(bytes: Bytes): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return text
 }
 
-/** Returns one byte per character; `undefined` if there is none for a character. */
+/** Returns one byte per character; `undefined` if a character is not in Latin-1. */
 export function fromLatin1(text: string): Bytes | undefined {
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index += 1) {
@@ -26,11 +26,12 @@ export function fromUtf8(bytes: Bytes): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
+/** Returns the bytes of a text in UTF-8. */
 export function toUtf8(text: string): Bytes {
   return new TextEncoder().encode(text)
 }
 
-/** Returns the bytes of Base64 or Base64 for URLs; `undefined` for anything else, such as a signature in hexadecimal. */
+/** Returns the bytes of Base64 or Base64url; `undefined` for any other text, and for a signature in hexadecimal. */
 export function fromBase64(text: string): Bytes | undefined {
   if (text === '' || parseSignature(text)) return undefined
   try {

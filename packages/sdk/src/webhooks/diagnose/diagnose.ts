@@ -1,5 +1,10 @@
-import { headerNames, readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
-import { isSignedWith } from '../verification/hmac.ts'
+import {
+  defaultHeader,
+  headerNames,
+  readHeader,
+  type WebhookHeaders,
+} from '../verification/delivery-headers.ts'
+import { isSignedWith } from '../verification/hash.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
 import type { Secrets } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
@@ -13,60 +18,62 @@ import { describeUnexplained, isEmptySecret } from './unexplained.ts'
 /** Result of {@link diagnoseWebhook}. */
 export interface WebhookDiagnosis {
   /**
-   * What happened to the delivery: `none` if it verifies as it is, `unknown` if nothing fits, else the name of the cause,
-   * such as `body_indented` or `secret_white_space`; two of them are joined by `+`.
+   * Cause, such as `body_indented` or `secret_white_space`. Two causes are joined by `+`. It is `none` if the signature
+   * matches, and `unknown` if nothing explains the mismatch.
    */
   readonly cause: string
-  /** The same as text, and what to do. It has no secret, no signature and no part of the body. */
+  /** Explanation and advice, without the secret, the signature or any part of the body. */
   readonly message: string
 }
 
-/** Maximum number of bytes that are hashed for one diagnosis: anyone can send a large body with a wrong signature. */
+/** Maximum number of bytes to hash for one diagnosis, as anyone can send a large body with a wrong signature. */
 const maxHashedBytes = 8 * 1_048_576
 
-/** Larger bodies are not taken apart. An event has less than a kilobyte. */
-const maxRewrittenBytes = 65_536
+/** Maximum size of a body whose damages are tested. An event has less than a kilobyte. */
+const maxTestedBytes = 65_536
 
 /**
- * Finds out why a signature does not match, by undoing what commonly happens on the way: to the body, to the header, to
- * the secret, and to two of them at once. It changes no verdict, and a delivery that it explains is still not to be
- * trusted. For development: it may take some hundred times as long as a verification.
+ * Explains why a signature does not match. It undoes common damages of the body, the header and the secret, up to two at
+ * once, and compares the signature again. An explained delivery is still not to be trusted. For development: it may take
+ * several hundred times as long as a verification.
  *
- * @param secrets All secrets that it might be, those of other webhooks too.
+ * @param rawBody Body as it was received.
+ * @param headers Headers of the delivery.
+ * @param secrets All secrets that may have signed the delivery, including those of other webhooks.
  * @param options.header Name of the header with the signature. Default: `X-Webhook-Signature`.
  */
 export async function diagnoseWebhook(
   rawBody: RawBody,
   headers: WebhookHeaders,
   secrets: Secrets,
-  { header = 'X-Webhook-Signature' }: { readonly header?: string | undefined } = {},
+  { header = defaultHeader }: { readonly header?: string | undefined } = {},
 ): Promise<WebhookDiagnosis> {
   const list = Array.isArray(secrets) ? secrets : [secrets]
-  const given: string[] = list.filter((secret) => typeof secret === 'string')
-  if (given.length === 0) return { cause: 'secret_missing', message: missingSecret }
+  const known: string[] = list.filter((secret) => typeof secret === 'string')
+  if (known.length === 0) return { cause: 'secret_missing', message: missingSecret }
   const body = toBytes(rawBody)
   const sent = readHeader(headers, header)
-  // With the empty key anyone can sign, so that it explains nothing.
-  const usable = given
+  // Anyone can sign with the empty key, so that it explains nothing.
+  const usable = known
     .map((secret, index) => ({ secret: toUtf8(secret), index }))
-    .filter(({ index }) => !isEmptySecret(given[index] ?? ''))
+    .filter(({ index }) => !isEmptySecret(known[index] ?? ''))
   const budget = { bytes: maxHashedBytes }
   if (!sent) {
     for (const { secret, index } of usable) {
       const other = await findHeader(headers, body, secret, budget)
-      if (other) return describeOther(header, other, index, given.length)
+      if (other) return describeOther(header, other, nameSecret(index, known.length))
     }
     return { cause: 'signature_missing', message: missingHeader(header) }
   }
   for (const { secret, index } of usable) {
-    const found = await explain({ body, sent, secret }, budget)
-    if (found) return describe(found, index, given.length)
+    const explanation = await explain({ body, sent, secret }, budget)
+    if (explanation) return describe(explanation, nameSecret(index, known.length))
   }
-  return describeUnexplained(sent, body, given)
+  return describeUnexplained(sent, body, known)
 }
 
 const missingSecret =
-  'There is no secret to try: if an environment variable has it, check that it is set, and pass it as text or as a list.'
+  'The secret is missing. If it comes from an environment variable, check that it is set. Pass it as text or as a list.'
 
 interface Evidence {
   readonly body: Bytes
@@ -78,27 +85,28 @@ interface Budget {
   bytes: number
 }
 
-type Found = readonly { readonly cause: string; readonly message: string }[]
+type Explanation = readonly Pick<Hypothesis<never>, 'cause' | 'difference' | 'advice'>[]
 
-/** Returns the fewest hypotheses that make the signature right, two at most; none of them if it is right as it is. */
-async function explain({ body, sent, secret }: Evidence, budget: Budget): Promise<Found | undefined> {
-  const bodies = variants(body, body.length > maxRewrittenBytes ? [] : bodyHypotheses())
+/** Returns the fewest hypotheses with which the signature matches, at most two; an empty list if it matches as it is. */
+async function explain({ body, sent, secret }: Evidence, budget: Budget): Promise<Explanation | undefined> {
+  const bodies = variants(body, body.length > maxTestedBytes ? [] : bodyHypotheses())
   const headers = variants(sent, headerHypotheses())
   const secrets = variants(secret, secretHypotheses())
-  const combinations = bodies.flatMap((one) =>
-    headers.flatMap((other) =>
-      secrets.map((third) => ({
-        body: one.value,
-        sent: other.value,
-        secret: third.value,
-        found: [one.by, other.by, third.by].filter((by) => by !== undefined),
+  const combinations = bodies.flatMap((body) =>
+    headers.flatMap((header) =>
+      secrets.map((secret) => ({
+        body: body.value,
+        sent: header.value,
+        secret: secret.value,
+        undone: [body, header, secret].flatMap(({ hypothesis }) => (hypothesis ? [hypothesis] : [])),
       })),
     ),
   )
   for (const count of [0, 1, 2]) {
-    for (const attempt of combinations.filter(({ found }) => found.length === count)) {
-      const signature = parseSignature(attempt.sent)
-      if (signature && (await isSigned(attempt.secret, signature, attempt.body, budget))) return attempt.found
+    for (const { body, sent, secret, undone } of combinations) {
+      if (undone.length !== count) continue
+      const signature = parseSignature(sent)
+      if (signature && (await isSigned(secret, signature, body, budget))) return undone
     }
   }
   return undefined
@@ -106,34 +114,40 @@ async function explain({ body, sent, secret }: Evidence, budget: Budget): Promis
 
 async function isSigned(secret: Bytes, signature: Bytes, body: Bytes, budget: Budget): Promise<boolean> {
   budget.bytes -= body.length + secret.length
-  // A key of NULs equals the empty one, with which anyone can sign.
+  // A key of NULs equals the empty key, with which anyone can sign.
   return budget.bytes > 0 && secret.some((byte) => byte !== 0) && isSignedWith(secret, signature, body)
 }
 
-/** The value as it is, and as each hypothesis that can be has it. */
+/** Returns the value itself, and the undamaged value according to each hypothesis that applies. */
 function variants<Value>(value: Value, hypotheses: readonly Hypothesis<Value>[]) {
-  const undone = hypotheses.flatMap((by) => {
-    const before = by.undo(value)
-    return before === undefined ? [] : [{ value: before, by }]
+  const undamaged = hypotheses.flatMap((hypothesis) => {
+    const before = hypothesis.undo(value)
+    return before === undefined ? [] : [{ value: before, hypothesis }]
   })
-  return [{ value, by: undefined }, ...undone]
+  return [{ value, hypothesis: undefined }, ...undamaged]
 }
 
-function describe(found: Found, index: number, count: number): WebhookDiagnosis {
-  const which = count > 1 ? ` with secret ${index + 1} of ${count}` : ''
-  if (found.length === 0) {
+function describe(explanation: Explanation, secret: string): WebhookDiagnosis {
+  if (explanation.length === 0) {
     return {
       cause: 'none',
-      message: `The signature is right${which}; if it was refused, another secret was used.`,
+      message: `The signature matches${secret}. If the delivery was rejected, check that the receiver has the same secret.`,
     }
   }
+  const differences = explanation.map(({ difference }) => difference).join(' and ')
+  const advice = explanation.map(({ advice }) => advice).join(' ')
   return {
-    cause: found.map(({ cause }) => cause).join('+'),
-    message: `The signature would be right${which} ${found.map(({ message }) => message).join(', and ')}.`,
+    cause: explanation.map(({ cause }) => cause).join('+'),
+    message: `The signature would match${secret} ${differences}. ${advice}`,
   }
 }
 
-/** Returns the name of the header whose value is the signature of the body: many other headers look like one. */
+/** Returns which of several secrets matches. A single secret needs no name. */
+function nameSecret(index: number, count: number): string {
+  return count > 1 ? ` secret ${index + 1} of ${count}` : ''
+}
+
+/** Returns the name of the header whose value is the signature of the body. Other headers may only look like one. */
 async function findHeader(headers: WebhookHeaders, body: Bytes, secret: Bytes, budget: Budget) {
   for (const name of headerNames(headers).slice(0, 100)) {
     const signature = parseSignature(readHeader(headers, name) ?? '')
@@ -142,14 +156,13 @@ async function findHeader(headers: WebhookHeaders, body: Bytes, secret: Bytes, b
   return undefined
 }
 
-function describeOther(header: string, other: string, index: number, count: number): WebhookDiagnosis {
-  const which = count > 1 ? ` with secret ${index + 1} of ${count}` : ''
+function describeOther(header: string, other: string, secret: string): WebhookDiagnosis {
   return {
     cause: 'signature_in_other_header',
-    message: `There is no header ${header}, but ${other} has the right signature${which}: pass header: '${other}'.`,
+    message: `The delivery has no header ${header}, but the signature in ${other} matches${secret}. Pass header: '${other}'.`,
   }
 }
 
 function missingHeader(header: string): string {
-  return `There is no header ${header}: the webhook has no secret, something on the way removes the header, or not all headers were passed.`
+  return `The delivery has no header ${header}. Pass all headers, set a secret on the webhook, and check that no proxy removes the header.`
 }

@@ -1,15 +1,17 @@
 import { type Bytes, fromLatin1, fromUtf8, toLatin1, toUtf8 } from './bytes.ts'
 
-/** A way in which a delivery may have been damaged. */
+/** Possible damage of a value of a delivery. */
 export interface Hypothesis<Value> {
   readonly cause: string
-  /** What happened and what to do, as the end of a sentence. */
-  readonly message: string
-  /** Returns the value as it was before; `undefined` if this cannot have happened. */
+  /** Difference of the undamaged value, after "The signature would match". */
+  readonly difference: string
+  /** Instruction for the user, in one sentence. */
+  readonly advice: string
+  /** Returns the undamaged value; `undefined` if the value cannot have this damage. */
   readonly undo: (value: Value) => Value | undefined
 }
 
-/** Undoes a change of text in UTF-8. */
+/** Applies `undo` to the text of bytes in UTF-8. */
 export function onText(undo: (text: string) => string | undefined) {
   return (bytes: Bytes): Bytes | undefined => {
     const text = fromUtf8(bytes)
@@ -18,7 +20,7 @@ export function onText(undo: (text: string) => string | undefined) {
   }
 }
 
-/** Undoes a change of bytes, which come as one character each. */
+/** Applies `undo` to bytes as one character each. */
 export function onBytes(undo: (text: string) => string | undefined) {
   return (bytes: Bytes): Bytes | undefined => {
     const text = toLatin1(bytes)

@@ -1,30 +1,30 @@
 import { webhookEventFields } from '../../generated/labels.ts'
 
-/** Returns a JSON text of a parsed value as some library writes it. */
-type WriteJson = (value: unknown) => string | undefined
+/** Serializes a parsed value as some library does. */
+type Serialize = (value: unknown) => string | undefined
 
 interface Style {
   readonly comma?: string
   readonly colon?: string
-  /** Changes a text that JSON.stringify has written. */
+  /** Changes a text that JSON.stringify returned. */
   readonly replace?: (text: string) => string
 }
 
-/** The ways in which common libraries write JSON, that of JavaScript first. */
-export const jsonStyles = (): readonly WriteJson[] => [
+/** Serializers in the styles of common libraries, JavaScript first. */
+export const jsonStyles = (): readonly Serialize[] => [
   (value) => JSON.stringify(value),
   ...[2, 4, '\t'].map((space) => (value: unknown) => JSON.stringify(value, null, space)),
   // Python: json.dumps, with ensure_ascii=False, with compact separators.
-  write({ comma: ', ', colon: ': ', replace: toAscii }),
-  write({ comma: ', ', colon: ': ' }),
-  write({ replace: toAscii }),
+  serializeWith({ comma: ', ', colon: ': ', replace: toAscii }),
+  serializeWith({ comma: ', ', colon: ': ' }),
+  serializeWith({ replace: toAscii }),
   // PHP: json_encode, with JSON_UNESCAPED_UNICODE.
-  write({ replace: (text) => toAscii(escapeSlashes(text)) }),
-  write({ replace: escapeSlashes }),
+  serializeWith({ replace: (text) => toAscii(escapeSlashes(text)) }),
+  serializeWith({ replace: escapeSlashes }),
   // Go, and Ruby on Rails.
-  write({ replace: (text) => text.replace(/[<>&\u2028\u2029]/g, toEscape) }),
+  serializeWith({ replace: (text) => text.replace(/[<>&\u2028\u2029]/g, toEscape) }),
   // Gson.
-  write({ replace: (text) => text.replace(/[<>&='\u2028\u2029]/g, toEscape) }),
+  serializeWith({ replace: (text) => text.replace(/[<>&='\u2028\u2029]/g, toEscape) }),
 ]
 
 /**
@@ -44,7 +44,7 @@ export function inDocumentedOrder(value: unknown): unknown {
 
 const fieldOrder: readonly string[] = webhookEventFields
 
-function write({ comma = ',', colon = ':', replace = (text) => text }: Style): WriteJson {
+function serializeWith({ comma = ',', colon = ':', replace = (text) => text }: Style): Serialize {
   return function toJson(value: unknown): string {
     if (Array.isArray(value)) return `[${value.map(toJson).join(comma)}]`
     if (typeof value !== 'object' || value === null) return replace(JSON.stringify(value))

@@ -2,7 +2,7 @@ import { looksLikeApiKey } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
 import { type Bytes, fromUtf8, toLatin1 } from './bytes.ts'
 
-/** What a delivery looks like that nothing makes right. The secret is the last to be blamed. */
+/** Describes a delivery that no hypothesis explains. Another secret is the last explanation. */
 export function describeUnexplained(
   sent: string,
   body: Bytes,
@@ -13,38 +13,38 @@ export function describeUnexplained(
     describeHeader(sent) ??
     describeBody(body) ?? {
       cause: 'unknown',
-      message: `The body and the header look as they should, but nothing that commonly happens on the way makes the signature right with ${secrets.length === 1 ? 'the secret' : `any of the ${secrets.length} secrets`}: most likely the webhook has another secret.`,
+      message: `The body and the header look right, but no common damage explains why the signature does not match ${secrets.length === 1 ? 'the secret' : `any of the ${secrets.length} secrets`}. Most likely the webhook has another secret.`,
     }
   )
 }
 
-/** Secrets that cannot be right, whatever the body. */
+/** Describes secrets that cannot be right for any body. */
 function describeSecrets(secrets: readonly string[]) {
   const all = (test: (secret: string) => boolean) => secrets.every((secret) => test(secret.trim()))
   if (all(isEmptySecret)) {
-    return { cause: 'secret_empty', message: 'The secret is empty: pass the secret of the webhook.' }
+    return { cause: 'secret_empty', message: 'The secret is empty. Pass the secret of the webhook.' }
   }
   if (secrets.some((secret) => looksLikeApiKey(secret.trim()))) {
     return {
       cause: 'secret_is_api_key',
-      message: 'The secret looks like an API key: pass the secret of the webhook, which is another one.',
+      message: 'The secret looks like an API key. Pass the secret of the webhook.',
     }
   }
   if (all((secret) => placeholder.test(secret))) {
     return {
       cause: 'secret_placeholder',
       message:
-        'The secret looks like a placeholder or the name of a variable: check that the variable is replaced by its value.',
+        'The secret looks like a placeholder or the name of a variable. Check that it is replaced by its value.',
     }
   }
   if (all((secret) => /[*•…]{2,}|…$|\.\.\.$/.test(secret))) {
     return {
       cause: 'secret_masked',
-      message: 'The secret looks masked or cut: copy the whole one when the settings show it.',
+      message: 'The secret looks masked or cut. Copy the whole secret when the settings show it.',
     }
   }
   if (all((secret) => /^https?:\/\//.test(secret))) {
-    return { cause: 'secret_is_url', message: 'The secret is an address: pass the secret of the webhook.' }
+    return { cause: 'secret_is_url', message: 'The secret is a URL. Pass the secret of the webhook.' }
   }
   return undefined
 }
@@ -52,7 +52,7 @@ function describeSecrets(secrets: readonly string[]) {
 const placeholder =
   /^(undefined|null|true|false|\[object \w+\]|\$\{?\w+\}?|\{\{.*\}\}|<.*>|%\w+%|(import\.meta|process)\.env\.\w+|(your|my)[-_ ].*|change[-_ ]?me|secret|[A-Z]+_[A-Z_]+)$/i
 
-/** True for a secret with which anyone could sign, also after white space and quotes were removed. */
+/** True for a secret with which anyone could sign, even if it has white space or quotes around it. */
 export function isEmptySecret(secret: string): boolean {
   return /^(["']?)\0*\1$/.test(secret.trim())
 }
@@ -64,13 +64,13 @@ function describeHeader(sent: string) {
   if (algorithm) {
     return {
       cause: 'signature_of_other_algorithm',
-      message: `The header has a signature of the length of ${algorithm}; the service signs with HMAC-SHA256. Check that \`header\` names its header.`,
+      message: `The header has a signature of the length of ${algorithm}, but the service signs with HMAC-SHA256. Check that \`header\` names its header.`,
     }
   }
   if (/^[0-9a-f]{20,63}(\.{3}|…)?$/i.test(text)) {
     return {
       cause: 'signature_cut',
-      message: `The header has ${text.length} of the 64 hexadecimal digits of a signature: something cuts it.`,
+      message: `The header has ${text.length} of the 64 hexadecimal digits of a signature. Check the proxies: one of them cuts the header.`,
     }
   }
   return {
@@ -92,26 +92,26 @@ function describeBody(body: Bytes) {
   if (body.length === 0) {
     return {
       cause: 'body_empty',
-      message: 'The body is empty: something read it before. Pass the request on before anything reads it.',
+      message: 'The body is empty. Pass the request before anything reads its body.',
     }
   }
   if (start === '\x1f\x8b' || start === '\x78\x9c') {
     return {
       cause: 'body_compressed',
-      message: 'The body is compressed: decompress it, or pass it as it was sent.',
+      message: 'The body is compressed. Decompress it, or pass it as it was sent.',
     }
   }
   if (text.startsWith('[object ')) {
     return {
       cause: 'body_is_object',
       message:
-        'The body is an object that was turned into text: pass the bytes, before anything parses them.',
+        'The body is an object that was converted to a string. Pass the bytes before anything parses them.',
     }
   }
   if (text.includes('\ufffd')) {
     return {
       cause: 'body_damaged',
-      message: 'The body has characters that were replaced when it was decoded: pass bytes and not text.',
+      message: 'The body has characters that were replaced when it was decoded. Pass bytes instead of text.',
     }
   }
   return describeText(text)
@@ -127,26 +127,26 @@ function describeText(text: string) {
       ? {
           cause: 'body_cut',
           message:
-            'The body ends in the middle of the JSON: something limits its size, or reads only a part.',
+            'The body ends in the middle of the JSON. Check for a size limit, and that all of it is read.',
         }
       : {
           cause: 'body_not_json',
           message:
-            'The body is not JSON, which the service sends: something changed or replaced it before it came here.',
+            'The body is not JSON, but the service sends JSON. Check what replaces it before the receiver.',
         }
   }
   const { event, data }: { event?: unknown; data?: unknown } = Object(value)
   if (typeof event !== 'string' || typeof data !== 'object') {
     return {
       cause: 'body_not_whole',
-      message: 'The body is JSON, but not a whole event: pass the body as it was sent, and not a part of it.',
+      message: 'The body is JSON, but not a whole event. Pass the whole body as it was sent.',
     }
   }
-  // The service writes compact JSON with its own order of fields.
+  // The service sends compact JSON that starts with `event`.
   if (JSON.stringify(value) === text && Object.keys(Object(value))[0] === 'event') return undefined
   return {
     cause: 'body_rewritten',
     message:
-      'The body looks as if something had parsed it and written it anew: pass it before anything parses it. If it is as it was sent, check the secret.',
+      'The body looks as if it was parsed and serialized again. Pass it before anything parses it. If it is unchanged, check the secret.',
   }
 }

@@ -1,38 +1,33 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts'
-import { checkOptions } from '../option-checks.ts'
+import { checkOptions, checkPositive } from '../option-checks.ts'
 import type { WebhookStore } from './store.ts'
 
 /** Options of {@link createMemoryStore}. */
 export interface MemoryStoreOptions {
-  /** Maximum number of handled deliveries that are remembered; the oldest are forgotten first. Default: 10,000 (2 MB). */
+  /** Maximum number of handled deliveries to keep. The oldest are dropped first. Default: 10,000 (2 MB). */
   readonly maxEntries?: number | undefined
   /** Current time in epoch milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
 
 /**
- * Creates a store in the memory of this process, for one process that may forget what it did when it ends. Several
- * processes, and functions that come and go, need a shared one; see {@link WebhookStore}.
+ * Creates a store in the memory of this process, which is lost when the process ends. Several processes and serverless
+ * functions need a shared store; see {@link WebhookStore}.
  *
  * @throws ConfigurationError if `maxEntries` is not above 0, or an option is unknown.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStore {
-  const { maxEntries = 10_000, now = Date.now } = checkOptions(options, { maxEntries: 1, now: 1 })
-  if (!(maxEntries > 0)) {
-    throw new ConfigurationError(
-      `\`maxEntries\` must be a number above 0 (received ${JSON.stringify(maxEntries)}).`,
-    )
-  }
-  // Both in the order in which they were set, which is that in which they expire.
+  const { maxEntries = 10_000, now = Date.now } = checkOptions(options, { maxEntries: true, now: true })
+  checkPositive('maxEntries', maxEntries)
+  // End of each lease and of each commit by key. Both maps are in the order of expiry.
   const leases = new Map<string, number>()
   const done = new Map<string, number>()
 
-  function forget(): void {
+  function deleteExpired(): void {
     for (const [key, until] of done) {
       if (done.size <= maxEntries && until > now()) break
       done.delete(key)
     }
-    // Those of handlers that never finish.
+    // Leases of handlers that never finished.
     for (const [key, until] of leases) {
       if (until > now()) break
       leases.delete(key)
@@ -51,7 +46,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStor
       leases.delete(key)
       done.delete(key)
       done.set(key, now() + ttlMs)
-      forget()
+      deleteExpired()
     },
     async release(key) {
       leases.delete(key)

@@ -1,29 +1,29 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 
 /**
- * Remembers which deliveries were handled, so that each is handled once although the service sends it up to six times,
- * and people again from the log (service specification, "Testing and failures").
+ * Stores which deliveries were handled, so that each is handled once. The service sends a delivery up to six times, and
+ * people may send it again from the log (service specification, "Testing and failures").
  *
- * Each method must be atomic: of two claims of one key at the same time, in whatever process, one returns `new`. In SQL
- * that is an insert into a table with a unique key; in Redis, `SET … NX PX`.
+ * Each method must be atomic: of two simultaneous claims of one key, in any process, only one returns `new`. In SQL that
+ * is an insert into a table with a unique key; in Redis, `SET … NX PX`.
  */
 export interface WebhookStore {
   /**
-   * Claims the key for `leaseMs`: `new` if nobody had it, or its holder did not come back in time; `busy` while another
-   * one has it; `done` after its commit.
+   * Claims the key for `leaseMs`. Returns `new` if the key was free or its lease has expired, `busy` while it is leased, and
+   * `done` after its commit.
    */
   claim(key: string, leaseMs: number): Promise<'new' | 'busy' | 'done'>
-  /** Records that the delivery was handled: the key is `done` for `ttlMs` from now. */
+  /** Records that the delivery was handled. The key is `done` for `ttlMs` from now. */
   commit(key: string, ttlMs: number): Promise<void>
-  /** Records that the delivery was not handled: the key is free again, unless it is `done`. */
+  /** Records that the delivery was not handled. The key is free again, unless it is `done`. */
   release(key: string): Promise<void>
 }
 
-/** Time for which a delivery counts as handled. The service's own retries end after 31 minutes, those of people later. */
+/** Time for which a delivery counts as handled. People may retry one long after the service's last attempt. */
 const ttlMs = 7 * 24 * 3_600_000
 
-/** A claim as it is needed to handle a delivery. */
-export interface OnceOptions {
+/** Claim of a delivery. */
+interface ClaimOptions {
   readonly store: WebhookStore
   readonly key: string
   readonly leaseMs: number
@@ -31,12 +31,12 @@ export interface OnceOptions {
 }
 
 /**
- * Handles a delivery unless that was done before or is being done. Rejects with what `run` throws, after the key was
- * released.
+ * Calls `run` unless the delivery was handled or is being handled, and returns the outcome. If `run` rejects, releases the
+ * key and rejects with the same error.
  */
 export async function handleOnce(
-  { store, key, leaseMs, now }: OnceOptions,
-  run: () => Promise<void>,
+  { store, key, leaseMs, now }: ClaimOptions,
+  run: () => Promise<unknown>,
 ): Promise<'handled' | 'busy' | 'duplicate'> {
   const end = now() + leaseMs
   const claim = await store.claim(key, leaseMs)
@@ -50,7 +50,7 @@ export async function handleOnce(
   try {
     await run()
   } catch (error) {
-    // An expired lease may be another one's, who is handling the delivery: releasing it would let in a third.
+    // After expiry, another process may have the lease. Releasing that would allow a third one to claim it.
     if (now() < end) await release(store, key)
     throw error
   }
@@ -58,7 +58,7 @@ export async function handleOnce(
   return 'handled'
 }
 
-/** A key that cannot be released is free when its lease ends; the handler's error is what matters. */
+/** Releases the key, ignoring errors: the handler's error matters more, and the lease ends by itself. */
 async function release(store: WebhookStore, key: string): Promise<void> {
   try {
     await store.release(key)

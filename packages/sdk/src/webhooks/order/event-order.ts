@@ -1,26 +1,26 @@
 import type { WebhookEvent } from '../events.ts'
 import type { Position } from './status-position.ts'
 
-/** Brings events in order: passes each to `handle`, and before it those that were missing. Rejects with what `handle` threw. */
+/** Brings events in order: passes missing events and then the event itself to `handle`. Rejects if `handle` rejects. */
 export interface EventOrder {
   (event: WebhookEvent, handle: HandleInOrder, report: ReportOrderProblem): Promise<void>
   /**
-   * True if two deliveries that are equal to the last byte may be two events. The second is then ordered as well, and
-   * handled unless its position is `seen`. Default: equal deliveries are one event.
+   * Returns true if two byte-equal deliveries may be two events. The second is then ordered as well, and handled unless its
+   * position is `seen`. Default: equal deliveries are one event.
    */
   readonly mayRepeat?: (event: WebhookEvent) => boolean
-  /** False if the order holds within one process only. `createWebhooks` warns if such an order is used with a shared store. */
+  /** False if the order holds within one process only. `createWebhooks` warns about such an order with a shared store. */
   readonly isShared?: boolean
 }
 
 /** Handles an event at its position. */
 export type HandleInOrder = (event: WebhookEvent, placement: Placement) => Promise<void>
 
-/** How an event came and where it belongs. */
+/** Origin and position of an event. */
 export interface Placement {
   readonly source: 'delivery' | 'backfill'
   readonly position: Position
-  /** Identifies the event however it came. Default: the event is identified by its delivery. */
+  /** Text that identifies the event, delivered or not. Default: the delivery identifies the event. */
   readonly identity?: string
 }
 

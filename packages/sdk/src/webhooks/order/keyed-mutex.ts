@@ -1,15 +1,16 @@
-import { raceTimeout } from '../race-timeout.ts'
+import { responseTimeoutMs } from '../delivery-schedule.ts'
+import { raceTimeout } from '../timeouts.ts'
 
-/** Maximum time to wait for the previous task. The service waits no longer for a response, and sends the delivery again. */
-export const maxWaitMs = 10_000
+/** Maximum time to wait for the previous task. After that, the service sends the delivery again. */
+export const maxWaitMs = responseTimeoutMs
 
-/** A task that runs longer than this is considered stuck: it rejects and loses its lock. */
+/** Maximum duration of a task. A longer one is considered stuck: it rejects and loses its lock. */
 const maxHoldMs = 15 * 60_000
 
-/** Work done under a lock. `signal` aborts when the lock is lost; nothing may be written after that. */
+/** Work done under a lock. `signal` aborts when the lock is lost, after which the task must not write. */
 export type Task = (signal: AbortSignal) => Promise<void>
 
-/** Runs the tasks of one key one after the other, in the order of the calls. */
+/** Runs the tasks of a key one after the other, in the order of the calls. */
 export type RunExclusive = (key: string, task: Task) => Promise<void>
 
 /** Creates a lock per key for the tasks of one process. */
@@ -22,10 +23,12 @@ export function createKeyedMutex(): RunExclusive {
     const result = waitForPrevious(previous).then(() =>
       raceTimeout(task(lock.signal), maxHoldMs, () => {
         lock.abort()
-        return new Error(`Lost the lock of this permit: its handler did not finish within ${maxHoldMs} ms.`)
+        return new Error(
+          `Lost the lock of this permit: its handler did not finish within ${maxHoldMs} ms. Make the handler faster or move its work to a queue.`,
+        )
       }),
     )
-    // A task that gave up waiting must not let later ones pass those it waited for.
+    // Waits for both, so that later tasks stay behind the previous one even if this task timed out.
     const settled = Promise.allSettled([previous, result]).then(() => {
       if (tails.get(key) === settled) tails.delete(key)
     })

@@ -10,30 +10,30 @@ import {
 } from './status-change.ts'
 import type { KnownStatus } from './status-store.ts'
 
-/** Maximum number of unconfirmed changes kept for a permit. */
+/** Maximum number of changes after the cursor that are kept for a permit. */
 const maxAhead = 20
 
-/** A change of the history. */
+/** A status change of the history. */
 export interface Entry extends TimedChange {
   readonly index: number
   isHandled: boolean
 }
 
-/** A history in which the handled changes are marked. */
+/** History of a permit, compared with the known status. */
 export interface HistoryMatch {
-  /** Oldest first. */
+  /** Changes of the history, oldest first. */
   readonly entries: readonly Entry[]
-  /** Handled changes that the history lacks, the newest last. */
-  readonly loose: TimedChange[]
-  /** Change up to which every one was handled. */
+  /** Handled changes that the history lacks, newest last. */
+  readonly unlisted: TimedChange[]
+  /** Last change up to which every change was handled. */
   readonly cursor: TimedChange
-  /** First change that was known. */
+  /** First change that was handled. */
   readonly since: TimedChange
-  /** Returns what is known now that more entries are marked, or more changes are loose. */
+  /** Returns the known status after more entries were marked as handled, or more unlisted changes were added. */
   toKnown(): KnownStatus
 }
 
-/** Marks the changes of the history that were handled. */
+/** Compares the known status with the history, and marks the changes that were handled. */
 export function matchHistory(
   known: KnownStatus,
   history: readonly StatusChange[],
@@ -58,27 +58,27 @@ export function matchHistory(
     if (entry) entry.isHandled = true
     else ahead.push(change)
   }
-  const loose = position < 0 ? [cursor, ...ahead] : ahead
+  const unlisted = position < 0 ? [cursor, ...ahead] : ahead
 
   function toKnown(): KnownStatus {
     const end = coveredEnd(entries)
     const last = entries[end]
     const beyond = entries.filter((entry) => entry.index > end && entry.isHandled)
-    const rest = [...beyond, ...loose].filter((change) => change !== cursor).slice(-maxAhead)
+    const rest = [...beyond, ...unlisted].filter((change) => change !== cursor).slice(-maxAhead)
     const base = last && end > covered ? toCursor(last, entries) : omitProgress(known)
     return { ...base, since, ...(rest.length > 0 ? { ahead: rest.map(withoutTime) } : {}) }
   }
 
-  return { entries, loose, cursor, since: withTime({ ...cursor, changed_at: since }), toKnown }
+  return { entries, unlisted, cursor, since: withTime({ ...cursor, changed_at: since }), toKnown }
 }
 
-/** Index of the last change up to which every one was handled; -1 if there is none. */
+/** Returns the index of the last change up to which every change was handled; -1 if there is none. */
 function coveredEnd(entries: readonly Entry[]): number {
   const open = entries.findIndex((entry) => !entry.isHandled)
   return (open < 0 ? entries.length : open) - 1
 }
 
-/** Index of the known change in the history; -1 if it is not in it. */
+/** Returns the index of the known change in the history; -1 if the history lacks it. */
 function findCursor(
   { occurrence }: KnownStatus,
   cursor: TimedChange,
@@ -87,7 +87,7 @@ function findCursor(
 ): number {
   const { group, isExact } = closest(sorted, cursor, now)
   const [first] = group
-  // A change that was read from a history is in it with the same time, unless the history is behind.
+  // A change that came from the history has the same time there, unless the history is stale.
   if (!first || (occurrence !== undefined && !isExact)) return -1
   if (isInFuture(cursor, now)) return sorted.indexOf(group.at(-1) ?? first)
   return sorted.indexOf((first.at === cursor.at && group[occurrence ?? 0]) || first)

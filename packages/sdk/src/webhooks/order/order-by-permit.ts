@@ -8,21 +8,21 @@ import { createMemoryStatusStore, hasSharedLock, type StatusStore } from './stat
 /** Options of {@link orderByPermit}. */
 export interface OrderOptions {
   /**
-   * Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. If it rejects, or takes
-   * longer than 5 s, the delivery is handled as far as it can be placed without it, the problem is reported, and what is
-   * missing is handled later. Return an empty list for a permit that can no longer be read, such as one that was taken
-   * off the watchlist (`NotFoundError`).
+   * Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. If it rejects or takes
+   * longer than 5 s, the problem is logged, the delivery is handled without the history, and missing changes are handled
+   * later. Return an empty list for a permit that can no longer be read, such as one that was removed from the watchlist
+   * (`NotFoundError`).
    */
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
   /**
-   * Stores what is known of each permit. Default: {@link createMemoryStatusStore}. Several processes need a shared store
-   * with a `lock`; without one, route all deliveries of a permit to one process.
+   * Store of the known status of each permit. Default: {@link createMemoryStatusStore}. Several processes need a shared
+   * store with `lock`. Without one, route all deliveries of a permit to one process.
    */
   readonly statuses?: StatusStore | undefined
   /**
-   * When the history is read. `always`: for every status change of a permit but the first, which takes one request each.
-   * `gaps`: only if `previous_status` is not the known status. Then a gap after which the permit has its known status
-   * again goes unnoticed until the history is read for another reason. Default: `always`.
+   * Condition for reading the history. `always`: for every status change of a permit except the first, with one request
+   * each. `gaps`: only if `previous_status` is not the known status. A gap after which the permit has its known status
+   * again is then not detected until the history is read for another reason. Default: `always`.
    */
   readonly readHistory?: 'always' | 'gaps' | undefined
   /** Current time in epoch milliseconds. Default: `Date.now`. */
@@ -30,22 +30,22 @@ export interface OrderOptions {
 }
 
 /**
- * Brings the status changes of each permit in order, for the `order` option of `createWebhooks`. The service sends every
- * event on its own. So events overtake each other when one is retried, and an event that failed six times does not come
- * at all (service specification, "Testing and failures").
+ * Brings the status changes of each permit in order, for the `order` option of `createWebhooks`. The service delivers each
+ * event independently. So an event can overtake one that is retried, and an event that failed six times does not come at
+ * all (service specification, "Testing and failures").
  *
  * Each `permit.status_changed` is compared with the history of its permit. Missing changes are handled first, as
- * `backfilled`. The `position` in the handler's context says where a change belongs. Each change after the first one of a
- * permit is handled exactly once with a position other than `seen`.
+ * `backfilled`. The handler's context has the `position` of each change. Each change after the first one of a permit is
+ * handled exactly once with a position other than `seen`.
  *
- * Changes of one permit are handled one after the other; other events are handled as they come. A change that waits 10 s
- * for the previous one is answered 500 and comes again. A handler that has not finished after 15 minutes fails its
- * delivery and loses the lock of its permit.
+ * Changes of one permit are handled one after the other. Other events are handled in the order of their deliveries. If a
+ * change waits 10 s for the previous one, the response is 500 and the service sends it again. A handler that has not
+ * finished after 15 minutes fails its delivery and loses the lock of its permit.
  *
- * A missing change whose handler fails holds up later ones of its permit twice. After that it is reported and retried on
- * its own, as `late`, so that it does not cost them their deliveries.
+ * A missing change whose handler fails delays later changes of its permit twice. After that it is logged and retried
+ * separately, as `late`, so that the later deliveries do not run out of attempts.
  *
- * Not ordered are changes before the first one of a permit that is not known yet. Prefill `statuses` to include them.
+ * Changes before the first one of an unknown permit are not ordered. Prefill `statuses` to include them.
  *
  * @example
  * ```ts
@@ -63,16 +63,16 @@ export function orderByPermit(options: OrderOptions): EventOrder {
     statuses = createMemoryStatusStore(),
     readHistory = 'always',
     now = Date.now,
-  } = checkOptions(options, { history: 1, statuses: 1, readHistory: 1, now: 1 })
+  } = checkOptions(options, optionNames)
   checkFunction('history', history)
   checkMethods('statuses', statuses, ['get', 'set'])
   const mutex = createKeyedMutex()
 
-  /** Waits in this process first, in the order of the deliveries, so that only one task at a time asks the store. */
+  /** Waits in this process first, in the order of the deliveries, so that one task at a time calls the store's lock. */
   function runExclusive(permit_uuid: string, task: Task): Promise<void> {
     return mutex(permit_uuid, (signal) =>
       statuses.lock
-        ? statuses.lock(permit_uuid, (lost) => task(eitherOf(signal, lost)), { waitMs: maxWaitMs })
+        ? statuses.lock(permit_uuid, (lost) => task(anySignal(signal, lost)), { waitMs: maxWaitMs })
         : task(signal),
     )
   }
@@ -92,12 +92,19 @@ export function orderByPermit(options: OrderOptions): EventOrder {
   return Object.assign(inOrder, { mayRepeat: isStatusChange, isShared: hasSharedLock(statuses) })
 }
 
-/** Aborts with the first of them. `AbortSignal.any` is missing before Node 20.3. */
-function eitherOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  const either = new AbortController()
+const optionNames: Readonly<Record<keyof OrderOptions, true>> = {
+  history: true,
+  statuses: true,
+  readHistory: true,
+  now: true,
+}
+
+/** Returns a signal that aborts with the first of the signals. `AbortSignal.any` is missing before Node 20.3. */
+function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const any = new AbortController()
   for (const signal of signals) {
-    if (signal?.aborted) either.abort(signal.reason)
-    signal?.addEventListener('abort', () => either.abort(signal.reason), { once: true })
+    if (signal?.aborted) any.abort(signal.reason)
+    signal?.addEventListener('abort', () => any.abort(signal.reason), { once: true })
   }
-  return either.signal
+  return any.signal
 }

@@ -1,16 +1,16 @@
-import { setBackgroundTimeout } from '../background-timeout.ts'
+import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { WebhookEvent } from '../events.ts'
-import { raceTimeout } from '../race-timeout.ts'
+import { raceTimeout, setBackgroundTimeout } from '../timeouts.ts'
 import type { HandleInOrder, ReportOrderProblem } from './event-order.ts'
 import type { RunExclusive } from './keyed-mutex.ts'
 import { type StatusChange, toSecond, withTime } from './status-change.ts'
 import { follows, type Plan, planChanges, type Step, startAt } from './status-position.ts'
 import type { KnownStatus, StatusStore } from './status-store.ts'
 
-/** A status change that has what ordering needs. */
+/** Event of a status change. */
 export type StatusChanged = Extract<WebhookEvent, { event: 'permit.status_changed' }>
 
-/** True for a status change with the fields that ordering needs; only the envelope of an event was checked before. */
+/** True for a status change with the fields that ordering needs. Verification checks only the envelope of an event. */
 export function isStatusChange(event: WebhookEvent): event is StatusChanged {
   return (
     event.event === 'permit.status_changed' &&
@@ -27,18 +27,18 @@ interface PermitOrderParts {
   readonly now: () => number
 }
 
-/** Half the time that the service waits for a response, so that the delivery can still be handled in the other half. */
-const historyTimeoutMs = 5_000
+/** Half the time that the service waits for a response. The other half is left for the handler. */
+const historyTimeoutMs = responseTimeoutMs / 2
 
-/** Number of times in a row that a missing change may fail before later ones are handled without it. The service sends six times. */
+/** Consecutive failures of a missing change before later ones are handled without it: half of the service's attempts. */
 const maxFailures = 3
 
-/** Waits before missing changes are handled on their own; after that the next change of the permit includes them. */
+/** Delays before missing changes are retried separately. After the last one, the next change of the permit includes them. */
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000, 1_800_000]
 
-/** Creates the function that handles a status change of a permit after those that are missing before it. */
+/** Creates the function that handles the missing changes of a permit and then the delivered one. */
 export function createPermitOrder({ history, statuses, runExclusive, readAlways, now }: PermitOrderParts) {
-  /** Permits whose missing changes are to be handled on their own. */
+  /** Permits whose missing changes are retried separately. */
   const retrying = new Set<string>()
 
   return function orderChange(
@@ -53,7 +53,7 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
     })
   }
 
-  /** Handles the missing changes on their own: the delivery that showed them to be missing was handled. */
+  /** Retries the missing changes separately, as the delivery that revealed them was handled. */
   function retryLater(event: StatusChanged, handle: HandleInOrder, report: ReportOrderProblem): void {
     const { permit_uuid } = event.data
     if (retrying.has(permit_uuid)) return
@@ -78,7 +78,7 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
     schedule()
   }
 
-  /** Returns whether nothing is missing any more. */
+  /** Returns true if no change is missing any more. */
   async function handleChange(
     event: StatusChanged,
     { handle, report, signal }: { handle: HandleInOrder; report: ReportOrderProblem; signal: AbortSignal },
@@ -86,7 +86,7 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
     const { permit_uuid, previous_status, new_status } = event.data
     const change = { previous_status, new_status, changed_at: event.timestamp }
     const save = async (status: KnownStatus) => {
-      // Another process may have the lock by now, and have handled later changes.
+      // After a lost lock, another process may have handled later changes.
       signal.throwIfAborted()
       await statuses.set(permit_uuid, status)
     }
@@ -112,10 +112,10 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
         const failures: number = (known.failures ?? 0) + 1
         known = { ...known, failures }
         await save(known)
-        // What is late already waits for no order.
+        // A late change is out of order already, so later changes do not wait for it.
         if (step.position === 'backfilled' && failures < maxFailures) throw error
         isComplete = false
-        report(`Could not handle a missing change of permit ${permit_uuid}; it is retried later.`, error)
+        report(`Could not handle a missing change of permit ${permit_uuid}. It is retried later.`, error)
       }
     }
     await handle(event, { source: 'delivery', ...placement(plan.delivered) })
@@ -123,7 +123,7 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
     return isComplete
   }
 
-  /** `undefined` if the history cannot be read now, which must not cost the delivery. */
+  /** Returns `undefined` if the history cannot be read. That must not fail the delivery. */
   async function readHistory(permit_uuid: string, report: ReportOrderProblem) {
     try {
       return await raceTimeout(
@@ -132,13 +132,13 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
         () => new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`),
       )
     } catch (error) {
-      report(`Could not read the history of permit ${permit_uuid}; what is missing is handled later.`, error)
+      report(`Could not read the history of permit ${permit_uuid}. Missing changes are handled later.`, error)
       return undefined
     }
   }
 }
 
-/** The same for a change that was delivered and one that was read from the history, whose time may have milliseconds. */
+/** Returns the same text for a delivered change and for its entry in the history, whose time may have milliseconds. */
 function identify(
   permit_uuid: string,
   { change: { previous_status, new_status }, at, occurrence }: Step,
@@ -146,7 +146,7 @@ function identify(
   return JSON.stringify([permit_uuid, previous_status, new_status, toSecond(at), occurrence])
 }
 
-/** The event that should have told of the missed change, without what was said of the other change only. */
+/** Returns the event of a missing change. It has the fields of `data` that are the same for every change of the permit. */
 function toEvent(
   { event, organization_id, data: { permit_uuid, permit_number } }: StatusChanged,
   { previous_status, new_status, changed_at }: StatusChange,

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../../time/timestamp.ts'
 
-/** One change of a permit's status, as `client.permits.history` returns it. */
+/** A change of a permit's status, as `client.permits.history` returns it. */
 export interface StatusChange {
   /** `null` for the first status. */
   readonly previous_status: string | null
@@ -14,7 +14,7 @@ export interface TimedChange extends StatusChange {
   readonly at: number
 }
 
-/** Later than this from now, a time is considered wrong. Zones and clocks differ by less. */
+/** Maximum time from now that is considered right. Zones and clocks differ by less. */
 const maxFutureMs = 24 * 3_600_000
 
 /** Adds the time as a number. Other fields are dropped. */
@@ -22,7 +22,7 @@ export function withTime({ previous_status, new_status, changed_at }: StatusChan
   return { previous_status, new_status, changed_at, at: parseTimestamp(changed_at) }
 }
 
-/** True if both lead from and to the same status. A missing previous status fits every other. */
+/** True if both changes are from and to the same status. A missing previous status matches every status. */
 export function isAlike(one: StatusChange, other: StatusChange): boolean {
   return (
     one.new_status === other.new_status &&
@@ -30,36 +30,36 @@ export function isAlike(one: StatusChange, other: StatusChange): boolean {
   )
 }
 
-/** True if `change` is older, beyond what writing a time in seconds explains. */
+/** True if `change` is older by more than a second, which is the precision of some times. */
 export function isOlder(change: TimedChange, other: TimedChange): boolean {
   return change.at < other.at - 1_000
 }
 
-/** True if the two may be one change. An unreadable time fits every other. */
+/** True if both may be the same change. An unreadable time matches every time. */
 export function mayBeSame(one: TimedChange, other: TimedChange): boolean {
   return isAlike(one, other) && !(Math.abs(one.at - other.at) > toleranceMs)
 }
 
-/** True if the time cannot be right. */
+/** True if the change's time cannot be right. */
 export function isInFuture(change: TimedChange, now: number): boolean {
   return change.at > now + maxFutureMs
 }
 
-/** Maximum difference between the times that a history and an event give for one change. */
+/** Maximum difference between the times of one change in its event and in the history. */
 const toleranceMs = 5_000
 
-/** Ways in which a history and an event may give the time of one change, the most exact first. An unreadable time fits every other. */
+/** Tests for equal times of an event and an entry of the history, the most exact first. An unreadable time matches. */
 const precisions: readonly ((difference: number, one: number, other: number) => boolean)[] = [
   (difference) => !(difference > 0),
-  // One of them is cut to seconds,
+  // One time is truncated to seconds.
   (_, one, other) => toSecond(one) === toSecond(other),
-  // or rounded,
+  // One time is rounded to seconds.
   (difference) => difference <= 1_000,
-  // or noted by another clock.
+  // The times are from different clocks.
   (difference) => difference <= toleranceMs,
 ]
 
-/** Of the candidates, those that agree with the change as exactly as any does, and whether that is within a second. */
+/** Returns the candidates that match the change most exactly. `isExact` is true if their times match within a second. */
 export function closest<Candidate extends TimedChange>(
   candidates: readonly Candidate[],
   change: TimedChange,
@@ -70,23 +70,23 @@ export function closest<Candidate extends TimedChange>(
     const group = alike.filter(({ at }) => fits(Math.abs(at - change.at), at, change.at))
     if (group.length > 0) return { group, isExact: index < 3 }
   }
-  // A time that cannot be right says nothing.
+  // A wrong time is ignored.
   return { group: isInFuture(change, now) ? alike : [], isExact: false }
 }
 
-/** Whole seconds of an epoch time. */
+/** Returns the whole seconds of an epoch time. */
 export function toSecond(at: number): number {
   return Math.floor(at / 1_000)
 }
 
 /**
- * Sorts a history that may come in any order, oldest first. Changes of the same time, and those dated in the future, are
- * put where previous and new status connect.
+ * Returns the changes of a history, oldest first. Changes of the same time, and those dated in the future, are placed where
+ * previous and new status connect.
  */
 export function oldestFirst(history: readonly StatusChange[], now: number): readonly TimedChange[] {
   const changes = history.map(withTime)
   const [first, last] = [changes[0], changes.at(-1)]
-  // The service sends the newest first, which is all that tells changes of the same second apart.
+  // The service lists the newest first. Changes of the same second have no other order.
   if (!(first && last && last.at > first.at)) changes.reverse()
   const pending = changes.sort((one, other) => one.at - other.at || 0)
   const sorted: TimedChange[] = []

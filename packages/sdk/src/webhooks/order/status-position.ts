@@ -13,11 +13,11 @@ import {
 import type { KnownStatus } from './status-store.ts'
 
 /**
- * Position of a status change among those of its permit that were handled:
+ * Position of a status change among the handled ones of its permit:
  *
  * - `next`: newer than all of them
  * - `backfilled`: newer than all of them, and read from the history because its own delivery is missing
- * - `late`: not handled before, but a newer one was; the change is real, but it is not the permit's current status
+ * - `late`: not handled before, but older than a handled one, so that it is not the permit's current status
  * - `seen`: handled before, for example as `backfilled`
  */
 export type Position = 'next' | 'backfilled' | 'late' | 'seen'
@@ -25,25 +25,25 @@ export type Position = 'next' | 'backfilled' | 'late' | 'seen'
 /** A change to be handled. */
 export interface Step {
   readonly change: StatusChange
-  /** Time of the change, in the history if that has it. */
+  /** Time of the change, according to the history if it has the change. */
   readonly at: number
   readonly position: Position
-  /** Number of equal changes in the same second before it. */
+  /** Number of equal changes before it in the same second. */
   readonly occurrence: number
 }
 
-/** The missing changes and the delivered one, in the order in which they are to be handled. */
+/** Changes to handle: the missing ones in their order, then the delivered one. */
 export interface Plan {
   readonly missing: readonly Step[]
   readonly delivered: Step
-  /** Returns what is known once a step was handled. Missing ones may be left out. */
+  /** Marks a step as handled and returns the known status. Missing steps may be skipped. */
   record(step: Step): KnownStatus
 }
 
 /**
- * Compares a delivered change with what is known and with the history.
+ * Compares a delivered change with the known status and the history, and returns the changes to handle.
  *
- * @param history In any order; `undefined` if it could not be read.
+ * @param history History in any order; `undefined` if it could not be read.
  */
 export function planChanges(
   known: KnownStatus,
@@ -52,7 +52,7 @@ export function planChanges(
   now: number,
 ): Plan {
   const match = matchHistory(known, history ?? [], now)
-  const { entries, loose, cursor, since } = match
+  const { entries, unlisted, cursor, since } = match
   const change = withTime(delivered)
   const open = entries.filter((entry) => !entry.isHandled)
   const isWrong = isInFuture(change, now)
@@ -61,26 +61,26 @@ export function planChanges(
   const position = found ? (isLate(found) ? 'late' : 'next') : positionOfUnlisted()
 
   function findOpen() {
-    // Of several that it may be, the last one: the history proves the others, and their deliveries are `seen`.
+    // If several entries match, it is the last one: the others are backfilled, and their own deliveries are `seen`.
     const same = open.findLast((entry) => mayBeSame(entry, change) || (isWrong && isAlike(entry, change)))
-    if (same || [...entries, ...loose].some((other) => mayBeSame(other, change))) return same
+    if (same || [...entries, ...unlisted].some((other) => mayBeSame(other, change))) return same
     const last = entries.at(-1)
     const mayFollow = !last || (change.previous_status === last.new_status && change.at >= last.at)
-    // A history whose times are entirely different still has the change.
+    // Without a match by time, an entry with the same statuses is the change.
     return mayFollow ? undefined : open.findLast((entry) => isAlike(entry, change))
   }
 
   function positionOfUnlisted(): Position {
-    const newest = newestOf(lastHandled, loose.at(-1))
+    const newest = newestOf(lastHandled, unlisted.at(-1))
     const isPast = newest !== undefined && change.at < newest.at && !isInFuture(newest, now)
     const continues = change.previous_status === newest?.new_status && !isPast
-    const equals = [closest(entries, change, now), closest(loose, change, now)]
+    const equals = [closest(entries, change, now), closest(unlisted, change, now)]
     const isBefore = isOlder(change, since)
     if (equals.some(({ group, isExact }) => isExact || (group.length > 0 && !continues))) {
       return isBefore ? 'late' : 'seen'
     }
     if (continues || !newest || !isOlder(change, newest)) return 'next'
-    // Every change from the first known one to the cursor was handled, unless a history that reaches so far back lacks it.
+    // Every change from the first known one to the cursor was handled, except one that the history should have but lacks.
     const isCovered = !isBefore && isOlder(change, cursor) && !isInFuture(cursor, now)
     const reachesBack = entries[0] !== undefined && !isOlder(change, entries[0])
     return isCovered && !reachesBack ? 'seen' : 'late'
@@ -88,7 +88,7 @@ export function planChanges(
 
   function isLate(entry: TimedChange & { readonly index: number }): boolean {
     const isPassed = (other: TimedChange) => isOlder(entry, other) && !isInFuture(other, now)
-    return entry.index < (lastHandled?.index ?? -1) || loose.some(isPassed)
+    return entry.index < (lastHandled?.index ?? -1) || unlisted.some(isPassed)
   }
 
   function occurrenceOf(source: TimedChange, before: readonly TimedChange[]): number {
@@ -112,26 +112,26 @@ export function planChanges(
     position,
     occurrence: found
       ? occurrenceOf(found, entries.slice(0, found.index))
-      : occurrenceOf(change, [...entries, ...loose]),
+      : occurrenceOf(change, [...entries, ...unlisted]),
   }
 
   function record(step: Step): KnownStatus {
     const entry = step === own ? found : entries.find((other) => other === step.change)
     if (entry) entry.isHandled = true
-    else if (step.position === 'next') loose.push(change)
-    else if (step.position === 'late' && !isOlder(change, since)) loose.unshift(change)
+    else if (step.position === 'next') unlisted.push(change)
+    else if (step.position === 'late' && !isOlder(change, since)) unlisted.unshift(change)
     return match.toKnown()
   }
 
   return { missing, delivered: own, record }
 }
 
-/** What is known of a permit of which `change` is the first. */
+/** Returns the known status of a permit after its first change. */
 export function startAt({ previous_status, new_status, changed_at }: StatusChange): KnownStatus {
   return { status: new_status, changed_at, previous_status, since: changed_at }
 }
 
-/** True if the change follows what is known, as far as that can be told without the history. */
+/** True if the change follows the known status, as far as can be seen without the history. */
 export function follows(known: KnownStatus, change: StatusChange): boolean {
   const cursor = withTime({ previous_status: null, new_status: known.status, changed_at: known.changed_at })
   return !known.ahead && change.previous_status === known.status && isOlder(cursor, withTime(change))

@@ -2,8 +2,8 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import type { StatusChange } from './status-change.ts'
 
 /**
- * What is known of a permit's status changes. `status` and `changed_at` are enough to prefill a store, for example from
- * a sync. The other fields are written by `orderByPermit`; keep the object as it is.
+ * Known status of a permit. `status` and `changed_at` are enough to prefill a store, for example from a sync. The other
+ * fields are written by `orderByPermit`; store them unchanged.
  */
 export interface KnownStatus {
   /** Status after the last change up to which every change was handled. */
@@ -12,30 +12,30 @@ export interface KnownStatus {
   readonly changed_at: string
   /** Status before that change. */
   readonly previous_status?: string | null
-  /** Number of changes before that one that are equal, including the time; absent if it was not read from the history. */
+  /** Number of equal changes of the same time before that one; absent if it was not read from the history. */
   readonly occurrence?: number
-  /** Time of the first change that was known. Default: `changed_at`. */
+  /** Time of the first change that was handled. Default: `changed_at`. */
   readonly since?: string
-  /** Changes handled after that change while others in between were missing or unconfirmed; the newest is last. */
+  /** Changes handled after that change while others between them were missing or unconfirmed; the newest is last. */
   readonly ahead?: readonly StatusChange[]
-  /** Number of times in a row that handling a missing change failed. Default: 0. */
+  /** Number of consecutive failures to handle a missing change. Default: 0. */
   readonly failures?: number
 }
 
 /**
- * Stores what is known of each permit's status changes. A `Map` is one, for one process. Several processes need a shared
- * store that has `lock`.
+ * Stores the known status of each permit. A `Map` is a store for one process. Several processes need a shared store with
+ * `lock`.
  */
 export interface StatusStore {
   get(permit_uuid: string): KnownStatus | undefined | Promise<KnownStatus | undefined>
   set(permit_uuid: string, known: KnownStatus): unknown
   /**
-   * Runs the task while no other process runs one with the same key, and settles as it does.
+   * Runs the task while no other process runs one with the same key, and settles as the task does.
    *
-   * An implementation claims the key with an owner token and an expiry, renews the claim while the task runs, aborts
-   * `lost` when it loses the claim, and releases the key afterwards only if it is still the owner. It rejects without
-   * running the task when it has not got the key after `options.waitMs`; the delivery is then answered 500 and comes
-   * again. Redis: `SET key token NX PX`; PostgreSQL: `pg_advisory_lock` on a connection of its own.
+   * An implementation claims the key with an owner token and an expiry. It renews the claim while the task runs, and aborts
+   * `lost` if it loses the claim. Afterwards it releases the key only if it is still the owner. If it cannot claim the key
+   * within `options.waitMs`, it rejects without running the task: the response is then 500, and the service sends the
+   * delivery again. Redis: `SET key token NX PX`; PostgreSQL: `pg_advisory_lock` on a connection of its own.
    */
   lock?(key: string, task: (lost?: AbortSignal) => Promise<void>, options: LockOptions): Promise<void>
 }
@@ -46,10 +46,10 @@ export interface LockOptions {
   readonly waitMs: number
 }
 
-/** Number of permits that are remembered; of the others the next change counts as the first. */
+/** Maximum number of permits kept. The next change of a dropped one counts as its first. */
 const maxPermits = 10_000
 
-/** Creates a status store in the memory of this process, for the last 10,000 permits. Receivers of one process may share it. */
+/** Creates a status store in the memory of this process, for the last 10,000 permits. Receivers of a process may share it. */
 export function createMemoryStatusStore(): StatusStore {
   const known = new Map<string, KnownStatus>()
   const mutex = createKeyedMutex()

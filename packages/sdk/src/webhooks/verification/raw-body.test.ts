@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isConfigurationError } from '../../errors/configuration-error.ts'
-import { typeOf } from '../option-checks.ts'
+import { isConfigurationError, kindOf } from '../../errors/configuration-error.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 
 describe('the bytes of a body', () => {
@@ -8,7 +7,7 @@ describe('the bytes of a body', () => {
     expect([...toBytes('\ufeffé\r\n')]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 13, 10])
   })
 
-  test('are those of the view, not of all that is behind it', () => {
+  test('are those of the view, without the rest of its buffer', () => {
     const bytes = Uint8Array.of(1, 2, 3, 4, 5)
     expect([...toBytes(bytes.subarray(1, 4))]).toEqual([2, 3, 4])
     expect([...toBytes(Buffer.from('pooled'))]).toEqual([...Buffer.from('pooled')])
@@ -19,21 +18,21 @@ describe('the bytes of a body', () => {
     expect(toBytes(buffer).buffer).toBe(buffer)
   })
 
-  test('are copied out of shared memory, which Web Crypto refuses', () => {
+  test('are copied from shared memory, which Web Crypto does not accept', () => {
     const shared = new Uint8Array(new SharedArrayBuffer(3)).fill(7)
     expect([...toBytes(shared)]).toEqual([7, 7, 7])
     expect(toBytes(shared).buffer).toBeInstanceOf(ArrayBuffer)
   })
 
   test.each([{ event: 'webhook.test' }, undefined, null, 5])(
-    'are not those of %j, which something parsed',
+    'do not exist for the parsed value %j',
     (body) => {
       try {
         expect.unreachable(String(toBytes(body as unknown as RawBody)))
       } catch (error) {
         if (!isConfigurationError(error)) throw error
         expect(error.message).toBe(
-          `\`rawBody\` must be text or bytes (received ${typeOf(body)}). Pass the body as it was sent, before anything parses it.`,
+          `\`rawBody\` must be text or bytes (received ${kindOf(body)}). Pass the body as it was sent, before anything parses it.`,
         )
       }
     },

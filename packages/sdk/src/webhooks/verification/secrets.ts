@@ -1,28 +1,42 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts'
-import { typeOf } from '../option-checks.ts'
+import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
 
-/** Secret of a webhook, or several while one is being replaced; an entry that is `undefined` is ignored. */
+/** Secret of a webhook, or several while one is being replaced. An entry that is `undefined` is ignored. */
 export type Secrets = string | undefined | readonly (string | undefined)[]
 
-/** Returns the secrets as a list. @throws ConfigurationError for one that cannot be a webhook's, and if there is none. */
-export function listSecrets(secrets: Secrets): readonly string[] {
-  const given: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets]
-  const list = given.filter((secret) => secret !== undefined)
-  if (list.length === 0) throw missing('missing')
-  return list.map(checkSecret)
+/** Secrets that were checked; `undefined` for a webhook whose deliveries are not signed. */
+type CheckedSecrets = readonly string[] | undefined
+
+interface SecretOptions {
+  readonly secret?: Secrets | (() => Secrets | Promise<Secrets>)
+  readonly allowUnsigned?: boolean | undefined
 }
 
-/** Returns the secret. @throws ConfigurationError for one that cannot be a webhook's. */
+/**
+ * Returns the checked secrets, or a function that loads and checks them.
+ *
+ * @throws ConfigurationError for a secret that cannot be that of a webhook, and for a missing one.
+ */
+export function prepareSecrets({
+  secret,
+  allowUnsigned,
+}: SecretOptions): CheckedSecrets | (() => Promise<CheckedSecrets>) {
+  // Not just truthy: an environment variable 'false' would be.
+  if (allowUnsigned === true) {
+    if (secret === undefined) return undefined
+    throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`. Remove one of them.')
+  }
+  return typeof secret === 'function' ? async () => listSecrets(await secret()) : listSecrets(secret)
+}
+
+/** Returns the secret. @throws ConfigurationError for a secret that cannot be that of a webhook. */
 export function checkSecret(secret: unknown): string {
   if (secret === undefined) throw missing('missing')
-  if (typeof secret !== 'string') {
-    throw new ConfigurationError(`\`secret\` must be a string (received ${typeOf(secret)}).`)
-  }
-  // An HMAC pads its key with NULs, so that one of NULs equals the empty key, with which anyone can sign.
+  if (typeof secret !== 'string') throw invalid('secret', 'a string', kindOf(secret))
+  // HMAC pads its key with NULs, so a key of NULs equals the empty key, with which anyone can sign.
   if (/^\0*$/.test(secret)) throw missing('empty')
   if (secret.trim() !== secret) {
     throw new ConfigurationError(
-      '`secret` must not begin or end with white space. Check the place where it is stored for a line break at its end.',
+      '`secret` must not begin or end with white space. Check for a line break where the secret is stored.',
     )
   }
   if (looksLikeApiKey(secret)) {
@@ -31,13 +45,20 @@ export function checkSecret(secret: unknown): string {
   return secret
 }
 
-/** True for a key of the API, which is not a webhook's secret. */
+/** True for a text that looks like an API key or a header with one. */
 export function looksLikeApiKey(secret: string): boolean {
   return /^(pt_(test|live)_|bearer )/i.test(secret)
 }
 
+function listSecrets(secrets: Secrets): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets]
+  const list = values.filter((secret) => secret !== undefined)
+  if (list.length === 0) throw missing('missing')
+  return list.map(checkSecret)
+}
+
 function missing(problem: string): ConfigurationError {
   return new ConfigurationError(
-    `\`secret\` is ${problem}. Pass the secret of the webhook; if it comes from an environment variable, check that it is set.`,
+    `\`secret\` is ${problem}. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.`,
   )
 }

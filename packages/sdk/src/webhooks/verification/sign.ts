@@ -1,11 +1,11 @@
 import { checkOptions } from '../option-checks.ts'
-import { hmac } from './hmac.ts'
+import { hmac } from './hash.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 import { checkSecret } from './secrets.ts'
 
 /** Options of {@link signWebhook}. */
 export interface SignOptions {
-  /** The webhook's secret. */
+  /** Secret of the webhook. */
   readonly secret: string
 }
 
@@ -19,9 +19,10 @@ export interface SignOptions {
  * const headers = { 'x-webhook-signature': await signWebhook(body, { secret }) }
  * ```
  *
- * @throws ConfigurationError if the secret cannot be a webhook's, the body is neither text nor bytes, or an option is unknown.
+ * @throws ConfigurationError if the secret cannot be that of a webhook, the body is neither text nor bytes, or an option is
+ * unknown.
  */
 export async function signWebhook(body: RawBody, options: SignOptions): Promise<string> {
-  const { secret } = checkOptions(options, { secret: 1 })
+  const { secret } = checkOptions(options, { secret: true })
   return hmac(toBytes(body), checkSecret(secret))
 }

@@ -6,7 +6,7 @@ const hex = '00ff'.repeat(16)
 
 describe('a signature', () => {
   test.each([hex, hex.toUpperCase(), `sha256=${hex}`, `SHA256=${hex}`, `  ${hex}\n`])(
-    '%j is read',
+    '%j is parsed',
     (text) => {
       expect(toHex(parseSignature(text) ?? new Uint8Array())).toBe(hex)
     },
@@ -21,11 +21,11 @@ describe('a signature', () => {
     `${hex},${hex}`,
     `${hex.slice(1)}g`,
     `0x${hex}`,
-  ])('%j is not', (text) => {
+  ])('%j is rejected', (text) => {
     expect(parseSignature(text)).toBeUndefined()
   })
 
-  test('comes back from hexadecimal as it went in', () => {
+  test('is the same after conversion to hexadecimal digits and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         expect(parseSignature(toHex(bytes))).toEqual(bytes)

@@ -1,9 +1,7 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts'
-import { typeOf } from '../option-checks.ts'
+import { invalid, kindOf } from '../../errors/configuration-error.ts'
 
 /**
- * A validator of any library that follows Standard Schema v1 (https://standardschema.dev): Zod, Valibot, ArkType, the
- * validators of the service's specification.
+ * A validator of any library that follows Standard Schema v1 (https://standardschema.dev), such as Zod, Valibot or ArkType.
  */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
@@ -27,8 +25,12 @@ interface SchemaIssue {
 export function checkSchemas(schemas: Readonly<Record<string, StandardSchema | undefined>>): void {
   for (const [event, schema] of Object.entries(schemas)) {
     if (typeof schema?.['~standard']?.validate === 'function') continue
-    throw new ConfigurationError(
-      `\`schemas[${JSON.stringify(event)}]\` must be a Standard Schema (received ${typeOf(schema)} without ~standard.validate). Zod has them from 3.24 on.`,
+    const received = `${kindOf(schema)} without ~standard.validate`
+    throw invalid(
+      `schemas[${JSON.stringify(event)}]`,
+      'a Standard Schema',
+      received,
+      'Zod has them from 3.24 on.',
     )
   }
 }

@@ -235,8 +235,6 @@ test.each([undefined, {}, { req: { raw: {} } }, { method: 'POST', headers: {}, o
   'what is no Request is refused at once, with what to use instead (%#)',
   async (given) => {
     const { webhooks } = createObserved()
-    await expect(webhooks.fetch(given as unknown as Request)).rejects.toThrow(
-      '`fetch` must be called with a Request',
-    )
+    await expect(webhooks.fetch(given as unknown as Request)).rejects.toThrow('`request` must be a Request')
   },
 )

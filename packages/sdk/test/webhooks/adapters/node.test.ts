@@ -94,7 +94,9 @@ describe('a connection that ends in the middle', () => {
         server.once('request', () => stream.destroy())
       }
       await arrived.promise
-      expect(lines).toEqual([expect.stringMatching(/answered 400. (aborted|The connection ended)/)])
+      expect(lines).toEqual([
+        expect.stringMatching(/Responded 400 to a webhook delivery\. (aborted|The connection ended)/),
+      ])
       expect(handled).toEqual([])
     },
   )

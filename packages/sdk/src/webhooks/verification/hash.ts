@@ -4,20 +4,24 @@ import { fromHex, toHex } from './signature.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** Returns the SHA-256 of bytes, in lowercase hexadecimal digits. */
+export async function sha256(data: string | Bytes): Promise<string> {
+  const node = nodeCrypto()
+  if (node) return node.createHash('sha256').update(data).digest('hex')
+  return toHex(new Uint8Array(await webCrypto().digest('SHA-256', toBytes(data))))
+}
+
 /** Returns the HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
 export async function hmac(body: string | Bytes, secret: string | Bytes): Promise<string> {
   const node = nodeCrypto()
-  if (node) return digest(node, body, secret)
-  return toHex(
-    new Uint8Array(
-      await webCrypto().sign('HMAC', imported.get(secret) ?? (await importKey(secret)), toBytes(body)),
-    ),
-  )
+  if (node) return hmacByNode(node, body, secret)
+  const key = imported.get(secret) ?? (await importKey(secret))
+  return toHex(new Uint8Array(await webCrypto().sign('HMAC', key, toBytes(body))))
 }
 
 /**
- * Returns whether the signature was made from the body with the secret. Compares by `timingSafeEqual` or `subtle.verify` alone, whose
- * time doesn't tell how many leading bytes agree.
+ * Returns true if the signature was made from the body with the secret. Only `timingSafeEqual` and `subtle.verify` compare:
+ * their time does not depend on the number of equal leading bytes.
  */
 export function isSignedWith(
   secret: string | Bytes,
@@ -26,16 +30,16 @@ export function isSignedWith(
 ): boolean | Promise<boolean> {
   const node = nodeCrypto()
   return node
-    ? node.timingSafeEqual(fromHex(digest(node, body, secret)), signature)
+    ? node.timingSafeEqual(fromHex(hmacByNode(node, body, secret)), signature)
     : verifyByWebCrypto(secret, signature, body)
 }
 
-/** In hexadecimal digits, which Node makes faster than bytes. */
-function digest(node: NodeCrypto, body: string | Bytes, secret: string | Bytes): string {
+/** Returns hexadecimal digits, which Node creates faster than bytes. */
+function hmacByNode(node: NodeCrypto, body: string | Bytes, secret: string | Bytes): string {
   return node.createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** Web Crypto copies what it is given before it takes its time; an import of the key doesn't. */
+/** Copies the body only if the key has to be imported first. Web Crypto itself copies what it is called with. */
 function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: string | Bytes): Promise<boolean> {
   const key = imported.get(secret)
   const bytes = toBytes(body)
@@ -44,13 +48,16 @@ function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: strin
   return importKey(secret).then((key) => webCrypto().verify('HMAC', key, signature, copy))
 }
 
-/** Imported keys by secret: an import takes longer than a verification. More than a few secrets are a mistake. */
+/** Imported keys by secret: an import takes longer than a verification. */
 const imported = /* @__PURE__ */ new Map<string | Bytes, CryptoKey>()
+
+/** Maximum number of imported keys. A receiver has one secret or two. */
+const maxImported = 16
 
 async function importKey(secret: string | Bytes): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await webCrypto().importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
-  if (imported.size >= 16) imported.clear()
+  if (imported.size >= maxImported) imported.clear()
   imported.set(secret, key)
   return key
 }

@@ -14,3 +14,11 @@ export async function raceTimeout<Value>(
     clearTimeout(timer)
   }
 }
+
+/** Calls `run` after `ms`. In Node, the timer does not keep the process alive. */
+export function setBackgroundTimeout(run: () => void, ms: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(run, ms)
+  const { unref }: { unref?: unknown } = Object(timer)
+  if (typeof unref === 'function') unref.call(timer)
+  return timer
+}

@@ -1,0 +1,128 @@
+import { invalid, quote } from '../../errors/configuration-error.ts'
+import {
+  WebhookVerificationError,
+  type WebhookVerificationReason,
+} from '../../errors/webhook-verification-error.ts'
+import { parseTimestamp } from '../../time/timestamp.ts'
+import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
+import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
+import { checkHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
+import { isSignedWith } from './hash.ts'
+import { type RawBody, toBytes, toText } from './raw-body.ts'
+import { parseSignature } from './signature.ts'
+import { describeIssues } from './standard-schema.ts'
+
+interface CheckOptions {
+  readonly header?: string | undefined
+  readonly toleranceMs?: number | undefined
+  readonly now?: (() => number) | undefined
+}
+
+/** Creates the function that checks a delivery against the secrets and returns its event. */
+export function createDeliveryCheck({ header = defaultHeader, toleranceMs, now = Date.now }: CheckOptions) {
+  checkHeaderName(header)
+  if (toleranceMs !== undefined) checkTolerance(toleranceMs)
+
+  /** Reads the body before the first `await`, after which the caller may reuse its memory. */
+  return async function checkDelivery(
+    rawBody: RawBody,
+    headers: WebhookHeaders,
+    secrets: readonly string[] | undefined,
+  ): Promise<WebhookEvent> {
+    checkHeaders(headers)
+    const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
+    const signature = secrets && extractSignature(headers, header)
+    // Compares with every secret, so that the time does not depend on which one matches.
+    const checks = signature ? secrets.map((secret) => isSignedWith(secret, signature, body)) : [true]
+    const text = toText(body)
+    if (!checks.includes(true) && !(await Promise.all(checks)).includes(true)) throw mismatch(text)
+    const event = readEvent(text)
+    if (toleranceMs !== undefined) checkAge(event, toleranceMs, now())
+    return event
+  }
+}
+
+/** Returns the output of the event's validator. @throws WebhookVerificationError if the validator reports issues. */
+export async function validateEvent<Schemas extends EventSchemas>(
+  event: WebhookEvent,
+  schemas: Schemas,
+): Promise<VerifiedEvent<Schemas>> {
+  const schema = Object.hasOwn(schemas, event.event) && schemas[event.event]
+  const { issues, value } = schema ? await schema['~standard'].validate(event) : { value: event }
+  if (issues) throw payloadError('invalid_event', describeIssues(issues))
+  // An event without a validator is one of those that the type leaves unchanged.
+  return value as VerifiedEvent<Schemas>
+}
+
+/** @throws ConfigurationError for a name that no header can have (RFC 9110, section 5.6.2). */
+function checkHeaderName(name: string): void {
+  if (typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) return
+  throw invalid('header', `the name of a header, such as ${defaultHeader}`, quote(name))
+}
+
+/** Maximum age of a delivery by its timestamp, with a minute by which the clocks may differ. */
+const minToleranceMs = maxDeliveryAgeMs + 60_000
+
+/** @throws ConfigurationError for a tolerance that would reject the last attempt to deliver an event. */
+function checkTolerance(toleranceMs: number): void {
+  if (typeof toleranceMs === 'number' && toleranceMs >= minToleranceMs) return
+  throw invalid(
+    'toleranceMs',
+    `a number from ${minToleranceMs}`,
+    quote(toleranceMs),
+    'The last attempt to deliver an event may be 33 minutes old.',
+  )
+}
+
+function checkAge({ timestamp }: WebhookEvent, toleranceMs: number, now: number): void {
+  // The difference to an unreadable timestamp is NaN, which is not within any tolerance.
+  if (Math.abs(now - parseTimestamp(timestamp)) <= toleranceMs) return
+  throw failure(
+    'outside_tolerance',
+    `its timestamp is more than ${toleranceMs} ms from now. Check the clock of this machine, or raise \`toleranceMs\`.`,
+  )
+}
+
+function extractSignature(headers: WebhookHeaders, name: string): Uint8Array<ArrayBuffer> {
+  const text = readHeader(headers, name)
+  if (!text) {
+    throw failure(
+      'missing_signature',
+      `it has no header ${name}. Pass all of its headers, set a secret on the webhook, and check that no proxy removes the header.`,
+    )
+  }
+  const signature = parseSignature(text)
+  if (signature) return signature
+  throw failure(
+    'malformed_signature',
+    `its header ${name} is not 64 hexadecimal digits. Check that \`header\` names the header with the signature.`,
+  )
+}
+
+function readEvent(text: string): WebhookEvent {
+  let event: unknown
+  try {
+    event = JSON.parse(text)
+  } catch (cause) {
+    throw payloadError('invalid_payload', 'its body is not JSON', { cause })
+  }
+  if (isWebhookEvent(event)) return event
+  throw payloadError('invalid_event', 'its body has no `event` and `data`')
+}
+
+function mismatch(text: string): WebhookVerificationError {
+  return failure(
+    'mismatch',
+    text === ''
+      ? 'its body is empty. Pass the body as it was sent, before anything reads it.'
+      : 'its signature does not match its body. Check that `secret` is that of the webhook, and pass the body as it was sent, before anything parses it.',
+  )
+}
+
+function payloadError(reason: WebhookVerificationReason, problem: string, options?: ErrorOptions) {
+  return failure(reason, `${problem}. The signature is valid. Check the sender.`, options)
+}
+
+function failure(reason: WebhookVerificationReason, problem: string, options?: ErrorOptions) {
+  return new WebhookVerificationError(reason, `Could not verify the webhook: ${problem}`, options)
+}
