@@ -33,7 +33,10 @@ const sentences: readonly Rule[] = [
     pattern: /\b(anew|mend(s|ed|ing)?|heed(s|ed)?|whoever|multitude|thereof|whichever)\b/i,
     advice: 'a plain word',
   },
-  { pattern: /\b(is|are|was|were|be) no (?!longer\b|more than\b)\w+/i, advice: 'is not a' },
+  {
+    pattern: /((?<!\bthere )\b(is|are|was|were|be) no (?!longer\b|more than\b)|\bis no such )\w+/i,
+    advice: 'is not a',
+  },
   { pattern: /\b(also when|also where|also if)\b/i, advice: 'even if' },
 ]
 
@@ -54,7 +57,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mts|mjs|md|ya?ml)$/.test(file))
+  .filter((file) => /\.(ts|tsx|mts|cts|mjs|cjs|md|ya?ml)$/.test(file))
   // The vendored names of a lock file, generated text, and the pages that quote what they replace.
   .filter(
     (file) => !/(^|\/)(generated|seed)\/|pnpm-lock\.yaml$|api-report\.md$|check-language\.ts$/.test(file),
@@ -72,7 +75,7 @@ if (count > 0) {
 
 function check(file: string, source: string, passage: string, start: number): void {
   const isDocblock = passage.startsWith('/**')
-  const isCode = /\.[mc]?tsx?$|\.mjs$/.test(file)
+  const isCode = /\.[mc]?tsx?$|\.[mc]js$/.test(file)
   const rules = [...sentences, ...(isDocblock ? docblocks : []), ...(isCode ? messages : [])]
   // Names of symbols and quoted values keep their words, and so do links.
   const prose = passage.replace(/`[^`\n]*`|\]\([^)]*\)|\bhttps?:\S+/g, (quoted) => ' '.repeat(quoted.length))

@@ -95,7 +95,7 @@ try {
       throw new Error(`${rejected} 429s in ${seconds} s, not one; ${state}; ${received.join(', ')}`)
     }
     return [
-      `5 per window, used up by another program; 6 calls of ours: all succeeded, ${rejected} 429, ${seconds} s`,
+      `5 per window, used up by another program; 6 calls of ours: all succeeded after one 429, ${seconds} s`,
     ]
   })
 
