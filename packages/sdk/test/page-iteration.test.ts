@@ -108,7 +108,7 @@ test('a page of pages() is not iterable, because pages() goes on by itself', asy
     const error = await rejection(uuidsOf(page))
     if (!isConfigurationError(error)) throw error
     expect(error.message).toBe(
-      'Could not iterate over this page: pages() goes on to the next one by itself. Use its `data`.',
+      'Could not iterate over this page: pages() continues with the next one. Use its `data`.',
     )
   }
 })

@@ -22,7 +22,7 @@ function afterFirstPage() {
       startedAt: () => 0,
     }),
     sizes: { first: 100, others: 100 },
-    start: { covered: 0, total: undefined, isCalm: true, isLinked: true },
+    start: { covered: 0, total: undefined, isUnchanged: true, isLinked: true },
     anchors: 0,
   })
   const add = (page: number, per_page: number, data: Item[]) =>
@@ -40,13 +40,13 @@ describe('the next page', () => {
   test('that shows exactly these links and is calm', () => {
     const { coverage, add } = afterFirstPage()
     expect(add(items(...range(92, 184)))).toHaveLength(92)
-    expect(coverage.state).toMatchObject({ covered: 184, isLinked: true, isCalm: true })
+    expect(coverage.state).toMatchObject({ covered: 184, isLinked: true, isUnchanged: true })
   })
 
   test('that shows six of them links, though something changed', () => {
     const { coverage, add } = afterFirstPage()
     expect(add(items(...range(94, 186)))).toHaveLength(92)
-    expect(coverage.state).toMatchObject({ covered: 184, isLinked: true, isCalm: false })
+    expect(coverage.state).toMatchObject({ covered: 184, isLinked: true, isUnchanged: false })
   })
 
   test.each([0, 1, 5])('that shows %i of them is rejected, and an earlier one is read', (known) => {
@@ -65,6 +65,6 @@ describe('the next page', () => {
   test('that shows an unknown item among them is read again from there', () => {
     const { coverage, add } = afterFirstPage()
     expect(add(items(...range(92, 97), 500, ...range(97, 183)))).toHaveLength(92)
-    expect(coverage.state).toMatchObject({ covered: 97, isLinked: true, isCalm: false })
+    expect(coverage.state).toMatchObject({ covered: 97, isLinked: true, isUnchanged: false })
   })
 })

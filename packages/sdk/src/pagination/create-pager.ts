@@ -42,9 +42,10 @@ export interface PagerSource<Item> {
   readonly identify: Identify<Item>
 }
 
-/** The latest iteration, and the number of items of its last page that have not been handed out. */
+/** Latest iteration of a list. */
 interface CurrentIteration<Item> {
   readonly plan: WalkPlan<Item>
+  /** Returns the number of items of its last page that have not been handed out. */
   readonly unused: () => number
 }
 
@@ -54,7 +55,7 @@ interface Walk<Item> {
   readonly read: ReadPage<Item>
 }
 
-/** Most items that `collect` returns without a limit, since a list may be longer than its reader expects. */
+/** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
 
 /** Creates a list that is read when it is awaited or iterated. */
@@ -98,25 +99,25 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     async collect(collectOptions = {}) {
       checkCollectOptions(collectOptions)
       const { limit } = collectOptions
-      const most = limit ?? maxCollected
-      const isLimited = limit === most
-      if (!(most >= 0) || most % 1 > 0) throw invalid('limit', 'a whole number from 0', quote(limit))
+      const max = limit ?? maxCollected
+      const isLimited = limit === max
+      if (!(max >= 0) || max % 1 > 0) throw invalid('limit', 'a whole number from 0', quote(limit))
       const items: Item[] = []
-      if (most === 0) return items
-      const { plan, reader } = begin(most < maxPerPage && !page ? { per_page: most, ...start } : start)
-      current = { plan, unused: () => Math.max(0, items.length - most) }
+      if (max === 0) return items
+      const { plan, reader } = begin(max < maxPerPage && !page ? { per_page: max, ...start } : start)
+      current = { plan, unused: () => Math.max(0, items.length - max) }
       try {
-        while (!isLimited || items.length < most) {
-          const page = await reader.next(isLimited ? most - items.length : undefined)
+        while (!isLimited || items.length < max) {
+          const page = await reader.next(isLimited ? max - items.length : undefined)
           if (!page) break
           for (const item of page.data) items.push(item)
           const count = Math.max(items.length, page.meta?.total ?? 0)
-          if (!isLimited && count > most) throw tooMany(count)
+          if (!isLimited && count > max) throw tooMany(count)
         }
       } finally {
         reader.close()
       }
-      return items.slice(0, most)
+      return items.slice(0, max)
     },
 
     async first() {
@@ -162,7 +163,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return iterator
   }
 
-  /** Begins a walk. Its first page is `known` if that has been read already. */
+  /** Begins a walk, with its first page if that is `known` already. */
   function begin(from: PageParams, known?: ReadResult<Item>): Walk<Item> {
     const read = createRead()
     const { data: items = [], meta } = known?.data ?? {}
@@ -193,19 +194,19 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return { plan, reader, read }
   }
 
-  /** The list and query to which a resume token is bound. */
+  /** Returns the list and query for which a resume token is valid. */
   function describe(): string {
-    const asked = Object.entries({ ...extraQuery, ...query }).filter(([, value]) => value !== undefined)
-    return `${name}?${JSON.stringify(asked.sort())}`
+    const params = Object.entries({ ...extraQuery, ...query }).filter(([, value]) => value !== undefined)
+    return `${name}?${JSON.stringify(params.sort())}`
   }
 
-  /** A deadline given as a duration counts from the first page on, not for each page anew. */
+  /** Returns a function that reads a page. A deadline that is a duration starts now, and is shared by all pages. */
   function createRead(): (position: PageParams, ended?: AbortSignal) => ApiPromise<PageResponse<Item>> {
     checkChoice('consistency', consistency, ['settled', 'fast'])
     checkCount('prefetch', prefetch)
     const { deadline } = callOptions
     const deadlineAt = resolveDeadline(deadline, Date.now())
-    // One that no Date can hold is none.
+    // A time beyond the range of `Date` means no deadline.
     const shared = isDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
     return (position, signal) => {
       checkList(query, options, filters)
@@ -215,7 +216,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
 }
 
-/** Settled walks may read more at once than was asked for. */
+/** Splits a page into pages of the requested size. Settled walks may read larger ones. */
 function split<Item>(
   { request, data, meta }: WalkedPage<Item>,
   size = maxPerPage,
@@ -226,10 +227,10 @@ function split<Item>(
   )
 }
 
-/** Rejects a loop over a page inside of a loop over pages, which would read the rest of the list for each of them. */
+/** Rejects a loop over a page inside of a loop over pages. It would read the rest of the list for each page. */
 function rejectIteration(): never {
   throw new ConfigurationError(
-    'Could not iterate over this page: pages() goes on to the next one by itself. Use its `data`.',
+    'Could not iterate over this page: pages() continues with the next one. Use its `data`.',
   )
 }
 

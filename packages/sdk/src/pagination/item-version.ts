@@ -1,18 +1,19 @@
 import { parseTimestamp } from '../time/timestamp.ts'
 
-/** Identifier of an item; `undefined` where the service left it out. */
+/** Returns the identifier of an item; `undefined` if the service left it out. */
 export type Identify<Item> = (item: Item) => string | undefined
 
-/** Time of an item's last change, epoch milliseconds; `NaN` where it has none. */
+/** Returns the time of an item's last change in epoch milliseconds; `NaN` if it has none. */
 export function updatedAt(item: object): number {
-  return parseTimestamp(textOf(item))
+  return parseTimestamp(timestampOf(item))
 }
 
-/** Identifier and `updated_at` of an item: equal for two reads of an item that didn't change in between. */
+/** Returns identifier and `updated_at`, which are equal for two reads of an item that didn't change in between. */
 export function versionOf<Item extends object>(item: Item, identify: Identify<Item>): string {
-  return `${identify(item)} ${textOf(item)}`
+  const id = identify(item)
+  return id === undefined ? JSON.stringify(item) : `${id} ${timestampOf(item)}`
 }
 
-function textOf(item: { updated_at?: unknown }): string | undefined {
+function timestampOf(item: { updated_at?: unknown }): string | undefined {
   return typeof item.updated_at === 'string' ? item.updated_at : undefined
 }

@@ -5,7 +5,7 @@ import type { PageParams } from './page-response.ts'
 
 const pageParams: Names<PageParams> = { page: true, per_page: true }
 
-/** Checks the names in a list's query and options: the service would ignore a misspelt filter and send the whole list. */
+/** Checks the names in the query and options of a list. The service would ignore a misspelt filter and send the whole list. */
 export function checkList(query: object, options: ListOptions, filters: Names<object>): void {
   checkNames('read the list', 'option', options, listOptionNames)
   const misplaced = Object.keys(query).find((name) => Object.hasOwn(listOptionNames, name))
@@ -21,7 +21,7 @@ export function checkList(query: object, options: ListOptions, filters: Names<ob
   if (known) throw unreadable(`\`${known}\` in \`extraQuery\` is a known parameter. Pass it in the query.`)
 }
 
-/** Members that an array has and a list doesn't: each throws an error that says how a list is read. */
+/** Members of an array that a list doesn't have. Each throws an error that says how to read a list. */
 export const arrayMembers: object = {
   ...Object.fromEntries(
     ['map', 'filter', 'find', 'forEach', 'reduce'].map((name) => [

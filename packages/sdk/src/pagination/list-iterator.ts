@@ -1,24 +1,24 @@
 import type { PageReader, WalkedPage } from './page-reader.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** Iterator over a list. A `next()` that failed can be called again; concurrent calls resolve in order. */
+/** Iterator over a list. After a failed `next()`, the next call reads the page again. Concurrent calls resolve in order. */
 export interface ListIterator<Value> extends AsyncIterator<Value, void, undefined> {
-  /** Ends the iteration and the reads that are under way. */
+  /** Ends the iteration and aborts its pending reads. */
   return(): Promise<IteratorResult<Value, void>>
   [Symbol.asyncIterator](): ListIterator<Value>
 }
 
-/** An iterator, and the values of its latest page that are still to come. */
+/** Iterator with the values of its latest page that it has not returned yet. */
 export interface Iteration<Value> {
   readonly iterator: ListIterator<Value>
   readonly remaining: () => readonly Value[]
 }
 
-const done: IteratorReturnResult<void> = { done: true, value: undefined }
+const end: IteratorReturnResult<void> = { done: true, value: undefined }
 
 /**
- * Iterates over the values that `unpack` returns for each page. Not an async generator: that ends for good when a page
- * fails, and takes several turns of the event loop for every value.
+ * Iterates over the values that `unpack` returns for each page. An async generator would end for good after a failed page,
+ * and would need several turns of the event loop for every value.
  */
 export function iterate<Item, Value>(
   reader: PageReader<Item>,
@@ -26,21 +26,21 @@ export function iterate<Item, Value>(
 ): Iteration<Value> {
   let values: readonly Value[] = []
   let at = 0
-  let isOver = false
-  /** The latest load, while any is under way. */
+  let isDone = false
+  /** Latest load, while any load is pending. */
   let pending: Promise<unknown> | undefined
   let loads = 0
   const iterator: ListIterator<Value> = {
     next() {
-      if (pending === undefined && at < values.length && !isOver) return Promise.resolve(takeNext())
+      if (pending === undefined && at < values.length && !isDone) return Promise.resolve(takeNext())
       const result = loadAfter(pending)
       pending = result
       return result
     },
     async return() {
-      isOver = true
+      isDone = true
       reader.close()
-      return done
+      return end
     },
     [Symbol.asyncIterator]: () => iterator,
   }
@@ -54,7 +54,7 @@ export function iterate<Item, Value>(
   async function loadAfter(earlier: Promise<unknown> | undefined): Promise<IteratorResult<Value, void>> {
     loads++
     try {
-      // A failure is reported to the caller of that load.
+      // Its failure is reported to its own caller.
       if (earlier) await Promise.allSettled([earlier])
       return await load()
     } finally {
@@ -65,18 +65,18 @@ export function iterate<Item, Value>(
 
   async function load(): Promise<IteratorResult<Value, void>> {
     try {
-      while (!isOver && at >= values.length) {
+      while (!isDone && at >= values.length) {
         const page = await reader.next()
-        // If the iteration was ended meanwhile, all of the page remains, and a resume token leaves it to come.
+        // If the iteration has been ended meanwhile, a resume token continues before this page.
         at = 0
         values = page ? unpack(page) : []
-        if (!page) isOver = true
+        if (!page) isDone = true
         else if (reader.isReadingAhead()) await yieldToEventLoop()
       }
     } catch (error) {
       // Ending the iteration aborts its reads.
-      if (!isOver) throw error
+      if (!isDone) throw error
     }
-    return isOver ? done : takeNext()
+    return isDone ? end : takeNext()
   }
 }

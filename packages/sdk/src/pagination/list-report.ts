@@ -1,23 +1,23 @@
 /** Result of an iteration, up to date after every page. */
 export interface ListReport {
   /**
-   * True if it is proven that no item is missing that was in the list throughout the walk. False while the walk runs, and
-   * whenever the service leaves no grounds for a proof.
+   * True if it is proven that no item is missing that was in the list during the whole walk. False while the walk runs, and
+   * if the service's responses don't allow a proof.
    */
   readonly complete: boolean
-  /** Why a walk that has ended is not complete. */
+  /** Reason why a finished walk is not complete. */
   readonly reason?: ListIncompleteReason
-  /** Pages read. */
+  /** Number of pages read. */
   readonly pages: number
-  /** Items that came again and were left out. */
+  /** Number of items that were read again and left out. */
   readonly duplicates: number
-  /** Pages that had to be read again from further ahead, because the list had moved. */
+  /** Number of pages that were read again from an earlier position, because the list had moved. */
   readonly shifts: number
-  /** Searches for what changed during the walk. */
+  /** Number of catch-ups: reads of what changed during the walk. */
   readonly catchUps: number
 }
 
-/** Reasons in the order of this list; see {@link ListIncompleteReason}. */
+/** Values of {@link ListIncompleteReason}. */
 export const incompleteReasons = [
   'fast',
   'started_later',
@@ -37,7 +37,7 @@ export const incompleteReasons = [
  * - `missing_ids`: items without identifiers can't be recognized.
  * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order.
  * - `pages_cannot_overlap`: the list changed, and the service's pages are too small or of a fixed size.
- * - `changed_meanwhile`: the list changed, and the service can't be asked what changed (there is no `updated_since`).
+ * - `changed_meanwhile`: the list changed, and it has no `updated_since` to find what changed.
  * - `unknown_total`: the same, and no stated length shows that nothing changed.
  * - `still_changing`: the list changes faster than it can be read.
  */

@@ -6,27 +6,27 @@ import type { PageResponse } from './page-response.ts'
 import { serverTimeBefore } from './server-time.ts'
 import type { PageRequest, WalkPlan } from './settled-walk.ts'
 
-/** Reads the pages of a walk, the next ones ahead of their use. */
+/** Reader of the pages of a walk, which reads ahead. */
 export interface PageReader<Item> {
   /**
-   * The next page with new items, or the first one; `undefined` after the last. A page that failed is read again by the
-   * next call.
+   * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
+   * by the next call.
    *
-   * @param enough Number of new items that suffice: nothing is read ahead of them.
+   * @param enough Number of new items from which on nothing is read ahead.
    */
   next(enough?: number): Promise<WalkedPage<Item> | undefined>
-  /** True while pages are being read ahead. */
+  /** Returns true while pages are read ahead. */
   isReadingAhead(): boolean
-  /** Ends the walk and the reads under way. */
+  /** Ends the walk and aborts the pending reads. */
   close(): void
 }
 
-/** A page of a walk: the request, and the response without the items that earlier pages had. */
+/** Page of a walk: its request, and its response without the items of earlier pages. */
 export interface WalkedPage<Item> extends PageResponse<Item> {
   readonly request: PageRequest
 }
 
-/** A page as the service sent it. */
+/** Page as the service sent it. */
 export interface ReadResult<Item> {
   readonly data: PageResponse<Item>
   readonly response: Pick<Response, 'headers'>
@@ -35,16 +35,16 @@ export interface ReadResult<Item> {
 /** Options of {@link createPageReader}. */
 export interface PageReaderOptions<Item> {
   readonly plan: WalkPlan<Item>
-  /** Reads one page; ends the read when the signal aborts. */
+  /** Reads one page, until the signal aborts. */
   readonly read: (request: PageRequest, signal: AbortSignal) => Promise<ReadResult<Item>>
   /** Number of pages to read ahead. */
   readonly prefetch: number
   readonly isResumed: boolean
-  /** The caller's: no page is returned after it has aborted, not even one that is here. */
+  /** Signal of the caller. After it has aborted, no page is returned, even if it has been read. */
   readonly signal: AbortSignal | undefined
 }
 
-/** A page that is being read, or is here and not used yet. */
+/** Page that is being read, or has been read and not returned yet. */
 interface PendingPage<Item> {
   readonly key: string
   readonly controller: AbortController
@@ -58,7 +58,7 @@ interface PageResult<Item> {
   readonly since: number
 }
 
-/** Starts to read. */
+/** Creates the reader of a walk. Nothing is requested before the first `next()`. */
 export function createPageReader<Item extends object>(options: PageReaderOptions<Item>): PageReader<Item> {
   const { plan, read, prefetch, isResumed, signal } = options
   let pending: readonly PendingPage<Item>[] = []
@@ -75,11 +75,11 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       for (;;) {
         const [request] = isClosed ? [] : plan.plan(0)
         if (!request) return undefined
-        const { response, headers, since } = await take(request)
+        const { response, headers, since } = await receive(request)
         const data = plan.accept(request, response, since)
         const isReturned = data.length > 0 || (isFirst && response)
         isFirst = false
-        // The walk may have been closed just when the page came.
+        // The walk may have been closed while the page was read.
         const isEnough =
           isClosed || data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
         schedule(isEnough ? [] : plan.plan(prefetch - 1))
@@ -88,29 +88,29 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     },
   }
 
-  /** Keeps pending pages that are still wanted, aborts the others, and starts what is missing. */
+  /** Keeps the pending pages that are requested, aborts the others, and starts the missing ones. */
   function schedule(requests: readonly PageRequest[]): void {
     const earlier = pending
     pending = requests.map((request) => {
       const key = JSON.stringify(request)
-      return earlier.find((page) => page.key === key) ?? start(key, request)
+      return earlier.find((page) => page.key === key) ?? startRead(key, request)
     })
     for (const page of earlier) if (!pending.includes(page)) page.controller.abort()
   }
 
-  function start(key: string, request: PageRequest): PendingPage<Item> {
+  function startRead(key: string, request: PageRequest): PendingPage<Item> {
     const controller = new AbortController()
     const result = send(request, controller)
-    // A failure counts when its page is needed, and not at all otherwise.
+    // A failure is reported only if its page is needed.
     result.catch(() => undefined)
     return { key, controller, result }
   }
 
   async function send(request: PageRequest, controller: AbortController): Promise<PageResult<Item>> {
     const sentAt = Date.now()
-    // A catch-up may find nothing; the list itself has a first page.
+    // A catch-up may find nothing. The list itself always has a first page.
     const mustExist = (request.page === 1 && request.updated_since === undefined) || (isFirst && !isResumed)
-    // `AbortSignal.any` would be slower, and is missing before Node 20.3.
+    // `AbortSignal.any` would be slower, and doesn't exist before Node 20.3.
     const abort = () => controller.abort(signal?.reason)
     if (signal?.aborted) abort()
     const removeListener = onAbort(signal, abort)
@@ -119,7 +119,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       const since = serverTimeBefore(response.headers, page.data, sentAt)
       return { response: page, headers: response.headers, since }
     } catch (error) {
-      // Some services respond with 404 past the end, where a shrinking list may lead too.
+      // Some services respond with 404 past the end, and a list may have become shorter.
       if (mustExist || !isNotFoundError(error)) throw error
       return { since: serverTimeBefore(new Headers(), [], sentAt) }
     } finally {
@@ -127,9 +127,9 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     }
   }
 
-  async function take(request: PageRequest): Promise<PageResult<Item>> {
+  async function receive(request: PageRequest): Promise<PageResult<Item>> {
     signal?.throwIfAborted()
-    const [first = start(JSON.stringify(request), request), ...others] = pending
+    const [first = startRead(JSON.stringify(request), request), ...others] = pending
     if (pending.length === 0) pending = [first]
     try {
       const result = await first.result
@@ -142,7 +142,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
   }
 }
 
-/** True if the few requests left in the rate window are better kept for what is surely needed. */
+/** Returns true if so few requests are left in the rate window that none should be spent on pages read ahead. */
 function isRunningLow(headers: Headers, prefetch: number): boolean {
   const { limit = 0, remaining } = readLimitHeaders(headers)
   return remaining !== undefined && remaining <= Math.max(prefetch, limit / 10)

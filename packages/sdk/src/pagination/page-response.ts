@@ -1,9 +1,9 @@
 import type { components } from '../generated/types.ts'
 
-/** Place of a page in its list (service specification, "Pagination metadata"). */
+/** Position of a page in its list (service specification, "Pagination metadata"). */
 export type PaginationMeta = components['schemas']['Pagination']
 
-/** Page of a list to read. */
+/** Number and size of a page. */
 export interface PageParams {
   /** Number of the page, from 1. */
   page?: number
@@ -14,7 +14,7 @@ export interface PageParams {
 /** Response of a list operation. */
 export interface PageResponse<Item> {
   readonly data: Item[]
-  /** Absent where the service sends none. */
+  /** Absent if the service sends none. */
   readonly meta: Partial<PaginationMeta> | undefined
 }
 

@@ -1,5 +1,4 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
-import { hasNext } from './has-next.ts'
 import type { ListIterator } from './list-iterator.ts'
 import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-response.ts'
 
@@ -9,37 +8,24 @@ export interface Page<Item> {
   readonly data: Item[]
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
   readonly meta: Partial<PaginationMeta>
-  /** True if there is a page after this one. Where the service doesn't say, a filled page counts as a yes. */
+  /** Returns true if there is a page after this one. If the service doesn't say, a filled page counts as a yes. */
   hasNextPage(): boolean
-  /** Reads the page after this one; resolves with `undefined` where there is none. */
+  /** Reads the page after this one; resolves with `undefined` if there is none. */
   nextPage(): Promise<Page<Item> | undefined>
 }
 
-/** A page that was read by itself. Iterating it goes on from there to the end of the list. */
+/** Page that was read by itself. An iteration over it continues to the end of the list. */
 export interface IterablePage<Item> extends Page<Item>, AsyncIterable<Item> {
   nextPage(): Promise<IterablePage<Item> | undefined>
   /**
    * Iterates over the items of this page, without reading it again, and of all pages that follow, each item once. The options
-   * of the list apply, and its `report` tells how complete the iteration is. For this page alone use `data`.
+   * of the list apply, and its `report` covers the iteration. For this page alone use `data`.
    */
   [Symbol.asyncIterator](): ListIterator<Item>
 }
 
 /** Iterates over the list, beginning with a page that has been read. */
 export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => ListIterator<Item>
-
-/** Reads a page that isn't the first one. Some services respond with 404 past the end, where a shrinking list may lead too. */
-async function readUnlessPastEnd<Item>(
-  read: ReadPage<Item>,
-  position: PageParams,
-): Promise<PageResponse<Item> | undefined> {
-  try {
-    return await read(position)
-  } catch (error) {
-    if (isNotFoundError(error)) return undefined
-    throw error
-  }
-}
 
 /** Creates a page that can read the one after it. */
 export function createPage<Item>(
@@ -62,5 +48,32 @@ export function createPage<Item>(
       return isRepeat ? undefined : createPage(nextResponse, next, read, iterateFrom)
     },
     [Symbol.asyncIterator]: () => iterateFrom(response, position),
+  }
+}
+
+/**
+ * Returns true if the service's response indicates a page after this one. It may have no `meta`, or one without
+ * `total_pages`. Some services ignore `page`, have a page size of their own, or send everything at once.
+ */
+export function hasNext({ data, meta }: PageResponse<unknown>, requested: PageParams): boolean {
+  const page = requested.page ?? 1
+  if (data.length === 0) return false
+  if (meta?.page !== undefined && meta.page !== page) return false
+  if (meta?.total !== undefined && page === 1 && data.length >= meta.total) return false
+  if (meta?.total_pages !== undefined) return page < meta.total_pages
+  if (meta?.total !== undefined) return page * (meta.per_page ?? data.length) < meta.total
+  return data.length <= (requested.per_page ?? data.length)
+}
+
+/** Reads a page that isn't the first one. Some services respond with 404 past the end, and a list may have become shorter. */
+async function readUnlessPastEnd<Item>(
+  read: ReadPage<Item>,
+  position: PageParams,
+): Promise<PageResponse<Item> | undefined> {
+  try {
+    return await read(position)
+  } catch (error) {
+    if (isNotFoundError(error)) return undefined
+    throw error
   }
 }

@@ -1,43 +1,34 @@
 import { type Coverage, type CoverageOptions, type CoverageState, createCoverage } from './coverage.ts'
 import { type Identify, updatedAt } from './item-version.ts'
 import type { ListIncompleteReason } from './list-report.ts'
-import type { ListTraits } from './list-traits.ts'
 import { maxPerPage } from './page-range.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { marginMs } from './server-time.ts'
 
-/** One way through the list: first all of it, then what changed since the way before. */
+/** One read of the list from its start to its end: first of all items, then of those that changed meanwhile. */
 export interface Pass<Item> {
   readonly coverage: Coverage<Item>
   readonly recent: RecentItems<Item>
-  /** Time from which on a catch-up looks; `undefined` for the list itself. */
+  /** Earliest `updated_at` of the items that a catch-up reads; `undefined` for the list itself. */
   readonly from: number | undefined
-  /** Updates before this time are as the pass has seen them. */
+  /** Time before which all updates are in the responses of this pass. */
   since: number | undefined
   /** Number of items that no earlier pass had. */
-  news: number
-  /** True for an item that a catch-up asks for. Moments are cut to the second, as services write them. */
+  newCount: number
+  /** Returns true for an item that a catch-up reads. Times are cut to the second, as services write them. */
   readonly isRecent: (item: Item) => boolean
 }
 
-/** The latest page with the new items on it. */
-export interface LatestPage<Item> {
-  readonly pass: Pass<Item>
-  readonly items: readonly Item[]
-  readonly fresh: readonly Item[]
-}
-
-/** Options of {@link createPass}. Only what is given differs from a pass over all that was updated since `from`. */
+/** Options of {@link createPass}. Without `sizes` and `start`, it is a catch-up. */
 export interface PassOptions<Item>
   extends Pick<CoverageOptions<Item>, 'traits'>,
     Partial<Pick<CoverageOptions<Item>, 'sizes' | 'start'>> {
-  readonly traits: ListTraits
   readonly identify: Identify<Item>
   readonly from?: number
   readonly since?: number | undefined
-  /** Fingerprints of the items that an earlier walk handed out last. */
+  /** Hashes of the items that an earlier walk handed out last. */
   readonly anchors?: readonly string[]
-  /** True for an item that this walk has handed out. */
+  /** Returns true for an item that this walk has handed out. */
   readonly wasHandedOut?: (item: Item) => boolean
 }
 
@@ -46,7 +37,7 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
   const { traits, identify, from, since, anchors = [], wasHandedOut = () => false } = options
   const {
     sizes = { first: maxPerPage, others: maxPerPage },
-    start = { covered: 0, total: undefined, isCalm: true, isLinked: true },
+    start = { covered: 0, total: undefined, isUnchanged: true, isLinked: true },
   } = options
   traits.startPass()
   const recent = createRecentItems<Item>({
@@ -58,13 +49,13 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
   const coverage = createCoverage<Item>({ traits, recent, sizes, start, anchors: anchors.length })
   const fromSecond = Math.floor((from ?? 0) / 1_000) * 1_000
   const isRecent = (item: Item) => updatedAt(item) >= fromSecond
-  const pass: Pass<Item> = { coverage, recent, from, since, news: 0, isRecent }
+  const pass: Pass<Item> = { coverage, recent, from, since, newCount: 0, isRecent }
   return pass
 }
 
-/** Why a pass over the list proves nothing; `undefined` if it proves that no item which stayed as it was is missing. */
+/** Returns the reason why a pass proves nothing; `undefined` if it proves that no unchanged item is missing. */
 export function incompleteReason(state: CoverageState): ListIncompleteReason | undefined {
   if (state.isUnstable) return 'unstable_order'
-  if (state.isWeak) return 'pages_cannot_overlap'
+  if (state.hasWeakLink) return 'pages_cannot_overlap'
   return state.isLinked ? undefined : 'still_changing'
 }

@@ -5,7 +5,7 @@ import { decodeError, readList } from '../request/unwrap.ts'
 import type { PageResponse } from './page-response.ts'
 
 /**
- * Reads one page of a list with its place in it.
+ * Parses the response of a list operation.
  *
  * @throws DecodeError if an item is not an object, or the page number or size not a positive integer.
  */
@@ -21,7 +21,7 @@ export function readPage<Item extends object>(result: Result, context: CallConte
   return { data, meta: meta && withoutNulls(meta) }
 }
 
-/** Items without an identifier are told apart by their text, which deep nesting can make impossible. */
+/** Returns true for an object with an identifier, or one that can be compared as JSON, which deep nesting prevents. */
 function isItem(item: unknown): boolean {
   if (!isObject(item) || Array.isArray(item)) return false
   if (typeof (item.uuid ?? item.id) === 'string') return true
@@ -32,7 +32,7 @@ function isItem(item: unknown): boolean {
   }
 }
 
-/** `null` counts as absent. */
+/** Removes values of `null`, which count as absent. */
 function withoutNulls(meta: object): object {
   return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
 }

@@ -3,45 +3,55 @@ import { isDate } from '../fetch/limit/retry-after.ts'
 import { hash } from '../hash.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
 
-/** Position of a walk, from which a later one goes on. */
+/** Position from which a later walk continues. */
 export interface WalkCursor {
-  /** Items of the list that are covered. */
+  /** Number of items of the list that are covered. */
   readonly covered: number
-  /** Fingerprints of the items that were handed out last. */
+  /** Hashes of the items that were handed out last. */
   readonly anchors: readonly string[]
-  /** Epoch milliseconds: earlier updates are as the walk has seen them. */
+  /** Epoch milliseconds: all earlier updates are in the pages that were read. */
   readonly since?: number | undefined
-  /** Length of the list that the service stated last. */
+  /** Length of the list that the latest page states. */
   readonly total?: number | undefined
-  /** True if the end has been reached, so that only later changes are left. */
+  /** True if the end of the list was reached, so that only later changes are missing. */
   readonly isCatchUp: boolean
   /** True if nothing has changed so far. */
-  readonly isCalm: boolean
-  /** Why the walk so far can't be complete; absent if it can. */
+  readonly isUnchanged: boolean
+  /** Reason why the walk can't be complete any more; absent if it can. */
   readonly reason?: ListIncompleteReason | undefined
 }
 
 const version = 4
 const maxTokenLength = 1_000
-/** Characters of a text that is not a token in its error. */
+/** Maximum number of characters of a malformed token in an error. */
 const shownLength = 40
 
-/** Encodes a cursor as short text, bound to its list. */
+/** Encodes a cursor as short text that is valid for one list only. */
 export function writeResumeToken(cursor: WalkCursor, list: string): string {
-  const { covered, anchors, since, total, isCatchUp, isCalm, reason } = cursor
-  const fields = [version, hash(list), covered, anchors.join(' '), since, total, isCatchUp, isCalm, reason]
+  const { covered, anchors, since, total, isCatchUp, isUnchanged, reason } = cursor
+  const fields = [
+    version,
+    hash(list),
+    covered,
+    anchors.join(' '),
+    since,
+    total,
+    isCatchUp,
+    isUnchanged,
+    reason,
+  ]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
 /** Decodes a token. Throws if it belongs to another list or is not a token. */
 export function readResumeToken(token: string, list: string): WalkCursor {
-  const [made, of, ...fields] = parse(token) ?? []
-  if (Number.isInteger(made) && made !== version) {
+  const [tokenVersion, listHash, ...fields] = parse(token) ?? []
+  if (Number.isInteger(tokenVersion) && tokenVersion !== version) {
     throw new ConfigurationError(
-      `Could not resume the list: the token has version ${made}, not ${version}. Start again without \`resume\`.`,
+      `Could not resume the list: the token has version ${tokenVersion}, not ${version}. Start again without \`resume\`.`,
     )
   }
-  const cursor = made === version ? toCursor(fields) : undefined
+  const cursor = tokenVersion === version ? toCursor(fields) : undefined
   if (!cursor) {
     const received = typeof token === 'string' ? quote(token.slice(0, shownLength)) : kindOf(token)
     throw invalid(
@@ -51,7 +61,7 @@ export function readResumeToken(token: string, list: string): WalkCursor {
       'Pass one, or start again without `resume`.',
     )
   }
-  if (of === hash(list)) return cursor
+  if (listHash === hash(list)) return cursor
   throw new ConfigurationError(
     'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
   )
@@ -62,26 +72,26 @@ function parse(token: string): unknown[] | undefined {
     const fields: unknown = JSON.parse(atob(token.slice(0, maxTokenLength)))
     return Array.isArray(fields) ? fields : undefined
   } catch {
-    // Reported as any other text that is not a token.
+    // The caller reports it like any other malformed token.
     return undefined
   }
 }
 
-/** Checks every field: tokens travel, and may be cut or edited on the way. JSON has `null` for what is absent. */
-function toCursor([covered, anchors, since, total, isCatchUp, isCalm, reason]: unknown[]):
+/** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
+function toCursor([covered, anchors, since, total, isCatchUp, isUnchanged, reason]: unknown[]):
   | WalkCursor
   | undefined {
   if (!isCount(covered) || typeof anchors !== 'string') return undefined
   if (since !== null && !(typeof since === 'number' && isDate(since))) return undefined
   if (total !== null && !isCount(total)) return undefined
-  if (typeof isCatchUp !== 'boolean' || typeof isCalm !== 'boolean') return undefined
+  if (typeof isCatchUp !== 'boolean' || typeof isUnchanged !== 'boolean') return undefined
   return {
     covered,
     anchors: anchors.split(' ').filter(Boolean),
     since: since ?? undefined,
     total: total ?? undefined,
     isCatchUp,
-    isCalm,
+    isUnchanged,
     reason: incompleteReasons.find((known) => known === reason) ?? (reason ? 'still_changing' : undefined),
   }
 }
