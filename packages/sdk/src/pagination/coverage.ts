@@ -44,8 +44,6 @@ export interface CoverageState {
   isUnchanged: boolean
   /** True if a page did not repeat items of the one before, so that a change between the two can't be noticed. */
   hasUnprovenLink: boolean
-  /** True if a page of a changed list repeated too few items to notice that the order isn't stable. */
-  hasWeakLink: boolean
   /** True if unchanged items changed their order. */
   isUnstable: boolean
 }
@@ -68,10 +66,10 @@ const maxRepeated = 150
 const maxOverlap = 8
 /** Page size from which on a large overlap costs few requests. Smaller sizes rarely start at the right position. */
 const largeSize = 25
-/** Minimum size of pages that can overlap. */
-const minOverlappingSize = 7
 /** Number of known items that link a page of a changed list. Ties in random order show as many in order once in 40,000 times. */
-const strongLink = 6
+const minLink = 6
+/** Minimum size of pages that can overlap. */
+const minOverlappingSize = 2 * minLink
 
 /** Starts a coverage. See docs/decisions/settled-walks.md for the proof. */
 export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<Item> {
@@ -85,7 +83,6 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     isEnded: false,
     isWhole: false,
     hasUnprovenLink: false,
-    hasWeakLink: false,
     isUnstable: false,
   }
   /** Extra items to repeat on the next page only, after a rewind. */
@@ -187,9 +184,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       state.hasUnprovenLink ||= start === state.covered
       return 'linked'
     }
-    const isSmall = pageSize() < 2 * strongLink
-    if (match.known < (isSmall ? 1 : strongLink)) return 'unlinked'
-    state.hasWeakLink ||= isSmall
+    if (match.known < minLink) return 'unlinked'
     if (match.unexpected.length > insertions) return 'unclear'
     insertions -= match.unexpected.length
     return 'linked'
@@ -203,7 +198,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   function rewind({ start }: LocatedPage<Item>, removed: number): void {
     if (start > state.covered) return
     const shrunk = state.covered - (state.total ?? state.covered)
-    rewindBy = strongLink + Math.max(2 * rewindBy, maxOverlap, removed, shrunk)
+    rewindBy = minLink + Math.max(2 * rewindBy, maxOverlap, removed, shrunk)
     extraOverlap = Math.max(2 * extraOverlap, maxOverlap / 2)
   }
 

@@ -56,6 +56,5 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
 /** Returns the reason why a pass proves nothing; `undefined` if it proves that no unchanged item is missing. */
 export function incompleteReason(state: CoverageState): ListIncompleteReason | undefined {
   if (state.isUnstable) return 'unstable_order'
-  if (state.hasWeakLink) return 'pages_cannot_overlap'
   return state.isLinked ? undefined : 'still_changing'
 }
