@@ -21,18 +21,15 @@ interface Passage {
 /** Rules for every sentence. */
 const sentences: readonly Rule[] = [
   { pattern: /\banswer(s|ed|ing)?\b/i, advice: 'response, respond' },
+  // A refused connection is the operating system's word (ECONNREFUSED).
   {
-    // A refused connection is the operating system's word (ECONNREFUSED).
-    pattern: /\brefus(e|es|al|ing)\b|(?<!connections? ((is|are|was|were) )?)\brefused\b(?! connection)/i,
+    pattern: /\brefus(e|es|al|ing)\b|\brefused\b(?! connection)/i,
     advice: 'throws, rejects, is not allowed',
   },
   { pattern: /\b(tells?|told|asks?|asked|asking)\b/i, advice: 'reports, requests, calls, reads' },
   { pattern: /\b(gives?|gave)\b/i, advice: 'returns, passes, has' },
   { pattern: /\b(a|an|each|every|one|last|first|next|this|per) try\b|\btries\b/i, advice: 'attempt' },
-  {
-    pattern: /\b(anew|mend(s|ed|ing)?|heed(s|ed)?|whoever|multitude|thereof|whichever)\b/i,
-    advice: 'a plain word',
-  },
+  { pattern: /\b(anew|mend(s|ed|ing)?|heed(s|ed)?|whoever|whichever|multitude)\b/i, advice: 'a plain word' },
   {
     pattern: /((?<!\bthere )\b(is|are|was|were|be) no (?!longer\b|more than\b)|\bis no such )\w+/i,
     advice: 'is not a',
@@ -43,7 +40,7 @@ const sentences: readonly Rule[] = [
 const docblocks: readonly Rule[] = [
   {
     pattern:
-      /^\/\*\*[\s*]*(What|Who|Whose|How|Where|Whether|When|Why|Which|Those|That|Of|As|Is|Are|Does|Do|Did|Has|May) /,
+      /^\/\*\*[\s*]*(What|Who|Whose|How|Where|Whether|When|Why|Which|Those|That|Of|As|In|By|Until|Since|Is|Are|Was|Does|Do|Did|Has|May|Can|Nobody|Nothing|Somebody|Something) /,
     advice: 'open with a noun phrase or a verb in the third person',
   },
 ]
