@@ -2,7 +2,7 @@ import { type OperationId, operations } from '@permit-tracking/spec/operations'
 import document from '../../../spec/generated/openapi.json' with { type: 'json' }
 import type { Mock } from '../src/mock.ts'
 
-/** A request that makes the mock answer an operation with a documented status. */
+/** A request that makes the mock respond to an operation with a documented status. */
 export interface Case {
   readonly operation: OperationId
   readonly status: number
@@ -10,20 +10,20 @@ export interface Case {
   readonly path: string
   readonly key: string
   readonly body?: object
-  /** Does the request itself keep to the document? */
+  /** True if the request itself conforms to the document. */
   readonly isValid: boolean
-  /** What must be done before it is sent. */
+  /** Called before the request is sent. */
   readonly prepare?: () => void
 }
 
-/** Every operation with every status that the document has for it. */
+/** Returns a case for every operation and each of its documented statuses. */
 export function createCases(mock: Mock): Case[] {
   const exhausted = mock.createOrganization({ rateLimit: { limit: 0 } })
   const { key: powerless } = mock.keys.create({ name: 'Writes only', permissions: ['write'] })
   const { key: reader } = mock.keys.create({ name: 'Reads only', permissions: ['read'] })
   const samples = createSamples(mock)
   return Object.entries(operations).flatMap(([id, { method, permission }]) => {
-    // `Object.entries` knows no literal types.
+    // `Object.entries` has no literal types.
     const operation = id as OperationId
     const sample = samples[operation]
     const base = {
@@ -48,7 +48,7 @@ export function createCases(mock: Mock): Case[] {
       const found = variants[status] ?? []
       if (found.length > 0) return found.map((variant) => ({ ...variant, status }))
       throw new Error(
-        `Could not make ${operation} answer ${status}, because no case is written for it; add one.`,
+        `Could not check ${operation} with status ${status}: there is no case for it. Add one to cases.ts.`,
       )
     })
   })
@@ -57,11 +57,11 @@ export function createCases(mock: Mock): Case[] {
 interface Sample {
   readonly path: string
   readonly body?: object
-  /** What is sent where a 200 isn't the first answer to this request. */
+  /** Request for a 200, if the first response to the sample is another status. */
   readonly done?: Partial<Case>
-  /** What breaks the document. */
+  /** Requests that violate the document. */
   readonly wrong?: readonly Partial<Case>[]
-  /** What there is not. */
+  /** Requests for unknown resources. */
   readonly unknown?: readonly Partial<Case>[]
 }
 
@@ -73,7 +73,7 @@ function createSamples({ permits, watchlist, contacts, conditions }: Mock): Reco
   const [condition] = conditions.slice(0, 1)
   const [permit, other] = watched
   if (!permit || !other || !fresh || !contact || !condition)
-    throw new Error('Could not find samples in the world.')
+    throw new Error('Could not create the samples: the seeded data lacks a resource.')
   const list = (path: string): Sample => ({
     path: `${path}?page=1&per_page=2`,
     wrong: ['page=0', 'per_page=101', 'per_page=two'].map((query) => ({ path: `${path}?${query}` })),

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A prism that stands between a client and the mock. */
+/** A prism process between a client and the mock. */
 export interface PrismProxy {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Prism as a proxy that answers with an error of its own for everything that breaks the document. */
+/** Starts prism as a proxy that responds to every violation of the document with an error of its own. */
 export async function startPrism(
   upstream: string,
   { checksRequests }: { checksRequests: boolean },
@@ -35,7 +35,7 @@ const openapi = fileURLToPath(new URL('../../../spec/openapi.yaml', import.meta.
 const manifest = createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')
 const cli = join(dirname(manifest), 'dist/index.js')
 
-/** The address that it prints once it listens; from then on what it prints is thrown away. */
+/** Returns the address that prism prints when it listens. Discards all later output. */
 async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
   let printed = ''
   stderr?.on('data', (chunk) => {
@@ -48,7 +48,7 @@ async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
     stdout?.resume()
     return address
   }
-  throw new Error(`Could not start prism, because it ended or took too long; it printed:\n${printed}`)
+  throw new Error(`Could not start prism: it ended or took too long. Its output:\n${printed}`)
 }
 
 async function stop(prism: ChildProcess): Promise<void> {

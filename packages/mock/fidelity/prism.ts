@@ -1,7 +1,7 @@
 /**
- * Puts prism (`prism proxy --errors`, a validator that others wrote) between a client and the mock's server, drives every
- * operation to every answer that the document has for it, and fails where prism finds one that breaks the document. Then
- * breaks answers on purpose, to see that prism finds those.
+ * Checks the mock with a third-party validator: prism (`prism proxy --errors`) between a client and the mock's server. Calls
+ * every operation for each of its documented statuses, and fails if prism finds a violation of the document. Then sends
+ * invalid responses on purpose, and fails if prism doesn't find them.
  *
  *   node packages/mock/fidelity/prism.ts
  */
@@ -12,8 +12,8 @@ import { handlers } from '../src/resources/handlers.ts'
 import { type Case, createCases } from './cases.ts'
 import { startPrism } from './prism-proxy.ts'
 
-/** Answers of the connection test that break the document, and what each breaks. */
-const breaks: readonly [rule: string, answer: { status: number; body: unknown }][] = [
+/** Invalid responses of `getMe`, with the rule that each violates. */
+const violations: readonly [rule: string, response: { status: number; body: unknown }][] = [
   ['a required field', { status: 200, body: { data: { organization_id: 'org_1', permissions: [] } } }],
   [
     'a type',
@@ -24,15 +24,15 @@ const breaks: readonly [rule: string, answer: { status: number; body: unknown }]
     { status: 200, body: { data: { organization_id: 'x', organization_name: 'x', permissions: [] } } },
   ],
   ['the envelope', { status: 200, body: { organization_id: 'org_1' } }],
-  // Prism only warns of undocumented failures; those are for the mock's own check to find.
+  // Prism only warns of undocumented failures. The mock's own check finds those.
   ['the set of successes', { status: 202, body: { data: { organization_id: 'org_1' } } }],
 ]
-/** What prism's own answers have, and the service's never. */
+/** Text in every error of prism, and in no response of the service. */
 const ownError = 'stoplight.io/prism/errors#'
-let broken: { status: number; body: unknown } | undefined
+let invalid: { status: number; body: unknown } | undefined
 
-// A handler that breaks the document doesn't compile; that is the point of it.
-const routes = { ...handlers, getMe: (call: never) => broken ?? handlers.getMe(call) } as unknown as Handlers
+// The cast is needed because a handler with invalid responses doesn't compile.
+const routes = { ...handlers, getMe: (call: never) => invalid ?? handlers.getMe(call) } as unknown as Handlers
 const mock = assembleMock({ permits: 40, plan: 'enterprise', validateResponses: false }, routes)
 const server = await serve(mock)
 const [strict, lenient] = await Promise.all([
@@ -43,18 +43,18 @@ const failures: string[] = []
 try {
   const rows = new Map<string, string[]>()
   for (const one of createCases(mock)) {
-    const problem = await drive(one)
+    const problem = await check(one)
     if (problem) failures.push(`${one.operation} ${one.status}: ${problem}`)
     rows.set(one.operation, [...(rows.get(one.operation) ?? []), `${one.status}${problem ? '✗' : ''}`])
   }
   for (const [operation, statuses] of rows)
     console.log(operation.padEnd(22), [...new Set(statuses)].join(' '))
-  for (const [rule, answer] of breaks) {
-    broken = answer
+  for (const [rule, response] of violations) {
+    invalid = response
     const { status, text } = await send({ method: 'GET', path: '/me', key: mock.apiKey }, strict.url)
     const isFound = text.includes(ownError)
-    console.log(`breaking ${rule}`.padEnd(34), isFound ? 'found' : 'not found ✗')
-    if (!isFound) failures.push(`An answer that breaks ${rule} passed prism: ${status} ${text}`)
+    console.log(`violating ${rule}`.padEnd(34), isFound ? 'found' : 'not found ✗')
+    if (!isFound) failures.push(`A response that violates ${rule} passed prism: ${status} ${text}`)
   }
 } finally {
   await Promise.all([strict.stop(), lenient.stop(), server.close()])
@@ -62,12 +62,12 @@ try {
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** What is wrong with the answer to a request that goes through prism; nothing when all is well. */
-async function drive(one: Case): Promise<string | undefined> {
+/** Sends a request through prism. Returns the problem with the response, if any. */
+async function check(one: Case): Promise<string | undefined> {
   one.prepare?.()
   const { status, text } = await send(one, one.isValid ? strict.url : lenient.url)
   if (text.includes(ownError)) return `prism found a violation: ${text}`
-  return status === one.status ? undefined : `answered ${status} ${text}`
+  return status === one.status ? undefined : `returned ${status} ${text}`
 }
 
 async function send(
