@@ -1,10 +1,10 @@
-import { createClientState } from './client-state.ts'
 import { attempt } from './fetch/attempt.ts'
 import { authorize } from './fetch/authorize.ts'
+import { createClientState } from './fetch/client-state.ts'
 import { pace } from './fetch/limit/pace.ts'
 import type { RateLimit } from './fetch/limit/rate-limit.ts'
-import { createScopeKey, type RateLimitStore } from './fetch/limit/rate-limit-store.ts'
 import { createLog } from './fetch/log.ts'
+import { sendRequest } from './fetch/request-template.ts'
 import { resolveKey } from './fetch/resolve-key.ts'
 import { reconnect } from './fetch/retry/reconnect.ts'
 import { retry } from './fetch/retry/retry.ts'
@@ -14,7 +14,9 @@ import type { CallOptions, ClientOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
 import { createApi } from './request/api.ts'
 import type { Api } from './request/api-types.ts'
+import { createRequestBuilder } from './request/build-request.ts'
 import { type ApiPromise, createSendCall } from './request/call.ts'
+import { createHeaders } from './request/headers.ts'
 import { type ConditionsResource, createConditions } from './resources/conditions.ts'
 import { type ContactsResource, createContacts } from './resources/contacts.ts'
 import { createOrganization, type Organization } from './resources/organization.ts'
@@ -61,31 +63,23 @@ export function createClient(options: ClientOptions = {}): Client {
   checkObject('create a client', 'options', options)
   assertNotBrowser(options.dangerouslyAllowBrowser)
   assertPlatform(options.fetch !== undefined)
-  const settings = resolveOptions(options)
-  const client = createClientState(settings)
-  const scopeKey = createScopeKey(settings.baseUrl)
-  let rateLimit: () => RateLimit | undefined = () => undefined
-  const onResponse = (store: RateLimitStore, scope: string) => {
-    rateLimit = () => store.get(scope).rateLimit
-  }
-  // The chain, made once and from the inside out: what a call says for itself is in its context.
-  const authorized = authorize(reconnect((request, { settings: terms }) => terms.fetch(request)))
-  // Outside of authorize, so that only the request it sends carries the key.
-  const attempted = attempt(authorized, settings)
-  const paced = pace(attempted, { ...settings, scopeKey, onResponse })
-  const send = retry(resolveKey(paced, settings.apiKey), settings)
-  const { api, apiFor } = createApi(settings, client, send)
-  const call = createSendCall(apiFor, client)
+  const resolved = resolveOptions(options)
+  const client = createClientState(resolved)
+  // Outermost first. Only the request that `authorize` passes on carries the key.
+  const send = retry(resolveKey(pace(attempt(authorize(reconnect(sendRequest))))))
+  const headers = createHeaders(resolved.headers)
+  const call = createSendCall(client, createRequestBuilder(resolved.baseUrl, headers), send)
 
   return {
-    me: createOrganization(call, client).me,
-    permits: createPermits(call, createLog(settings.logger, settings.hintLevel)),
+    me: createOrganization(call).me,
+    permits: createPermits(call, createLog(resolved.logger, resolved.hintLevel)),
     watchlist: createWatchlist(call),
     contacts: createContacts(call),
     conditions: createConditions(call),
-    api,
+    api: createApi(client, headers, send),
     get rateLimit() {
-      return rateLimit()
+      const { store, scope } = client.lastScope ?? {}
+      return scope === undefined ? undefined : store?.get(scope).rateLimit
     },
   }
 }

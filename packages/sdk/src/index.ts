@@ -31,7 +31,7 @@ export {
   type RequestInfo,
 } from './errors/request-failure.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
-export type { ApiKey } from './fetch/authorize.ts'
+export type { ApiKey } from './fetch/api-key.ts'
 export type { Fetch } from './fetch/fetch.ts'
 export type {
   CallEvent,

@@ -136,19 +136,57 @@ test('request() takes a method of any case', async () => {
   expect(fetch.requests[0]?.method).toBe('GET')
 })
 
-test('middleware runs around every call, and can be taken off', async () => {
-  const fetch = scriptedFetch(record200(), record200())
-  const client = clientOn(fetch)
-  const middleware = {
+describe('middleware', () => {
+  const marking = {
     onRequest({ request }: { request: Request }) {
       request.headers.set('x-middleware', 'yes')
     },
   }
-  client.api.use(middleware)
-  await client.me()
-  client.api.eject(middleware)
-  await client.me()
-  expect(fetch.requests.map(({ headers }) => headers.get('x-middleware'))).toEqual(['yes', null])
+  const marksOf = (fetch: ReturnType<typeof scriptedFetch>) =>
+    fetch.requests.map(({ headers }) => headers.get('x-middleware'))
+
+  test('runs around every call of client.api until it is ejected', async () => {
+    const fetch = scriptedFetch(record200(), record200(), record200())
+    const { api } = clientOn(fetch)
+    api.use(marking)
+    await api.GET('/me')
+    await api.request('get', '/me')
+    api.eject(marking)
+    await api.GET('/me')
+    expect(marksOf(fetch)).toEqual(['yes', 'yes', null])
+  })
+
+  test('does not affect the methods of resources', async () => {
+    const fetch = scriptedFetch(record200(), record200(), json({ data: [] }))
+    const client = clientOn(fetch)
+    client.api.use(marking)
+    await client.me()
+    await client.permits.get('p1')
+    await client.permits.list().collect()
+    expect(marksOf(fetch)).toEqual([null, null, null])
+  })
+
+  test('may read the response, and replace it', async () => {
+    const client = clientOn(scriptedFetch(json({ data: { uuid: 'p1' } })))
+    const read: unknown[] = []
+    client.api.use({
+      async onResponse({ response }) {
+        read.push(await response.clone().json())
+        return Response.json({ data: { uuid: 'p2' } })
+      },
+    })
+    const { data } = await client.api.GET('/permits/{uuid}', { params })
+    expect(read).toEqual([{ data: { uuid: 'p1' } }])
+    expect(data).toEqual({ data: { uuid: 'p2' } })
+  })
+
+  test('sees one request for all attempts', async () => {
+    const client = clientOn(scriptedFetch(problem(503), record200()))
+    const seen: Request[] = []
+    client.api.use({ onRequest: ({ request }) => void seen.push(request) })
+    await settle(client.api.GET('/me'))
+    expect(seen).toHaveLength(1)
+  })
 })
 
 test('the key goes to no other origin than that of baseUrl', async () => {

@@ -8,28 +8,23 @@ import { describeNetworkError, hintFor, isProgramMistake, wasNeverSent } from '.
 import { onAbort } from './on-abort.ts'
 import { type Incoming, openBody, type ReadBody } from './read-body.ts'
 import { redactHeaders, redactThrown } from './redact.ts'
-import { type Send, toRequest } from './request-template.ts'
+import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import { timerMs } from './sleep.ts'
 
-/** Options of {@link attempt}. */
-export interface AttemptOptions {
-  /** Maximum size of a response body, in decoded bytes. */
-  readonly maxBodyBytes: number
-}
-
-/** A failure's body is read for its `error` and an excerpt; the service's take a few hundred bytes. */
+/** Maximum size of the body of a failure, in bytes. The service's own failures have a few hundred. */
 const maxFailureBytes = 65_536
 
 /**
- * One attempt from the first byte sent to the last byte of the body. The body is read in here, so that the timeout,
- * the caller's signal and the retry cover it too. The attempt settles at once on a timeout or an abort, even if the `fetch`
- * below ignores its signal. What `fetch` rejects with becomes a {@link ConnectionError}; errors of our own pass.
+ * Sends a request once and reads its whole body, which the context receives. So the timeout, the signal of the caller and the
+ * retry cover the body too. Settles at once on a timeout or an abort, even if the `fetch` below ignores its signal. An
+ * error of that `fetch` becomes a {@link ConnectionError}.
  */
-export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): Send {
-  return function attempting(outgoing, context) {
+export function attempt(next: Send): Send {
+  return function attempting(request, context) {
     return new Promise<Response>((resolve, reject) => {
       const { attempts, emit } = context
+      const { maxBodyBytes } = context.client.options
       const { signal, timeoutMs, deadlineAt } = context.settings
       signal?.throwIfAborted()
       const sentAt = Date.now()
@@ -37,15 +32,15 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
       if (leftMs <= 0) throw new TimeoutError(0, 'deadline', context, isSafeToRepeat(context))
       const limitMs = Math.min(timeoutMs, leftMs)
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
-      const entry: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
-      attempts.push(entry)
+      const record: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
+      attempts.push(record)
       emit?.('request', toEvent(context))
 
       const controller = new AbortController()
       let incoming: Incoming | undefined
       const stop = (error: unknown, reason: string) => {
         release()
-        entry.reason = reason
+        record.reason = reason
         reject(error)
         controller.abort(error)
         incoming?.close(error)
@@ -63,8 +58,8 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
 
       const sendAndRead = async () => {
         try {
-          const response = await next(toRequest(outgoing, controller.signal), context)
-          // A `fetch` of the user's may have no return.
+          const response = await next({ ...request, signal: controller.signal }, context)
+          // A `fetch` written by a user may lack a `return`.
           if (!response?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
           incoming = openBody(response)
           // A fetch that ignores its signal may respond while a later attempt runs.
@@ -74,8 +69,8 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
           release()
           const { status, headers, ok } = response
           context.body = bytes
-          entry.status = status
-          entry.reason = `status ${status}`
+          record.status = status
+          record.reason = `status ${status}`
           if (status >= 500) context.mayHaveActed = true
           emit?.('response', {
             ...toEvent(context),
@@ -84,22 +79,20 @@ export function attempt(next: Send<Request>, { maxBodyBytes }: AttemptOptions): 
             headers: loggableHeaders(redactHeaders(headers, context)),
           })
           if (isCut && ok) throw tooLarge(status, maxBodyBytes, context)
-          // The reader of a successful response takes the bytes. A redirect that a browser hides has status 0.
-          const isRead = context.isPrivate && ok && status > 0
-          resolve(isRead ? response : toBufferedResponse(response, bytes))
+          resolve(status === 0 ? toRedirect(response) : response)
         } catch (thrown) {
           if (controller.signal.aborted) return
           release()
-          reject(toFailure(thrown, context, entry, incoming !== undefined))
+          reject(toFailure(thrown, context, record, incoming !== undefined))
         }
       }
-      // There are errors that can't even be looked at.
+      // Reading a property of a hostile error can throw.
       sendAndRead().catch(reject)
     })
   }
 }
 
-/** Doesn't read a successful response that says itself that it is too large. Of a failure the start is of use. */
+/** Reads a body up to its maximum size. A successful response that states a larger one is closed unread. */
 async function readWithin(
   incoming: Incoming,
   { ok, headers }: Response,
@@ -112,30 +105,30 @@ async function readWithin(
 }
 
 function tooLarge(status: number, maxBodyBytes: number, context: CallContext): DecodeError {
-  const answer = { status, bodyExcerpt: bodyExcerpt(context) }
+  const response = { status, bodyExcerpt: bodyExcerpt(context) }
   const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
-  return new DecodeError(`is larger than ${maxBodyBytes} bytes`, answer, context, { advice })
+  return new DecodeError(`is larger than ${maxBodyBytes} bytes`, response, context, { advice })
 }
 
-/** The error for anything thrown while the request was sent or its response read. */
+/** Returns the error for anything thrown while sending the request or reading the response. */
 function toFailure(
   thrown: unknown,
   context: CallContext,
-  entry: CallContext['attempts'][number],
+  record: CallContext['attempts'][number],
   hasResponse: boolean,
 ): unknown {
   if (isPermitTrackingError(thrown)) return thrown
   const cause = redactThrown(thrown, context)
-  entry.reason = describeNetworkError(cause)
+  record.reason = describeNetworkError(cause)
   if (!hasResponse && isProgramMistake(cause)) {
     const call = `${context.method} ${context.path}`
     return new ConfigurationError(
-      `Could not send ${call}: \`fetch\` failed by itself (${entry.reason}). It receives one \`Request\`; for a function of \`(url, init)\`, such as undici's, pass \`(request) => fetch(request.url, request)\`.`,
+      `Could not send ${call}: \`fetch\` failed by itself (${record.reason}). It receives one \`Request\`; for a function of \`(url, init)\`, such as undici's, pass \`(request) => fetch(request.url, request)\`.`,
       { cause },
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveActed = true
-  return new ConnectionError(entry.reason + hintFor(entry.reason), context, isSafeToRepeat(context), {
+  return new ConnectionError(record.reason + hintFor(record.reason), context, isSafeToRepeat(context), {
     cause,
   })
 }
@@ -145,18 +138,12 @@ function isSafeToRepeat({ method, path }: CallContext): boolean {
   return isRetryable(method, path, undefined)
 }
 
-/** Statuses that a `Response` refuses to be built with when there is a body, even an empty one. */
-const withoutBody = new Set([204, 205, 304])
-
-/** The same response with its body in memory. A redirect that a browser hides has status 0, which can't be built: 302 stands for it. */
-function toBufferedResponse(response: Response, body: Uint8Array<ArrayBuffer>): Response {
-  const { statusText, headers } = response
-  const status = response.status || 302
-  const copy = new Response(withoutBody.has(status) ? null : body, { status, statusText, headers })
-  return Object.defineProperty(copy, 'url', { value: response.url })
+/** Browsers hide a redirect behind status 0. Returns a 302, so that it counts as a redirect everywhere. */
+function toRedirect({ headers }: Response): Response {
+  return new Response(null, { status: 302, headers })
 }
 
-/** Headers that events carry and the log shows. Those that must not be shown can't be listed. */
+/** Names of the headers that events carry and the log shows. A list, because secret ones cannot be enumerated. */
 const loggableHeaderNames = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
 
 function loggableHeaders(headers: Headers): Record<string, string> {

@@ -1,100 +1,79 @@
 import type { Attempt, RequestInfo } from '../errors/request-failure.ts'
 import type { CallSettings } from './call-settings.ts'
-import type { CallEvent, Emit, Hooks } from './hooks.ts'
+import type { ClientState } from './client-state.ts'
+import type { CallEvent, Emit } from './hooks.ts'
 import type { RateLimit } from './limit/rate-limit.ts'
 import type { NotBefore } from './limit/retry-after.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
-import type { RetryBudget } from './retry/retry-budget.ts'
 
-/** What the calls of one client share. */
-export interface ClientState {
-  /** Tells the client's hooks and the log; absent if nobody listens. */
-  readonly emit: Emit | undefined
-  /** Returns the same with the hooks of a call added. */
-  emitWith(hooks: Hooks): Emit | undefined
-  /** Writes a warning to the log; absent if there is none. */
-  readonly warn: ((line: string) => void) | undefined
-  /** Absent where retries aren't bounded together. */
-  readonly budget: RetryBudget | undefined
-  /** How a call is made that says nothing else. */
-  readonly settings: CallSettings
-  /** What the key may do, as `me()` last told. */
-  permissions?: readonly string[]
-  /** The key that was used last; empty before the first request. */
-  lastKey: string
-  /** How many calls there have been. */
-  calls: number
-}
-
-/** All that is known about one call while it runs; every part of the chain gets it with the request. */
+/** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
 export interface CallContext extends RequestInfo, SentRequest {
-  /** Number of the call. */
+  /** Number of the call within its client. */
   readonly id: number
   readonly client: ClientState
+  /** Written before the chain starts, if the call has options. */
   settings: CallSettings
-  /** Tells the hooks of the client and of the call, and the log. */
+  /** Calls the hooks and writes the log; absent without either. Written before the chain starts. */
   emit: Emit | undefined
-  method: string
-  path: string
+  /** Attempts so far. Added by `attempt` and `resolveKey`; `retry` adds the wait after each. */
   readonly attempts: Writable<Attempt>[]
+  /** Time of the retry that the deadline prevented. Written by `retry`. */
   retryAt: Date | undefined
-  /** The key of this attempt: asked for before it gets its place in the queue, used when it is sent. */
+  /** Key of the current attempt. Written by `resolveKey`. */
   key: string
+  /** Last request that was sent. Written by `sendRequest`. */
   request: Request | undefined
-  /** Bytes of the last body that was read. */
+  /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
-  /** Earliest time to resend, taken from the last response; written by `pace`. */
-  notBefore: NotBefore | undefined
-  /** Last response to any request with the key that was not a 429, epoch milliseconds; written by `pace`. */
-  acceptedAt: number | undefined
-  /** Does nobody but the chain see the request before it is sent, and read the answer's body? Then neither is copied. */
-  isPrivate: boolean
-  /** True if an attempt failed after the service may have received it, so that it may have acted. Written by attempt and reconnect. */
+  /** True if an earlier attempt may have reached the service and failed. Written by `attempt` and `reconnect`. */
   mayHaveActed: boolean
-  /** What the last answer said about the limit. */
+  /** Earliest time to resend, taken from the last response. Written by `pace`. */
+  notBefore: NotBefore | undefined
+  /** Time of the last response to the key that was not a 429, epoch milliseconds. Written by `pace`. */
+  acceptedAt: number | undefined
+  /** Rate limit that the last response states. Written by `pace`. */
   rateLimit: RateLimit | undefined
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** Begins a call. Method, path and terms are filled in when it comes to its request. */
-export function createCallContext(client: ClientState): CallContext {
-  client.calls++
+/** Creates the context of a call with the settings of the client. */
+export function createCallContext(client: ClientState, method: string, path: string): CallContext {
+  client.callCount++
   return {
-    id: client.calls,
+    id: client.callCount,
     client,
-    settings: client.settings,
+    settings: client.options.call,
     emit: client.emit,
-    method: 'The request',
-    path: '',
+    method,
+    path,
     attempts: [],
     retryAt: undefined,
     key: '',
     request: undefined,
     body: undefined,
+    mayHaveActed: false,
     notBefore: undefined,
     acceptedAt: undefined,
-    isPrivate: true,
-    mayHaveActed: false,
     rateLimit: undefined,
   }
 }
 
-/** What an event says about the call. */
+/** Returns the fields of an event that identify the call and the attempt. */
 export function toEvent({ id, method, path, attempts }: CallContext, attempt = attempts.length): CallEvent {
   return { id, method, path, attempt }
 }
 
-/** Made when it is first needed: importing the SDK must work where a platform lacks it, for `createClient` to say so. */
+/** Created on first use: importing the SDK must work on a platform without it, so that `createClient` can report that. */
 let decoder: TextDecoder | undefined
 
-/** The body as text. */
+/** Returns the last body as text. */
 export function decodeBody({ body }: CallContext): string {
   decoder ??= new TextDecoder()
   return decoder.decode(body)
 }
 
-/** The start of the body as text, redacted, 2 KiB at most. */
+/** Returns the start of the last body as redacted text, 2 KiB at most. */
 export function bodyExcerpt(context: CallContext): string {
   return redactExcerpt(context.body, context)
 }

@@ -1,17 +1,16 @@
 import type { Fetch } from './fetch.ts'
 
-/** What may be different for every call, checked, with the client's where the call says nothing. */
+/** Options of one call, checked. The client's fill in what the call leaves out. */
 export interface CallSettings {
-  /** What sends the requests. */
   readonly fetch: Fetch
-  /** The caller's: it ends the call with its waits, and its reason becomes the rejection. */
+  /** Signal of the caller. An abort ends the call and its waits, and rejects with the signal's reason. */
   readonly signal: AbortSignal | undefined
-  /** How long one attempt may take, its body included, in milliseconds. */
+  /** Maximum duration of one attempt with its body, in milliseconds. */
   readonly timeoutMs: number
-  /** When the whole call must have ended, epoch milliseconds; `Infinity` without a deadline. */
+  /** End of the whole call, epoch milliseconds; `Infinity` without a deadline. */
   readonly deadlineAt: number
-  /** Tries after the first one. */
+  /** Maximum number of retries. */
   readonly retries: number
-  /** `walk` is a page that nobody has asked for by name, and is overtaken by calls. */
+  /** `walk` for a page read while iterating, which calls overtake. */
   readonly priority: 'call' | 'walk'
 }

@@ -1,4 +1,2 @@
-/**
- * What carries a request to the service: the platform's `fetch`, a mock, or either with something wrapped around it.
- */
+/** Function that sends a request to the service: the platform's `fetch`, a mock, or a wrapper of either. */
 export type Fetch = (request: Request) => Promise<Response>

@@ -1,33 +1,23 @@
 import type { CallContext } from './call-context.ts'
 
 /**
- * What a request is made of. Every try makes a `Request` of its own from it: one that is there before would have to be
- * copied for each (some 4 µs where making one takes 5), and its body be split in two.
+ * Request on its way through the chain. Plain data, from which each attempt creates a `Request` of its own: a `Request`
+ * would have to be cloned for every attempt, and its body split in two.
  */
-export class RequestTemplate {
-  readonly url: string
-  readonly init: RequestInit
-
-  /** Takes what `Request` takes, so that openapi-fetch can make one in place of it. */
-  constructor(url: string, init: RequestInit) {
-    this.url = url
-    this.init = init
-  }
-
-  get method(): string {
-    return this.init.method ?? 'GET'
-  }
+export interface RequestTemplate extends RequestInit {
+  /** Address, or the `Request` of openapi-fetch that is to be sent. */
+  readonly input: string | Request
+  readonly headers: Readonly<Record<string, string>>
 }
 
-/** A request on its way through the chain: a draft, or a `Request` where others were to see it first. */
-export type OutgoingRequest = Request | RequestTemplate
+/** Sends the request of a call. Every layer of the chain is a `Send` that calls the next one. */
+export type Send = (request: RequestTemplate, context: CallContext) => Promise<Response>
 
-/** Carries what is on its way to the service, for a call. Made once for a client; what differs is in the context. */
-export type Send<Carried = OutgoingRequest> = (request: Carried, context: CallContext) => Promise<Response>
-
-/** The request of one try, which the signal ends. */
-export function toRequest(outgoing: OutgoingRequest, signal: AbortSignal): Request {
-  return outgoing instanceof RequestTemplate
-    ? new Request(outgoing.url, { ...outgoing.init, signal })
-    : new Request(outgoing, { signal })
+/** Passes a new `Request` to the `fetch` of the call. The end of the chain. */
+export const sendRequest: Send = (template, context) => {
+  const { input } = template
+  const isReusable = typeof input === 'string' || input.method === 'GET' || input.method === 'HEAD'
+  const request = new Request(isReusable ? input : input.clone(), template)
+  context.request = request
+  return context.settings.fetch(request)
 }

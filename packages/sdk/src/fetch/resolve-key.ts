@@ -1,28 +1,46 @@
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
-import { type ApiKey, askForKey } from './authorize.ts'
+import { checkKey } from './api-key.ts'
 import type { CallContext } from './call-context.ts'
+import { redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Resolves the key of every attempt before it waits for the limit of that key. */
-export function resolveKey(next: Send, apiKey: ApiKey | undefined): Send {
+/** Resolves the key of each attempt, before the attempt waits for the rate limit of that key. */
+export function resolveKey(next: Send): Send {
   return function resolving(request, context) {
     context.settings.signal?.throwIfAborted()
+    const { apiKey } = context.client.options
     const send = (key: string) => {
       context.key = key
       return next(request, context)
     }
-    const key = askForKey(apiKey, context)
-    return typeof key === 'string' ? send(key) : inTime(key, context).then(send)
+    // A key that is a string costs no promise.
+    if (typeof apiKey !== 'function') return send(checkKey(apiKey, context))
+    return resolveInTime(callFunction(apiKey, context), context).then(send)
   }
 }
 
-/** Waits for the key of a function, for no longer than an attempt may take. */
-async function inTime(asked: Promise<string>, context: CallContext): Promise<string> {
+async function callFunction(apiKey: () => string | Promise<string>, context: CallContext): Promise<string> {
+  let key: string
+  try {
+    key = await apiKey()
+  } catch (thrown) {
+    const { method, path, client, request } = context
+    throw new ConfigurationError(
+      `Could not send ${method} ${path}: the \`apiKey\` function failed. See the cause.`,
+      { cause: redactThrown(thrown, { key: client.lastKey, request }) },
+    )
+  }
+  return checkKey(key, context)
+}
+
+/** Waits for the key no longer than an attempt may take. */
+async function resolveInTime(pending: Promise<string>, context: CallContext): Promise<string> {
   const { timeoutMs, deadlineAt, signal } = context.settings
   const leftMs = deadlineAt - Date.now()
-  const key = await withTimeout(asked, Math.min(timeoutMs, leftMs), signal)
+  const key = await withTimeout(pending, Math.min(timeoutMs, leftMs), signal)
   if (key !== undefined) return key
   context.attempts.push({ reason: 'no API key in time', waitMs: 0 })
   const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'

@@ -50,8 +50,14 @@ test.each([
     'ftp://localhost',
     'must be an https:// address, or http:// on a loopback host (received ftp://localhost)',
   ],
-  ['https://api.example.com/v1?x=1', 'must be an address without a query or fragment (received one that has it)'],
-  ['https://api.example.com/v1#x', 'must be an address without a query or fragment (received one that has it)'],
+  [
+    'https://api.example.com/v1?x=1',
+    'must be an address without a query or fragment (received one that has it)',
+  ],
+  [
+    'https://api.example.com/v1#x',
+    'must be an address without a query or fragment (received one that has it)',
+  ],
   ['/v1', 'must be an absolute URL such as https://api.example.com/v1 (received "/v1")'],
   [
     'api.example.com',

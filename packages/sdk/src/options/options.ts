@@ -1,4 +1,4 @@
-import type { ApiKey } from '../fetch/authorize.ts'
+import type { ApiKey } from '../fetch/api-key.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
@@ -77,7 +77,7 @@ export interface ClientOptions {
    * number of previous retries, from 0. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry, at
    * most 20 s.
    */
-  backoff?: ((retried: number) => Duration) | undefined
+  backoff?: ((retryCount: number) => Duration) | undefined
   /** Headers sent with every request. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Functions called for requests, responses, retries, waits and failures. An error in one never fails a call. Default: none. */

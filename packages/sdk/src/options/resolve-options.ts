@@ -1,11 +1,10 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
-import type { ApiKey } from '../fetch/authorize.ts'
 import type { CallSettings } from '../fetch/call-settings.ts'
+import type { ChainOptions } from '../fetch/client-state.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
-import type { RetryContext } from '../fetch/retry/retry-policy.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
@@ -29,23 +28,10 @@ import {
   type InternalCallOptions,
 } from './options.ts'
 
-/** The options of a client, checked and with their defaults. */
-export interface ResolvedOptions {
-  readonly apiKey: ApiKey | undefined
-  readonly baseUrl: string | undefined
-  /** How a call is made that says nothing else. */
-  readonly call: CallSettings
-  readonly maxWaitMs: number
-  readonly maxBodyBytes: number
-  readonly pacing: 'auto' | 'off'
-  readonly limiter: Limiter | undefined
-  readonly retryBudget: number | false
-  readonly shouldRetry: ((failure: RetryContext) => boolean | undefined) | undefined
-  readonly backoffMs: ((retried: number) => number) | undefined
+/** Options of a client, checked and with their defaults. */
+export interface ResolvedOptions extends ChainOptions {
+  /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>
-  readonly hooks: Hooks | undefined
-  readonly logger: Logger
-  readonly logLevel: LogLevel
   /** Level for hints about mistakes, which are written unless the user set a level below `warn`. */
   readonly hintLevel: LogLevel
 }
@@ -82,7 +68,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     limiter: options.limiter,
     retryBudget: retryBudget === false ? false : checkCount('retryBudget', retryBudget),
     shouldRetry,
-    backoffMs: backoff && ((retried) => toMs('backoff', backoff(retried))),
+    backoffMs: backoff && ((retryCount) => toMs('backoff', backoff(retryCount))),
     headers: checkHeaders(options.headers ?? {}),
     hooks,
     logger: logger ?? console,
@@ -92,19 +78,19 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
 }
 
 /** Checks the options of a call and fills in those of the client. */
-export function resolveCallSettings(terms: CallSettings, given: InternalCallOptions): CallSettings {
-  const { priority = terms.priority, ...options } = given
+export function resolveCallSettings(defaults: CallSettings, given: InternalCallOptions): CallSettings {
+  const { priority = defaults.priority, ...options } = given
   const { signal, timeout, deadline, retries, headers, hooks } = options
   checkNames('make the call', 'option', options, callOptionNames)
   if (headers !== undefined) checkHeaders(headers)
   if (hooks) checkHooks('make the call', hooks)
   checkSignal(signal)
   return {
-    fetch: terms.fetch,
+    fetch: defaults.fetch,
     signal,
-    timeoutMs: timeout === undefined ? terms.timeoutMs : toTimeoutMs(timeout),
+    timeoutMs: timeout === undefined ? defaults.timeoutMs : toTimeoutMs(timeout),
     deadlineAt: resolveDeadline(deadline, Date.now()),
-    retries: retries === undefined ? terms.retries : checkCount('retries', retries),
+    retries: retries === undefined ? defaults.retries : checkCount('retries', retries),
     priority,
   }
 }

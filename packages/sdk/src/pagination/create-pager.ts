@@ -10,7 +10,8 @@ import {
 } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
 import { resolveDeadline } from '../options/resolve-options.ts'
-import type { ApiPromise, WithResponse } from '../request/call.ts'
+import type { ApiPromise, SendCall, WithResponse } from '../request/call.ts'
+import { type ListOperation, withQuery } from '../request/operation.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { type Moment, toMoment } from '../request/query.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
@@ -22,25 +23,23 @@ import { maxPerPage } from './page-range.ts'
 import { createPageReader, type PageReader, type ReadResult, type WalkedPage } from './page-reader.ts'
 import type { PageParams, PageResponse, ReadPage } from './page-response.ts'
 import type { CollectOptions, Pager } from './pager.ts'
+import { readPage } from './read-page.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
 import { createWalkPlan, type WalkPlan } from './settled-walk.ts'
 
 /** Source of a pager. */
 export interface PagerSource<Item> {
-  /** Path of the list with its values, which identifies it together with the query. */
-  readonly name: string
-  /** Requests one page. */
-  readonly read: (
-    position: PageParams & { updated_since?: string },
-    options: InternalCallOptions,
-  ) => ApiPromise<PageResponse<Item>>
-  /** Page to start at, page size, and the filters of the list. */
-  readonly query: AllowUndefined<PageParams> & { readonly updated_since?: Moment | undefined }
+  /** Sends the operation, once for each page. */
+  readonly call: SendCall
+  /** Operation that reads a page. Its query has the first page, the page size, and the filters of the list. */
+  readonly operation: ListOperation
   /** Names of the filters that the list accepts. */
   readonly filters?: Names<object>
   readonly options: ListOptions | undefined
   readonly identify: Identify<Item>
 }
+
+type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: Moment | undefined }
 
 /** Latest iteration of a list. */
 interface CurrentIteration<Item> {
@@ -60,7 +59,8 @@ const maxCollected = 10_000
 
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
-  const { name, query, filters = {}, identify, options = {} } = source
+  const { call, operation, filters = {}, identify, options = {} } = source
+  const { query = {} }: { readonly query?: ListQuery } = operation.params ?? {}
   checkObject('read the list', 'query', query)
   checkObject('read the list', 'options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
@@ -196,8 +196,9 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
 
   /** Returns the list and query for which a resume token is valid. */
   function describe(): string {
-    const params = Object.entries({ ...extraQuery, ...query }).filter(([, value]) => value !== undefined)
-    return `${name}?${JSON.stringify(params.sort())}`
+    const { path, params } = operation
+    const given = Object.entries({ ...params?.path, ...extraQuery, ...query })
+    return `${path}?${JSON.stringify(given.filter(([, value]) => value !== undefined).sort())}`
   }
 
   /** Returns a function that reads a page. A deadline that is a duration starts now, and is shared by all pages. */
@@ -211,7 +212,8 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return (position, signal) => {
       checkList(query, options, filters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared
-      return source.read({ ...extraQuery, ...position }, pageOptions)
+      const page = withQuery(operation, { ...query, ...extraQuery, ...position })
+      return call(page, readPage<Item>, pageOptions)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../errors/is-object.ts'
 import type { CallContext } from '../fetch/call-context.ts'
-import type { Result } from '../request/parse-response.ts'
+import type { ParsedResponse } from '../request/parse-response.ts'
 import { decodeError, readList } from '../request/unwrap.ts'
 import type { PageResponse } from './page-response.ts'
 
@@ -9,14 +9,17 @@ import type { PageResponse } from './page-response.ts'
  *
  * @throws DecodeError if an item is not an object, or the page number or size not a positive integer.
  */
-export function readPage<Item extends object>(result: Result, context: CallContext): PageResponse<Item> {
-  const data = readList<Item>(result, context)
-  if (!data.every(isItem)) throw decodeError(result, context, 'has items that are not plain objects')
-  const meta = isObject(result.data) && isObject(result.data.meta) ? result.data.meta : undefined
+export function readPage<Item extends object>(
+  parsed: ParsedResponse,
+  context: CallContext,
+): PageResponse<Item> {
+  const data = readList<Item>(parsed, context)
+  if (!data.every(isItem)) throw decodeError(parsed, context, 'has items that are not plain objects')
+  const meta = isObject(parsed.body) && isObject(parsed.body.meta) ? parsed.body.meta : undefined
   for (const name of ['page', 'per_page']) {
     const value = meta?.[name] ?? 1
     if (Number.isSafeInteger(value) && Number(value) > 0) continue
-    throw decodeError(result, context, `has a meta.${name} that is not a positive integer`)
+    throw decodeError(parsed, context, `has a meta.${name} that is not a positive integer`)
   }
   return { data, meta: meta && withoutNulls(meta) }
 }

@@ -1,50 +1,60 @@
-import { type CallContext, type ClientState, createCallContext } from '../fetch/call-context.ts'
+import { type CallContext, createCallContext } from '../fetch/call-context.ts'
+import type { ClientState } from '../fetch/client-state.ts'
+import type { Send } from '../fetch/request-template.ts'
 import { checkObject } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
-import type { Apis, CallApi } from './api.ts'
-import { reportFailure, toApiError } from './failure.ts'
-import type { Result } from './parse-response.ts'
+import { resolveCallSettings } from '../options/resolve-options.ts'
+import type { BuildRequest } from './build-request.ts'
+import { reportFailure } from './failure.ts'
+import type { Operation } from './operation.ts'
+import { parseResponse } from './parse-response.ts'
+import type { ReadData } from './unwrap.ts'
 
-/** What a call came back with, beside its data. */
+/** Data of a call together with its HTTP response. */
 export interface WithResponse<Data> {
   readonly data: Data
-  /** Status and headers of the answer. Its body has been read already. */
+  /** HTTP response, for its status and headers. The body has been read already. */
   readonly response: Response
 }
 
-/** The promise of a call; `withResponse()` gives the HTTP answer too. */
+/** Promise of the data of a call. */
 export interface ApiPromise<Data> extends Promise<Data> {
-  /** The data together with the HTTP answer, for its status and headers. */
+  /** Returns the data together with the HTTP response, for its status and headers. */
   withResponse(): Promise<WithResponse<Data>>
 }
 
-/** Sends one operation: resolves with its data, or rejects with everything that is known about the failure. */
+/** Sends one operation. Resolves with its data, or rejects with everything known about the failure. */
 export type SendCall = <Data>(
-  operation: (api: CallApi, context: CallContext) => Promise<Result>,
-  read: (result: Result, context: CallContext) => Data,
+  operation: Operation,
+  read: ReadData<Data>,
   options: CallOptions | undefined,
 ) => ApiPromise<Data>
 
-/** Makes the caller that resources use. */
-export function createSendCall(apiFor: Apis['apiFor'], client: ClientState): SendCall {
+/** Creates the function that sends the operations of all resources. */
+export function createSendCall(client: ClientState, buildRequest: BuildRequest, send: Send): SendCall {
   return function call(operation, read, options) {
-    const context = createCallContext(client)
-    let answered: Response
+    const context = createCallContext(client, operation.method, operation.path)
+    let response: Response
     const run = async () => {
       try {
-        if (options !== undefined) checkObject('make the call', 'options', options)
-        const result = await operation(apiFor(options, context), context)
-        const { data, error, response } = result
-        if (!response.ok && data === undefined) throw toApiError(response, error, context)
-        answered = response
-        return read(result, context)
+        if (options !== undefined) applyOptions(options, context)
+        operation.check?.()
+        response = await send(buildRequest(operation, options?.headers), context)
+        return read(parseResponse(response, context), context)
       } catch (error) {
         throw reportFailure(error, context)
       }
     }
     const promise = run()
-    const withResponse = async () => ({ data: await promise, response: answered })
-    // The promise itself and no copy of it: engines find the caller's line through it, and an `await` of it is quickest.
+    const withResponse = async () => ({ data: await promise, response })
+    // The promise itself and not a copy: engines find the caller's line through it, and awaiting it is fastest.
     return Object.assign(promise, { withResponse })
   }
+}
+
+function applyOptions(options: CallOptions, context: CallContext): void {
+  checkObject('make the call', 'options', options)
+  const { client } = context
+  context.settings = resolveCallSettings(client.options.call, options)
+  if (options.hooks) context.emit = client.emitWith(options.hooks)
 }

@@ -6,39 +6,38 @@ import { bodyExcerpt, type CallContext, toEvent } from '../fetch/call-context.ts
 import { redactAndCut, redactHeaders } from '../fetch/redact.ts'
 import { isRetryable } from '../fetch/retry/retry-policy.ts'
 
-/** The error for an answer that is a failure, with everything that is known about it. */
-export function toApiError(response: Response, failure: unknown, context: CallContext): ApiError {
+/** Returns the error for a failed response, with everything known about the call. */
+export function toApiError(response: Response, body: unknown, context: CallContext): ApiError {
   const { status, headers } = response
-  const body = isObject(failure) && isObject(failure.error) ? failure.error : undefined
+  const failure = isObject(body) && isObject(body.error) ? body.error : undefined
   const retryable = isRetryable(context.method, context.path, status)
-  const { notBefore: asked } = context
-  const detail = typeof body?.message === 'string' ? body.message : describeAnswer(response)
+  const { notBefore } = context
+  const detail = typeof failure?.message === 'string' ? failure.message : describeResponse(response)
   return createApiError({
     ...context,
     status,
     headers: redactHeaders(headers, context),
-    code: typeof body?.code === 'string' ? redactAndCut(body.code, context) : 'unknown',
+    code: typeof failure?.code === 'string' ? redactAndCut(failure.code, context) : 'unknown',
     detail: redactAndCut(detail, context),
-    bodyExcerpt: body ? undefined : bodyExcerpt(context),
+    bodyExcerpt: failure ? undefined : bodyExcerpt(context),
     retryable,
-    advice: status === 404 ? hintAtUuid(context) : undefined,
-    retryAt: retryable && asked ? new Date(Math.max(asked.at, Date.now())) : context.retryAt,
+    advice: status === 404 ? uuidHint(context) : undefined,
+    retryAt: retryable && notBefore ? new Date(Math.max(notBefore.at, Date.now())) : context.retryAt,
     permissions: context.client.permissions,
   })
 }
 
-/** Tells that the call has failed. Gives back what it rejects with. */
+/** Reports the failure of a call to the hooks and the log. Returns the error. */
 export function reportFailure(error: unknown, context: CallContext): unknown {
-  const { emit } = context
   recaptureStack(error)
-  emit?.('error', { ...toEvent(context), error })
+  context.emit?.('error', { ...toEvent(context), error })
   return error
 }
 
 /**
- * Takes the stack of an error of ours anew, here, where the caller awaits: one that a timer, a stream or a page read ahead
- * has made doesn't know the caller's line. Engines find it in the chain of awaits; to note it at every call instead would
- * cost 4 to 8 µs each. Gives the error back.
+ * Captures the stack of an error again, at the caller's `await`. The original one doesn't contain the caller's line if a
+ * timer, a stream or a page read ahead created the error. Engines find the line in the chain of awaits. Capturing it at the
+ * start of every call would cost 4 to 8 µs each. Returns the error.
  */
 export function recaptureStack(error: unknown): unknown {
   const {
@@ -48,8 +47,8 @@ export function recaptureStack(error: unknown): unknown {
   return error
 }
 
-/** Says so if a permit was asked for by something that is not a uuid, such as its number. The value itself stays unsaid. */
-function hintAtUuid({ path, request }: CallContext): string | undefined {
+/** Returns a hint if the identifier of a permit is not a uuid, for example its number. The hint doesn't contain the value. */
+function uuidHint({ path, request }: CallContext): string | undefined {
   const names = path.split('/')
   const values = new URL(request?.url ?? 'about:blank').pathname.split('/')
   const index = names.findIndex((name) => name === '{uuid}' || name === '{permit_uuid}')
@@ -58,8 +57,8 @@ function hintAtUuid({ path, request }: CallContext): string | undefined {
   return 'The identifier is not a UUID. Pass the `uuid` of the permit, not its number.'
 }
 
-/** Stands in for the service's message where something else answered. */
-function describeAnswer({ status, headers }: Response): string {
+/** Detail of a failed response that has no message of the service. */
+function describeResponse({ status, headers }: Response): string {
   if (status >= 300 && status < 400) {
     return 'a redirect, which is not followed because the API key would travel with it. Set `baseUrl` to the final address.'
   }

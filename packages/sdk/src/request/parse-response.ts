@@ -1,39 +1,31 @@
 import { DecodeError } from '../errors/decode-error.ts'
 import { bodyExcerpt, type CallContext, decodeBody } from '../fetch/call-context.ts'
 
-/** What openapi-fetch resolves with. */
-export interface Result {
-  data?: unknown
-  error?: unknown
-  response: Response
+/** Response of a call, and its body. */
+export interface ParsedResponse {
+  readonly response: Response
+  /** JSON; `undefined` if empty. The body of a failure may be text. */
+  readonly body: unknown
 }
 
-/** What openapi-fetch makes of an answer, from the bytes that the chain has read. */
-export function parseResponse(response: Response, context: CallContext): Result {
+/** Parses the body that the chain has read. */
+export function parseResponse(response: Response, context: CallContext): ParsedResponse {
   const text = decodeBody(context)
-  if (!response.ok) return { error: parseIfJson(text), response }
   try {
-    return { data: text ? JSON.parse(text) : undefined, response }
+    return { response, body: text ? JSON.parse(text) : undefined }
   } catch (error) {
-    throw notJsonError(error, context)
+    if (response.ok) throw notJsonError(error, context)
+    return { response, body: text }
   }
 }
 
-function parseIfJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-/** The error for an answer that should be JSON and is not. */
+/** Returns the error for a successful response whose body is not JSON. */
 export function notJsonError(cause: unknown, context: CallContext): DecodeError {
-  const answer = { status: context.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(context) }
-  return new DecodeError('is not JSON', answer, context, { cause: withoutQuotedBody(cause) })
+  const response = { status: context.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(context) }
+  return new DecodeError('is not JSON', response, context, { cause: withoutQuotedBody(cause) })
 }
 
-/** Engines quote a few letters of the body: maybe a part of the key, which nothing recognizes any more. The excerpt has them. */
+/** Engines quote a few letters of the body, which may be a part of the key. The excerpt has them, redacted. */
 function withoutQuotedBody(cause: unknown): unknown {
   return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
 }

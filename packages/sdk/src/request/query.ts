@@ -1,6 +1,6 @@
 import { type ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
-const largestPerPage = 100
+const maxPerPage = 100
 
 /**
  * Returns a query as a search string: moments as ISO 8601, absent values left out. Throws for what the service would reject,
@@ -22,12 +22,12 @@ export function serializeQuery(query: object): string {
  */
 export type Moment = Date | string | { readonly epochMilliseconds: number }
 
-/** Returns the moment as ISO 8601 text in which nothing is left to guess. */
-export function toMoment(name: string, value: Moment): string {
+/** Returns a moment as ISO 8601 text in which nothing is left to guess. */
+export function toMoment(name: string, value: unknown): string {
   if (typeof value === 'string') {
     const [text, time] = isoMoment.exec(value) ?? []
     if (text && !Number.isNaN(Date.parse(text))) return time ? text : `${text}T00:00:00Z`
-  } else {
+  } else if (isInstant(value)) {
     const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
     if (!Number.isNaN(date.getTime())) return date.toISOString()
   }
@@ -39,9 +39,8 @@ const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:
 
 function serializeValue(name: string, value: unknown): string {
   if (name === 'page') return serializeCount(name, value, Number.MAX_SAFE_INTEGER)
-  if (name === 'per_page') return serializeCount(name, value, largestPerPage)
-  if (name === 'updated_since' && typeof value === 'string') return toMoment(name, value)
-  if (isInstant(value)) return toMoment(name, value)
+  if (name === 'per_page') return serializeCount(name, value, maxPerPage)
+  if (name === 'updated_since' || isInstant(value)) return toMoment(name, value)
   if (name === 'status') return serializeStatus(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
@@ -68,6 +67,6 @@ function isInstant(value: unknown): value is Exclude<Moment, string> {
 
 function serializeCount(name: string, value: unknown, max: number): string {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max) return String(value)
-  const range = max === largestPerPage ? `from 1 to ${max}` : 'from 1'
+  const range = max === maxPerPage ? `from 1 to ${max}` : 'from 1'
   throw invalid(name, `a whole number ${range}`, quote(value))
 }

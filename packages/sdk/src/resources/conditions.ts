@@ -2,9 +2,8 @@ import type { components, operations } from '../generated/types.ts'
 import type { ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
-import { readPage } from '../pagination/read-page.ts'
 import type { SendCall } from '../request/call.ts'
-import { type AllowUndefined, omitUndefined } from '../request/optional-fields.ts'
+import type { AllowUndefined } from '../request/optional-fields.ts'
 import type { Permit } from './permits.ts'
 
 /** A portfolio condition (service specification, "Condition"). */
@@ -36,37 +35,24 @@ export interface ConditionsResource {
   permits(id: string, query?: ConditionListQuery, options?: ListOptions): Pager<Permit>
 }
 
-/** Makes the conditions resource. */
+/** Creates the conditions resource. */
 export function createConditions(call: SendCall): ConditionsResource {
   return {
     list: (query = {}, options) =>
-      createPager({
-        name: '/portfolio/conditions',
-        read: (position, pageOptions) =>
-          call(
-            (api) =>
-              api.GET('/portfolio/conditions', {
-                params: { query: { ...omitUndefined(query), ...position } },
-              }),
-            readPage<Condition>,
-            pageOptions,
-          ),
-        query,
+      createPager<Condition>({
+        call,
+        operation: { method: 'GET', path: '/portfolio/conditions', params: { query } },
         options,
         identify: (condition) => condition.id,
       }),
     permits: (id, query = {}, options) =>
-      createPager({
-        name: `/portfolio/conditions/${id}/permits`,
-        read: (position, pageOptions) => {
-          const params = { path: { id }, query: { ...omitUndefined(query), ...position } }
-          return call(
-            (api) => api.GET('/portfolio/conditions/{id}/permits', { params }),
-            readPage<Permit>,
-            pageOptions,
-          )
+      createPager<Permit>({
+        call,
+        operation: {
+          method: 'GET',
+          path: '/portfolio/conditions/{id}/permits',
+          params: { path: { id }, query },
         },
-        query,
         options,
         identify: (permit) => permit.uuid,
       }),

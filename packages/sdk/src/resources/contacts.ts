@@ -4,9 +4,8 @@ import { checkNames, checkObject, type Names } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
-import { readPage } from '../pagination/read-page.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
-import { type AllowUndefined, omitUndefined } from '../request/optional-fields.ts'
+import type { AllowUndefined } from '../request/optional-fields.ts'
 import { readRecord, unwrapWrite } from '../request/unwrap.ts'
 
 /** A contact of the organization (service specification, "Contact"). */
@@ -43,28 +42,22 @@ export interface ContactsResource {
   create(contact: ContactCreation, options?: CallOptions): ApiPromise<Contact>
 }
 
-/** Makes the contacts resource. */
+/** Creates the contacts resource. */
 export function createContacts(call: SendCall): ContactsResource {
   return {
     list: (query = {}, options) =>
-      createPager({
-        name: '/contacts',
-        read: (position, pageOptions) =>
-          call(
-            (api) => api.GET('/contacts', { params: { query: { ...omitUndefined(query), ...position } } }),
-            readPage<Contact>,
-            pageOptions,
-          ),
-        query,
+      createPager<Contact>({
+        call,
+        operation: { method: 'GET', path: '/contacts', params: { query } },
         options,
         identify: (contact) => contact.id,
       }),
     get: (id, options) =>
-      call((api) => api.GET('/contacts/{id}', { params: { path: { id } } }), readRecord<Contact>, options),
+      call({ method: 'GET', path: '/contacts/{id}', params: { path: { id } } }, readRecord<Contact>, options),
     create: (contact, options) =>
       call(
-        async (api) => api.POST('/contacts', { body: checkContact(contact) }),
-        (result, context) => unwrapWrite<Contact>(result, context, contact),
+        { method: 'POST', path: '/contacts', body: contact, check: () => checkContact(contact) },
+        (parsed, context) => unwrapWrite<Contact>(parsed, context, contact),
         options,
       ),
   }
@@ -78,16 +71,15 @@ const contactFields: Names<ContactCreation> = {
   type: true,
 }
 
-function checkContact(contact: ContactCreation): components['schemas']['ContactCreation'] {
+function checkContact(contact: ContactCreation): void {
   checkObject('create the contact', 'contact', contact)
   checkNames('create the contact', 'field', contact, contactFields)
   const { name, phone } = contact
   if (typeof name !== 'string' || name.trim() === '')
     throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : kindOf(name))
-  // Whether spaces and hyphens may stand between the digits is up to the service (specification, "Contact").
+  // The service decides about spaces and hyphens between the digits (specification, "Contact").
   if (phone !== undefined && !/^\+[^a-z]*$/i.test(phone)) {
     const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)
     throw invalid('phone', 'in international format, such as +12065550142', received)
   }
-  return omitUndefined(contact)
 }

@@ -1,7 +1,8 @@
-import type { ClientState } from '../fetch/call-context.ts'
+import type { CallContext } from '../fetch/call-context.ts'
 import type { components } from '../generated/types.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
+import type { ParsedResponse } from '../request/parse-response.ts'
 import { readRecord } from '../request/unwrap.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
@@ -19,19 +20,16 @@ export interface OrganizationResource {
   me(options?: CallOptions): ApiPromise<Organization>
 }
 
-/** Makes the organization resource. */
-export function createOrganization(call: SendCall, client: ClientState): OrganizationResource {
+/** Creates the organization resource. */
+export function createOrganization(call: SendCall): OrganizationResource {
   return {
-    me: (options) =>
-      call(
-        (api) => api.GET('/me'),
-        (result, context) => {
-          const organization = readRecord<Organization>(result, context)
-          // For a later 403, which then tells them.
-          if (Array.isArray(organization.permissions)) client.permissions = organization.permissions
-          return organization
-        },
-        options,
-      ),
+    me: (options) => call({ method: 'GET', path: '/me' }, readOrganization, options),
   }
+}
+
+function readOrganization(parsed: ParsedResponse, context: CallContext): Organization {
+  const organization = readRecord<Organization>(parsed, context)
+  // A later 403 shows them.
+  if (Array.isArray(organization.permissions)) context.client.permissions = organization.permissions
+  return organization
 }

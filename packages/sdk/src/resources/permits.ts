@@ -5,10 +5,9 @@ import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { PageParams } from '../pagination/page-response.ts'
 import type { Pager } from '../pagination/pager.ts'
-import { readPage } from '../pagination/read-page.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
-import { type AllowUndefined, omitUndefined } from '../request/optional-fields.ts'
-import { type Moment, toMoment } from '../request/query.ts'
+import type { AllowUndefined } from '../request/optional-fields.ts'
+import type { Moment } from '../request/query.ts'
 import { readList, readRecord } from '../request/unwrap.ts'
 import { createStatusHint } from './permit-status.ts'
 
@@ -62,30 +61,27 @@ export function createPermits(call: SendCall, log: Log | undefined): PermitsReso
   const hintAtStatus = createStatusHint(log)
   return {
     list: (query = {}, options) =>
-      createPager({
-        name: '/permits',
-        read: (position, pageOptions) => {
-          hintAtStatus(query.status)
-          return call(
-            (api) => api.GET('/permits', { params: { query: { ...toWire(query), ...position } } }),
-            readPage<Permit>,
-            pageOptions,
-          )
+      createPager<Permit>({
+        call,
+        operation: {
+          method: 'GET',
+          path: '/permits',
+          params: { query },
+          check: () => hintAtStatus(query.status),
         },
-        query,
         filters,
         options,
         identify: (permit) => permit.uuid,
       }),
     get: (uuid, options) =>
       call(
-        (api) => api.GET('/permits/{uuid}', { params: { path: { uuid } } }),
+        { method: 'GET', path: '/permits/{uuid}', params: { path: { uuid } } },
         readRecord<PermitDetail>,
         options,
       ),
     history: (uuid, options) =>
       call(
-        (api) => api.GET('/permits/{uuid}/history', { params: { path: { uuid } } }),
+        { method: 'GET', path: '/permits/{uuid}/history', params: { path: { uuid } } },
         readList<StatusChange>,
         options,
       ),
@@ -93,11 +89,3 @@ export function createPermits(call: SendCall, log: Log | undefined): PermitsReso
 }
 
 type WireQuery = NonNullable<operations['listPermits']['parameters']['query']>
-
-function toWire({ updated_since, ...query }: PermitListQuery): WireQuery {
-  // A program without types may pass null, which counts as absent everywhere.
-  const given = omitUndefined<WireQuery>(query)
-  return updated_since === undefined || updated_since === null
-    ? given
-    : { ...given, updated_since: toMoment('updated_since', updated_since) }
-}

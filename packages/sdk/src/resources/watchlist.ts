@@ -42,33 +42,30 @@ export interface WatchlistResource {
   remove(permit_uuid: string, options?: CallOptions): ApiPromise<WatchlistRemoval>
 }
 
-/** Makes the watchlist resource. */
+/** Creates the watchlist resource. */
 export function createWatchlist(call: SendCall): WatchlistResource {
   return {
     add: (addition, options) =>
       call(
-        async (api) => api.POST('/watchlist', { body: checkAddition(addition) }),
-        (result, context) => unwrapWrite<WatchlistEntry>(result, context, addition),
+        { method: 'POST', path: '/watchlist', body: addition, check: () => checkAddition(addition) },
+        (parsed, context) => unwrapWrite<WatchlistEntry>(parsed, context, addition),
         options,
       ),
-    remove: (permit_uuid, options) => {
-      const removal = { permit_uuid, removed: true }
-      return call(
-        async (api, context) => {
-          const result = await api.DELETE('/watchlist/{permit_uuid}', { params: { path: { permit_uuid } } })
-          // A 429, or a connection that was never made, leaves no doubt: then a 404 is an error.
-          return result.response.status === 404 && context.mayHaveActed
-            ? { ...result, error: undefined, data: { data: { permit_uuid, removed: null } } }
-            : result
+    remove: (permit_uuid, options) =>
+      call(
+        { method: 'DELETE', path: '/watchlist/{permit_uuid}', params: { path: { permit_uuid } } },
+        (parsed, context) => {
+          // Without an attempt that may have removed the permit, a 404 is an error.
+          const isGone = parsed.response.status === 404 && context.mayHaveActed
+          if (isGone) return { permit_uuid, removed: null }
+          return unwrapWrite<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
         },
-        (result, context) => unwrapWrite<WatchlistRemoval>(result, context, removal),
         options,
-      )
-    },
+      ),
   }
 }
 
-function checkAddition(addition: WatchlistAddition): WatchlistAddition {
+function checkAddition(addition: WatchlistAddition): void {
   if (typeof addition !== 'object' || addition === null) {
     const expected = '`{ permit_uuid }` or `{ permit_number, jurisdiction }`'
     throw new ConfigurationError(
@@ -87,7 +84,7 @@ function checkAddition(addition: WatchlistAddition): WatchlistAddition {
   const byNumber = 'permit_number' in addition && 'jurisdiction' in addition
   const byIdentifier = 'permit_uuid' in addition
   const named = Object.values(addition).every((value) => typeof value === 'string' && value.trim() !== '')
-  if (byNumber !== byIdentifier && named) return addition
+  if (byNumber !== byIdentifier && named) return
   throw new ConfigurationError(
     'Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
   )

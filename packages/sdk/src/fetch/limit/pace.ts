@@ -6,34 +6,23 @@ import { type RateLimitStore, storeFor } from './rate-limit-store.ts'
 import { requestedWaitMs } from './retry-after.ts'
 import { acquireSlot, releaseSlot, type SlotOutcome } from './slot.ts'
 
-/** Options for {@link pace}. */
-export interface PaceOptions {
-  readonly maxWaitMs: number
-  readonly pacing: 'auto' | 'off'
-  /** Limiter of the user; absent if that of the call's `fetch` decides. */
-  readonly limiter: Limiter | undefined
-  /** Names what is limited together with a key. */
-  readonly scopeKey: (key: string) => string
-  /** Called after every response with the place where the state of its scope is kept. */
-  readonly onResponse: (store: RateLimitStore, scope: string) => void
-}
-
-/** Time for which a limiter that hung isn't asked again. */
+/** Time for which a limiter that hung is not used. */
 const suspensionMs = 60_000
 
 /**
- * Lets a request wait for its slot among those that the limit allows, and learns the limit from every response. Stands
- * outside of the timeout, whose time starts when the request is sent.
+ * Delays each attempt until the rate limit allows it, and learns the limit from every response. Outside of the timeout,
+ * which starts when the request is sent.
  */
-export function pace(next: Send, options: PaceOptions): Send {
-  const { maxWaitMs, pacing, scopeKey, onResponse } = options
-  const acquire = createAcquire(options)
+export function pace(next: Send): Send {
+  const acquire = createAcquire()
   return async function paced(request, context) {
-    const { fetch, signal } = context.settings
-    signal?.throwIfAborted()
-    const scope = scopeKey(context.key)
-    const store = storeFor(fetch)
+    const { client, settings } = context
+    const { maxWaitMs, pacing } = client.options
+    settings.signal?.throwIfAborted()
+    const scope = client.scopeKey(context.key)
+    const store = storeFor(settings.fetch)
     const acquired = pacing === 'off' ? undefined : acquire(store, scope, context)
+    // A slot that is free costs no promise.
     const slot = acquired instanceof Promise ? await acquired : acquired
     let result: LimiterResult | undefined
     try {
@@ -47,7 +36,7 @@ export function pace(next: Send, options: PaceOptions): Send {
       context.notBefore = state.notBefore
       context.rateLimit = state.current
       context.acceptedAt = pacing === 'off' ? undefined : state.acceptedAt
-      onResponse(store, scope)
+      client.lastScope = { store, scope }
       result = toResult(status, state, now, maxWaitMs)
       return response
     } finally {
@@ -58,28 +47,30 @@ export function pace(next: Send, options: PaceOptions): Send {
 
 type Acquire = (store: RateLimitStore, scope: string, call: CallContext) => SlotOutcome | Promise<SlotOutcome>
 
-/** Creates the function that asks the user's limiter, and the SDK's own if that fails or hangs. */
-function createAcquire({ limiter, maxWaitMs }: PaceOptions): Acquire {
+/** Creates a function that uses the limiter of the user, and the SDK's own if that fails or hangs. */
+function createAcquire(): Acquire {
   let suspendedUntil = Number.NEGATIVE_INFINITY
   let isReported = false
 
-  function ask(asked: Limiter, store: RateLimitStore, scope: string, call: CallContext) {
-    const onWait = () => reportWait(call, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
-    return acquireSlot(asked, { scope, maxWaitMs, settings: call.settings, onWait })
-  }
-
   return (store, scope, call) => {
-    if (!limiter || Date.now() < suspendedUntil) return ask(store.limiter, store, scope, call)
+    const { limiter } = call.client.options
+    if (!limiter || Date.now() < suspendedUntil) return acquireFrom(store.limiter, store, scope, call)
     const orOwn = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
       if (outcome === 'hung') suspendedUntil = Date.now() + suspensionMs
       if (!isReported) call.client.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
       isReported = true
-      return ask(store.limiter, store, scope, call)
+      return acquireFrom(store.limiter, store, scope, call)
     }
-    const outcome = ask(limiter, store, scope, call)
+    const outcome = acquireFrom(limiter, store, scope, call)
     return outcome instanceof Promise ? outcome.then(orOwn) : orOwn(outcome)
   }
+}
+
+function acquireFrom(limiter: Limiter, store: RateLimitStore, scope: string, call: CallContext) {
+  const { maxWaitMs } = call.client.options
+  const onWait = () => reportWait(call, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
+  return acquireSlot(limiter, { scope, maxWaitMs, settings: call.settings, onWait })
 }
 
 function reportWait(call: CallContext, waitMs: number | undefined): void {

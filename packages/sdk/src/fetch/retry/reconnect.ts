@@ -1,25 +1,24 @@
 import type { Fetch } from '../fetch.ts'
 import { isConnectionReset } from '../network-error.ts'
-import type { Send } from '../request-template.ts'
+import type { RequestTemplate, Send } from '../request-template.ts'
 
 /**
  * Maximum number of repeats of one attempt. A pool whose connections were all closed together hands out a stale one each
- * time; curl gives up after as many.
+ * time. curl stops after as many.
  */
 const maxRepeats = 5
-/** Maximum number of kept connections that are assumed of one `fetch`, so that an outage isn't answered with more. */
+/** Maximum number of kept connections assumed of one `fetch`, so that an outage does not multiply the requests further. */
 const maxKept = 100
 
-/** For each `fetch`: an upper bound of the connections that it keeps alive. */
+/** Upper bound of the connections that each `fetch` keeps alive. */
 const keptConnections = new WeakMap<Fetch, number>()
 
 /**
- * Repeats a request at once if its connection was reset before a response. A server may close a kept-alive connection in
- * the moment in which a request is sent on it (RFC 9112, 9.3.1), which says nothing about the request. Only idempotent
- * methods without a body are repeated, and a reset is paid for by an earlier response: a connection that has not
- * answered yet wasn't kept alive.
+ * Repeats a request at once if its connection was reset before a response. A server may close a kept-alive connection
+ * just when a request is sent on it (RFC 9112, 9.3.1), which does not mean that the request failed. Only idempotent methods
+ * without a body are repeated. Each repeat needs an earlier response: a connection without one was not kept alive.
  */
-export function reconnect(next: Send<Request>): Send<Request> {
+export function reconnect(next: Send): Send {
   return async function reconnecting(request, context) {
     const { fetch } = context.settings
     for (let repeats = 0; ; repeats++) {
@@ -28,8 +27,8 @@ export function reconnect(next: Send<Request>): Send<Request> {
         keptConnections.set(fetch, Math.min(maxKept, keptOf(fetch) + 1))
         return response
       } catch (error) {
-        const isRepeatable = isIdempotent(request) && !request.signal.aborted && isConnectionReset(error)
-        if (!isRepeatable || repeats === maxRepeats || keptOf(fetch) === 0) throw error
+        const isStale = isRepeatable(request) && isConnectionReset(error)
+        if (!isStale || repeats === maxRepeats || keptOf(fetch) === 0) throw error
         keptConnections.set(fetch, keptOf(fetch) - 1)
         context.mayHaveActed = true
       }
@@ -41,7 +40,8 @@ function keptOf(fetch: Fetch): number {
   return keptConnections.get(fetch) ?? 0
 }
 
-/** RFC 9110, 9.2.2. Adding to the watchlist is idempotent too, but a POST is never sent twice without a word. */
-function isIdempotent({ method, body }: Request): boolean {
-  return method !== 'POST' && method !== 'PATCH' && !body
+/** RFC 9110, 9.2.2. Adding to the watchlist is idempotent too, but a POST is not repeated without a `retry` event. */
+function isRepeatable({ input, ...template }: RequestTemplate): boolean {
+  const { method, body } = typeof input === 'string' ? template : input
+  return method !== 'POST' && method !== 'PATCH' && !body && !template.signal?.aborted
 }

@@ -1,20 +1,20 @@
-/** Bounds the retries of a whole client, so that an outage isn't answered with a multiple of the load. */
+/** Limit on the retries of a whole client, so that an outage does not multiply the load. */
 export interface RetryBudget {
-  /** Takes the price of one retry; `false` where there isn't enough left. */
+  /** Pays for one retry. Returns false if there is not enough left. */
   spend(now: number): boolean
-  /** Notes an answer that shows that the service works. */
+  /** Records a response that shows that the service works. */
   earn(): void
 }
 
-/** A good answer pays a tenth of a retry: with the bucket empty, at most every eleventh request is one. */
-const answersPerRetry = 10
-/** A client that asks seldom has few answers to earn from, so time fills its bucket too. */
+/** Number of good responses that pay for one retry: with an empty bucket, at most every eleventh request is a retry. */
+const responsesPerRetry = 10
+/** Time that pays for one retry. A client with few calls has few responses to earn from. */
 const msPerRetry = 10_000
 
-/** Makes a budget: a bucket that holds `retries` and is full at the start (as in gRPC's proposal A6 and the AWS SDKs). */
+/** Creates a bucket of `retries` that starts full, as in gRPC proposal A6 and the AWS SDKs. */
 export function createRetryBudget(retries: number): RetryBudget {
-  // Counted in tenths: ten times 0.1 is less than 1.
-  const size = retries * answersPerRetry
+  // Counted in tenths, because ten times 0.1 is less than 1.
+  const size = retries * responsesPerRetry
   let left = size
   let filledAt: number | undefined
   const add = (amount: number) => {
@@ -23,10 +23,10 @@ export function createRetryBudget(retries: number): RetryBudget {
   return {
     spend(now) {
       // A clock that was set back must not empty the bucket.
-      add((Math.max(0, now - (filledAt ?? now)) / msPerRetry) * answersPerRetry)
+      add((Math.max(0, now - (filledAt ?? now)) / msPerRetry) * responsesPerRetry)
       filledAt = now
-      if (left < answersPerRetry) return false
-      left -= answersPerRetry
+      if (left < responsesPerRetry) return false
+      left -= responsesPerRetry
       return true
     },
     earn: () => add(1),

@@ -3,54 +3,53 @@ import type { ConnectionError } from '../../errors/connection-error.ts'
 import type { TimeoutError } from '../../errors/timeout-error.ts'
 import { type NotBefore, requestedWaitMs } from '../limit/retry-after.ts'
 
-/** When a client's calls may be tried again, and how long they wait. */
+/** Rules of a client for retries and their waits. */
 export interface RetryOptions {
-  /** The longest single wait, in milliseconds. */
+  /** Maximum wait before one retry, in milliseconds. */
   readonly maxWaitMs: number
-  /** The user's word on whether to try again; `undefined` from it leaves it to the rule. */
+  /** Decision of the user about a retry; `undefined` leaves it to the SDK. */
   readonly shouldRetry?: ((failure: RetryContext) => boolean | undefined) | undefined
-  /** The user's schedule: from the number of retries so far to milliseconds. */
-  readonly backoffMs?: ((retried: number) => number) | undefined
+  /** Wait before a retry, in milliseconds, from the number of retries so far. */
+  readonly backoffMs?: ((retryCount: number) => number) | undefined
 }
 
-/** The rules with what the call itself says. */
+/** Rules of a client together with the option of a call. */
 export interface CallRetryOptions extends RetryOptions {
-  /** Tries after the first one. */
+  /** Maximum number of retries. */
   readonly retries: number
 }
 
-/** A failed try, for `shouldRetry` to judge. */
+/** Failed attempt, passed to `shouldRetry`. */
 export interface RetryContext {
   /** HTTP method. */
   readonly method: string
   /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
   readonly path: string
-  /** Number of the try that failed, from 1. */
+  /** Number of the attempt that failed, from 1. */
   readonly attempt: number
-  /** Status of the answer; `undefined` when none came. */
+  /** Status of the response; `undefined` without a response. */
   readonly status: number | undefined
-  /** Headers of the answer; `undefined` when none came. */
+  /** Headers of the response; `undefined` without a response. */
   readonly headers: Headers | undefined
-  /** Why no answer came; `undefined` when one did. */
+  /** Reason for the missing response; `undefined` with a response. */
   readonly error: ConnectionError | TimeoutError | undefined
-  /** What the SDK does unless told otherwise. */
+  /** Decision of the SDK without `shouldRetry`. */
   readonly retryable: boolean
 }
 
-/** How a try ended. */
+/** Outcome of one attempt. */
 export interface Outcome {
   readonly method: string
   readonly path: string
-  /** The answer; absent when none came. */
   readonly response?: Response
-  /** Before when the service doesn't want it again, where its answer tells. */
-  readonly asked?: NotBefore | undefined
-  /** Why no answer came. */
+  /** Earliest time to resend that the response states. */
+  readonly notBefore?: NotBefore | undefined
+  /** Reason for the missing response. */
   readonly error?: ConnectionError | TimeoutError | undefined
   /** Number of attempts before this one. */
-  readonly retried: number
-  /** Number of attempts so far, this one included, that use up no retry. */
-  readonly free?: number
+  readonly retryCount: number
+  /** Number of attempts so far, this one included, that do not count as retries. */
+  readonly freeCount?: number
 }
 
 const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
@@ -58,56 +57,49 @@ const initialBackoffMs = 500
 const maxBackoffMs = 20_000
 
 /**
- * How long to wait before the next try, in milliseconds; `undefined` when there should be none.
+ * Returns the wait before the next attempt in milliseconds, or `undefined` if there is none.
  *
- * 429 is tried again for every method, since the service surely didn't act; transient failures only where doing it
- * twice is the same as once. After a 429 the wait is never shorter than the service asks; where it is longer than
- * allowed, there is no next try.
+ * A 429 is retried for every method, because the service surely did not act. Transient failures are retried only if a
+ * repetition is harmless. The wait is never shorter than the service requests. If it is longer than allowed, there is no
+ * retry.
  */
 export function retryWaitMs(
   outcome: Outcome,
-  limits: CallRetryOptions,
+  options: CallRetryOptions,
   now: number,
   random: () => number = Math.random,
 ): number | undefined {
-  const { retried, free = 0 } = outcome
-  if (limits.retries === 0 || retried - free >= limits.retries || !mayRetry(outcome, limits)) return undefined
-  const { maxWaitMs, backoffMs = (count) => fullJitterMs(count, random) } = limits
-  const askedMs = requestedWaitMs(outcome.asked, now, maxWaitMs) ?? 0
-  if (askedMs > maxWaitMs) return undefined
-  const wishedMs = askedMs > 0 ? askedMs + jitterMs(random) : backoffMs(retried)
-  return Math.min(Math.ceil(wishedMs), maxWaitMs)
+  const { retryCount, freeCount = 0 } = outcome
+  const { retries, maxWaitMs, backoffMs = (count) => fullJitterMs(count, random) } = options
+  if (retries === 0 || retryCount - freeCount >= retries || !mayRetry(outcome, options)) return undefined
+  const requestedMs = requestedWaitMs(outcome.notBefore, now, maxWaitMs) ?? 0
+  if (requestedMs > maxWaitMs) return undefined
+  const delayMs = requestedMs > 0 ? requestedMs + jitterMs(random) : backoffMs(retryCount)
+  return Math.min(Math.ceil(delayMs), maxWaitMs)
 }
 
-/** May this call be tried again after this status (or after no answer at all)? */
+/** True if the call may be retried after this status, or without a response (`undefined`). */
 export function isRetryable(method: string, path: string, status: number | undefined): boolean {
   if (status === 429) return true
   return isIdempotent(method, path) && isTransient(status)
 }
 
-/** May this failure be gone in a moment? `undefined` is no answer at all. */
+/** True if the failure may be over in a moment. `undefined` means that there was no response. */
 export function isTransient(status: number | undefined): boolean {
   return status === undefined || transientStatuses.has(status)
 }
 
 function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean {
-  const { method, path, response, error, retried } = outcome
+  const { method, path, response, error, retryCount } = outcome
   if (response && response.status < 400) return false
   const status = response?.status
   const retryable = isRetryable(method, path, status)
-  const question = {
-    method,
-    path,
-    attempt: retried + 1,
-    status,
-    headers: response?.headers,
-    error,
-    retryable,
-  }
-  const answer: unknown = shouldRetry?.(question) ?? retryable
-  // A promise counts as true, whatever comes of it.
-  if (typeof answer === 'boolean') return answer
-  throw new ConfigurationError(`\`shouldRetry\` must return true or false (received ${kindOf(answer)}).`)
+  const attempt = retryCount + 1
+  const failure = { method, path, attempt, status, headers: response?.headers, error, retryable }
+  const decision: unknown = shouldRetry?.(failure) ?? retryable
+  // A promise would count as true, whatever it resolves with.
+  if (typeof decision === 'boolean') return decision
+  throw new ConfigurationError(`\`shouldRetry\` must return true or false (received ${kindOf(decision)}).`)
 }
 
 /** Adding to the watchlist is idempotent by contract; creating a contact is not. */
@@ -115,12 +107,12 @@ function isIdempotent(method: string, path: string): boolean {
   return (method !== 'POST' && method !== 'PATCH') || path === '/watchlist'
 }
 
-/** Random over the whole range: of all ways to spread retries, the one with the fewest collisions (AWS, 2015). */
-function fullJitterMs(retried: number, random: () => number): number {
-  return random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** retried)
+/** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */
+function fullJitterMs(retryCount: number, random: () => number): number {
+  return random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** retryCount)
 }
 
-/** Keeps clients that were refused together from coming back together. */
+/** Keeps clients that were limited together from returning together. */
 function jitterMs(random: () => number): number {
   return random() * 250
 }

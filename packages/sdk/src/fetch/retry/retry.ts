@@ -2,51 +2,50 @@ import { type ConnectionError, isConnectionError } from '../../errors/connection
 import { isTimeoutError, type TimeoutError } from '../../errors/timeout-error.ts'
 import { type CallContext, toEvent } from '../call-context.ts'
 import { isDate } from '../limit/retry-after.ts'
-import { type OutgoingRequest, RequestTemplate, type Send } from '../request-template.ts'
+import type { Send } from '../request-template.ts'
 import { sleep } from '../sleep.ts'
-import { isTransient, type RetryOptions, retryWaitMs } from './retry-policy.ts'
+import { isTransient, retryWaitMs } from './retry-policy.ts'
 
-/** Maximum age of the last accepted request: a window of the service, and a little. */
+/** Maximum age of the last accepted request: one window of the service and a margin. */
 const maxAcceptedAgeMs = 65_000
-/** Maximum number of 429s of one call that use up no retry. */
+/** Maximum number of 429s in one call that do not count as retries. */
 const maxFree = 10
 
 /**
- * Retries the request if that can help and can do no harm, and records its waits in the context. Returns the last
- * response, or throws the last failure.
+ * Retries a request if that can help and is harmless, and records its waits in the context. Resolves with the last
+ * response, or rejects with the last failure.
  *
- * A 429 uses up none of the `retries` if a request with the same key was accepted in the 65 s before (or in `maxWait`, if that is
- * shorter): then the limit was reached by a burst of our own. At most ten of a call are free, so that it ends even if the
- * service refuses nothing but this call.
+ * A 429 does not count as a retry if a request with the same key was accepted in the last 65 s (or `maxWait`, if
+ * shorter), because a burst of our own has reached the limit then. At most ten in a call do not count, so that the call ends
+ * even if the service keeps responding with 429.
  */
-export function retry(next: Send, rules: RetryOptions): Send {
+export function retry(next: Send): Send {
   return async function retrying(request, context) {
     const { client, attempts, emit } = context
-    const { budget } = client
+    const { budget, options } = client
     const { retries, deadlineAt, signal } = context.settings
-    for (let retried = 0, free = 0; ; retried++) {
+    for (let retryCount = 0, freeCount = 0; ; retryCount++) {
       let outcome: Settled
       try {
-        outcome = { response: await next(retries > 0 ? copy(request) : request, context) }
+        outcome = { response: await next(request, context) }
       } catch (error) {
-        // Failures on the way are outcomes; everything else (an abort, a bad key) ends the call at once.
+        // Everything else (an abort, an invalid key) ends the call at once.
         if (!isConnectionError(error) && !isTimeoutError(error)) throw error
         outcome = { error }
       }
       const status = outcome.response?.status
       const isLimited = status === 429
       if (!isLimited && !isTransient(status)) budget?.earn()
-      // A good answer ends it, whatever the rules for failures are.
       if (outcome.response && outcome.response.status < 400) return outcome.response
       const now = Date.now()
-      const { method, path, notBefore: asked, acceptedAt = Number.NEGATIVE_INFINITY } = context
-      const isOwnBurst = now - acceptedAt <= Math.min(rules.maxWaitMs, maxAcceptedAgeMs)
-      if (isLimited && isOwnBurst && free < maxFree) free++
-      const question = { method, path, asked, ...outcome, retried, free }
-      const waitMs = retryWaitMs(question, { ...rules, retries }, now)
+      const { method, path, notBefore, acceptedAt = Number.NEGATIVE_INFINITY } = context
+      const isOwnBurst = now - acceptedAt <= Math.min(options.maxWaitMs, maxAcceptedAgeMs)
+      if (isLimited && isOwnBurst && freeCount < maxFree) freeCount++
+      const failure = { method, path, notBefore, ...outcome, retryCount, freeCount }
+      const waitMs = retryWaitMs(failure, { ...options, retries }, now)
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return conclude(outcome)
-      // A try that starts when the deadline has come can only hide why the last one failed.
+      // An attempt that starts at the deadline could only hide the reason of the last failure.
       if (waitMs >= deadlineAt - now) {
         if (isDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
         return conclude(outcome, context)
@@ -68,15 +67,8 @@ type Settled =
   | { readonly response: Response }
   | { readonly response?: never; readonly error: ConnectionError | TimeoutError }
 
-/** A `Request` with a body can be sent once; one without can be sent again as it is, and a draft always. */
-function copy(request: OutgoingRequest): OutgoingRequest {
-  const isLasting =
-    request instanceof RequestTemplate || request.method === 'GET' || request.method === 'HEAD'
-  return isLasting ? request : request.clone()
-}
-
 function conclude(outcome: Settled, { retryAt }: Partial<Pick<CallContext, 'retryAt'>> = {}): Response {
   if (outcome.response) return outcome.response
-  // The error is older than the knowledge when the next try would have been.
+  // The error was created before the time of the next attempt was known.
   throw retryAt ? Object.assign(outcome.error, { retryAt }) : outcome.error
 }

@@ -1,0 +1,74 @@
+import type { ApiKey } from './api-key.ts'
+import type { CallSettings } from './call-settings.ts'
+import { createEmit, type Emit, type Hooks } from './hooks.ts'
+import type { Limiter } from './limit/limiter.ts'
+import { createScopeKey, type RateLimitStore } from './limit/rate-limit-store.ts'
+import { createLog, type Logger, type LogLevel, logHooks } from './log.ts'
+import { stringifyThrown } from './network-error.ts'
+import { redactAndCut } from './redact.ts'
+import { createRetryBudget, type RetryBudget } from './retry/retry-budget.ts'
+import type { RetryOptions } from './retry/retry-policy.ts'
+
+/** Options of the chain, checked and with their defaults. */
+export interface ChainOptions extends RetryOptions {
+  readonly apiKey: ApiKey | undefined
+  readonly baseUrl: string | undefined
+  /** Settings of a call without options. */
+  readonly call: CallSettings
+  /** Maximum size of a response body, in decoded bytes. */
+  readonly maxBodyBytes: number
+  readonly pacing: 'auto' | 'off'
+  /** Limiter of the user; absent if that of the call's `fetch` decides. */
+  readonly limiter: Limiter | undefined
+  readonly retryBudget: number | false
+  readonly hooks: Hooks | undefined
+  readonly logger: Logger
+  readonly logLevel: LogLevel
+}
+
+/** State shared by all calls of a client. */
+export interface ClientState {
+  readonly options: ChainOptions
+  /** Calls the hooks and writes the log; absent without either. */
+  readonly emit: Emit | undefined
+  /** Returns an `emit` that calls the hooks of one call too. */
+  emitWith(hooks: Hooks): Emit | undefined
+  /** Writes a warning to the log; absent without a log. */
+  readonly warn: ((line: string) => void) | undefined
+  /** Absent if `retryBudget` is false. */
+  readonly budget: RetryBudget | undefined
+  /** Returns the scope of a key: the name of what is limited together. */
+  readonly scopeKey: (key: string) => string
+  /** Number of calls so far. Written by `createCallContext`. */
+  callCount: number
+  /** Key of the last request; empty before the first. Written by `authorize`. */
+  lastKey: string
+  /** Scope of the last response, and the store of its rate limit. Written by `pace`. */
+  lastScope: { readonly store: RateLimitStore; readonly scope: string } | undefined
+  /** Permissions of the key. Written by `me()`. */
+  permissions: readonly string[] | undefined
+}
+
+/** Creates the state shared by all calls of a client. */
+export function createClientState(options: ChainOptions): ClientState {
+  const { baseUrl, hooks, logger, logLevel, retryBudget } = options
+  const log = createLog(logger, logLevel)
+  const listeners: Hooks[] = [hooks, log && logHooks(log)].filter((listener) => listener !== undefined)
+  const reportHook = (hook: string, error: unknown) => {
+    const reason = redactAndCut(stringifyThrown(error), { key: client.lastKey, request: undefined })
+    log?.('warn', `The hook ${hook} failed: ${reason}`)
+  }
+  const client: ClientState = {
+    options,
+    emit: createEmit(listeners, reportHook),
+    emitWith: (added) => createEmit([added, ...listeners], reportHook),
+    warn: log && ((line) => log('warn', line)),
+    budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
+    scopeKey: createScopeKey(baseUrl),
+    callCount: 0,
+    lastKey: '',
+    lastScope: undefined,
+    permissions: undefined,
+  }
+  return client
+}

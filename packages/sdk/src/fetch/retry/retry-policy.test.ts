@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { updateRateLimit } from '../limit/rate-limit.ts'
+import { type CallRetryOptions, isRetryable, type Outcome, retryWaitMs } from './retry-policy.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+const limits: CallRetryOptions = { retries: 4, maxWaitMs: 65_000 }
+const read = { method: 'GET', path: '/permits', retryCount: 0 }
+
+function responded(status: number, headers: Record<string, string> = {}): Outcome {
+  const response = new Response('', { status, headers })
+  const { notBefore } = updateRateLimit({}, { status, headers: response.headers, sentAt: now, now })
+  return { ...read, response, notBefore }
+}
+
+describe('isRetryable', () => {
+  const transient = [408, 425, 500, 502, 503, 504]
+
+  test.each([
+    ['GET', '/permits'],
+    ['POST', '/watchlist'],
+    ['DELETE', '/watchlist/{permit_uuid}'],
+  ])('is true for %s %s after transient failures', (method, path) => {
+    for (const status of transient) expect(isRetryable(method, path, status)).toBe(true)
+    expect(isRetryable(method, path, undefined)).toBe(true)
+    expect(isRetryable(method, path, 429)).toBe(true)
+  })
+
+  test('is true for the creation of a contact only after a 429', () => {
+    for (const status of transient) expect(isRetryable('POST', '/contacts', status)).toBe(false)
+    expect(isRetryable('POST', '/contacts', undefined)).toBe(false)
+    expect(isRetryable('POST', '/contacts', 429)).toBe(true)
+  })
+
+  test.each([200, 204, 301, 400, 401, 403, 404, 409, 410, 422, 501, 505])('is false after %i', (status) => {
+    expect(isRetryable('GET', '/permits', status)).toBe(false)
+  })
+})
+
+describe('the wait without a Retry-After', () => {
+  test.each([
+    [0, 500],
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [5, 16_000],
+    [6, 20_000],
+    [2_000, 20_000],
+  ])('is random up to the maximum: after %i retries %i ms', (retryCount, maxMs) => {
+    const many = { ...limits, retries: 10_000 }
+    const outcome = { ...responded(503), retryCount }
+    expect(retryWaitMs(outcome, many, now, () => 0)).toBe(0)
+    expect(retryWaitMs(outcome, many, now, () => 0.5)).toBe(maxMs / 2)
+    expect(retryWaitMs(outcome, many, now, () => 1)).toBe(maxMs)
+  })
+
+  test('is never longer than maxWait, which does not prevent the retry', () => {
+    const short = { ...limits, maxWaitMs: 700 }
+    expect(retryWaitMs({ ...responded(503), retryCount: 3 }, short, now, () => 0.99)).toBe(700)
+    expect(retryWaitMs({ ...responded(503), retryCount: 0 }, short, now, () => 0.5)).toBe(250)
+  })
+
+  test('is the same for a 429', () => {
+    expect(retryWaitMs(responded(429), limits, now, () => 1)).toBe(500)
+  })
+
+  test.each(['0', '-3', 'Mon, 02 Mar 2026 11:59:00 GMT'])(
+    'is the same for a time in the past: %s',
+    (value) => {
+      expect(retryWaitMs(responded(429, { 'retry-after': value }), limits, now, () => 1)).toBe(500)
+    },
+  )
+})
+
+describe('the wait with a Retry-After', () => {
+  const limited = responded(429, { 'retry-after': '10' })
+
+  test.each([
+    [0, 10_000],
+    [0.5, 10_125],
+    [1, 10_250],
+  ])('is never shorter, with a little jitter on top (%d)', (random, waitMs) => {
+    expect(retryWaitMs(limited, limits, now, () => random)).toBe(waitMs)
+  })
+
+  test('is at most maxWait, to the millisecond', () => {
+    expect(retryWaitMs(limited, { ...limits, maxWaitMs: 10_000 }, now, () => 1)).toBe(10_000)
+    expect(retryWaitMs(limited, { ...limits, maxWaitMs: 9_999 }, now, () => 0)).toBeUndefined()
+  })
+
+  test('ignores a distant time that depends on our own clock', () => {
+    const at = now + 3_600_000
+    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: false } }, limits, now, () => 1)).toBe(500)
+    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: true } }, limits, now, () => 1)).toBeUndefined()
+  })
+
+  test('counts for a 503 too, and X-RateLimit-Reset only for a 429', () => {
+    expect(retryWaitMs(responded(503, { 'retry-after': '10' }), limits, now, () => 0)).toBe(10_000)
+    expect(retryWaitMs(responded(503, { 'x-ratelimit-reset': '10' }), limits, now, () => 1)).toBe(500)
+    expect(retryWaitMs(responded(429, { 'x-ratelimit-reset': '10' }), limits, now, () => 0)).toBe(10_000)
+  })
+})
+
+describe('no retry', () => {
+  test('after the maximum number of retries', () => {
+    expect(retryWaitMs({ ...responded(503), retryCount: 3 }, limits, now, () => 0)).toBe(0)
+    expect(retryWaitMs({ ...responded(503), retryCount: 4 }, limits, now, () => 0)).toBeUndefined()
+    expect(retryWaitMs(responded(503), { ...limits, retries: 0 }, now, () => 0)).toBeUndefined()
+  })
+})
