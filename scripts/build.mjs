@@ -3,15 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFresh, markFresh, root } from './freshness.mjs'
-import { leanSourceMaps } from './lean-source-maps.mjs'
 
 const howPackagesAreBuilt = [
   'spec/generated',
   'tsconfig.json',
   'tsconfig.base.json',
-  'scripts/declarations',
-  'scripts/lean-source-maps.mjs',
-  'scripts/mappings.mjs',
+  'scripts/declarations.ts',
 ]
 
 const packages = [
@@ -37,7 +34,7 @@ function build(cwd) {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (status === 0) return leanSourceMaps(cwd)
+  if (status === 0) return
   process.stderr.write(`${stdout}\nCould not build ${cwd}.\n`)
   process.exit(1)
 }

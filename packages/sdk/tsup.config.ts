@@ -1,5 +1,5 @@
 import { defineConfig } from 'tsup'
-import { writeDeclarations } from '../../scripts/declarations/write.ts'
+import { writeDeclarations } from '../../scripts/declarations.ts'
 
 const entry = {
   index: 'src/index.ts',
@@ -16,6 +16,9 @@ export default defineConfig({
   target: 'es2022',
   platform: 'neutral',
   sourcemap: true,
+  esbuildOptions(options) {
+    options.sourcesContent = false
+  },
   // As in package.json: nothing is imported only to be run.
   treeshake: { moduleSideEffects: false },
   onSuccess: async () => writeDeclarations({ folder: import.meta.dirname, entry }),

@@ -124,6 +124,8 @@ export interface MockState {
 
 /**
  * Creates a mock with the given handlers. Tests pass handlers that break the specification, and the command line passes hooks.
+ *
+ * @internal
  */
 export function assembleMock(
   options: MockOptions,

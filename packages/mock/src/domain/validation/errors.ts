@@ -7,7 +7,11 @@ import { phraseIssue } from './issue.ts'
 export interface ValidationErrors {
   /** Notes what is wrong with the field at the path: `permits[3].filed_date`. */
   add(path: string, reason: string): void
-  /** The value as the schema makes it; nothing, and a note, when it doesn't fit. */
+  /**
+   * Returns the value as the schema parses it; records an error and returns undefined if it does not match.
+   *
+   * @internal
+   */
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: string): z.output<Schema> | undefined
   /** Notes every item whose key an item before it has, too. */
   addDuplicates<Item>(
