@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { leftOutReporter } from './scripts/left-out-reporter.ts'
+import { skippedReporter } from './scripts/skipped-reporter.ts'
 
 const shared = {
   extends: true,
@@ -16,16 +16,16 @@ const onMsw = (version: string, replacement: string) => ({
 
 export default defineConfig({
   test: {
-    // A test that needs this long hangs; nothing here waits for real time.
+    // No test waits for real time, so a test that takes this long hangs.
     testTimeout: 30_000,
-    // Every answer of every mock is checked against the OpenAPI document.
+    // Every mock checks its responses against the OpenAPI document.
     env: { PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES: '1' },
-    // The tests wait for nothing, so every core can have a worker; the default leaves one idle.
+    // The default leaves one core idle. The tests never wait, so every core can have a worker.
     maxWorkers: '100%',
-    // Every test puts back what it changed, so files can share a worker: that halves the time.
+    // Every test restores what it changes, so files can share a worker. That halves the time.
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
-    reporters: ['default', leftOutReporter],
+    reporters: ['default', skippedReporter],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -36,7 +36,7 @@ export default defineConfig({
       onMsw('2.15', 'msw-2-last'),
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
-      // From the sources, as all tests; the programs themselves run on what is built.
+      // The tests import the sources. The example programs themselves import the built packages.
       {
         ...shared,
         test: { name: 'examples', root: 'examples', exclude: ['**/node_modules/**', 'testing-jest/**'] },

@@ -16,7 +16,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
   ],
   tools: [`Node ${process.versions.node}`, ...installed('node_modules', ['typescript', 'vitest'])],
   browsers: [command('chromium'), command('firefox-esr')],
-  runtimes: installed('runtime-tests/node_modules', [
+  runtimes: installed('tests/runtimes/node_modules', [
     'node-20',
     'node-22',
     'node-24',
@@ -26,13 +26,13 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'workerd',
   ]),
   msw: installed('packages/mock/node_modules', ['msw', 'msw-2', 'msw-2-last']),
-  compilers: installed('package-tests/node_modules', [
+  compilers: installed('tests/packages/node_modules', [
     'typescript-5.4',
     'typescript-5.9',
     'typescript-6.0',
     'typescript-7.0',
   ]),
-  bundlers: installed('package-tests/node_modules', ['esbuild', 'rollup', 'rolldown', 'webpack', 'next']),
+  bundlers: installed('tests/packages/node_modules', ['esbuild', 'rollup', 'rolldown', 'webpack', 'next']),
   others: [command('redis-server'), command('python3')],
 }
 

@@ -1,0 +1,78 @@
+import { dirname, join } from 'node:path'
+import { packageNames } from '../../harness/pack-packages.ts'
+import type { Check } from '../harness/check.ts'
+import { type Unpacked, unpacked } from './files.ts'
+
+/** What may be in each tarball beside what its entries need. */
+const documents = {
+  spec: /^(generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
+  // The sources that the source maps lead to.
+  sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
+  mock: /^(src\/(?!.*\.test(-d)?\.ts$).*\.(ts|json)|dist\/types\/package\.json|THIRD-PARTY-LICENSES)$/,
+} as const
+
+/** Every package has these, and a changelog from its first release on. */
+const always = ['package.json', 'README.md', 'LICENSE']
+
+/** Scripts that npm would run on the user's machine. */
+const installScripts = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare']
+
+/** Only what a user needs is in the tarballs: what an entry leads to, its sources and documents; no install scripts. */
+export const contents: Check = {
+  name: 'contents of the tarballs',
+  async run(environment) {
+    const problems: string[] = []
+    let count = 0
+    for (const name of packageNames) {
+      const content = await unpacked(environment, name)
+      count += content.files.length
+      const { needed, missing } = await followEntries(content)
+      for (const file of content.files) {
+        const isKnown = always.includes(file) || file === 'CHANGELOG.md' || documents[name].test(file)
+        if (!isKnown && !needed.has(file)) problems.push(`${name}: nothing needs ${file}`)
+      }
+      for (const file of [...missing, ...always.filter((each) => !content.files.includes(each))]) {
+        problems.push(`${name}: there is no ${file}`)
+      }
+      for (const script of Object.keys(Object(content.manifest.scripts))) {
+        if (installScripts.includes(script)) problems.push(`${name}: has the script ${script}`)
+      }
+      if (content.manifest.sideEffects !== false) problems.push(`${name}: sideEffects is not false`)
+    }
+    return { count, unit: 'files', problems }
+  },
+}
+
+/** The files that the manifest names, and those that they lead to. */
+async function followEntries({ files, manifest, read }: Unpacked) {
+  const { main, types, bin, exports, typesVersions } = manifest
+  const open = targets({ main, types, bin, exports, typesVersions })
+  const needed = new Set<string>()
+  const missing = new Set<string>()
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (needed.has(file)) continue
+    if (!files.includes(file)) missing.add(file)
+    needed.add(file)
+    if (!/\.[cm]?[jt]s$/.test(file) || missing.has(file)) continue
+    for (const [, from = '', map = ''] of (await read(file)).matchAll(references)) {
+      const reference = map || from
+      const target = join(dirname(file), reference)
+      open.push(/\.d\.[cm]?ts$/.test(file) && !map ? toDeclaration(target) : target)
+    }
+  }
+  return { needed, missing }
+}
+
+/** Returns the path of the declarations that a declaration imports by the name of the module. */
+function toDeclaration(path: string): string {
+  return path.replace(/\.([cm]?)[jt]s$/, '.d.$1ts')
+}
+
+const references =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()["'](\.\.?\/[^"']+)["']|\/\/# sourceMappingURL=(\S+)/g
+
+/** Every path in it, whatever it is nested in. */
+function targets(value: unknown): string[] {
+  if (typeof value === 'string') return [join(value)]
+  return Object.values(Object(value)).flatMap(targets)
+}

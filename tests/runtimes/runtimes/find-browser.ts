@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runCommand } from '../../harness/run-command.ts'
+import { here } from '../harness/tools.ts'
+import type { Missing } from './runtime.ts'
+
+/** The first of the commands that this machine has; where it may be, the first one is installed as Debian's package. */
+export async function findBrowser(
+  commands: readonly string[],
+  mayInstall: boolean,
+): Promise<{ readonly path: string } | Missing> {
+  const path = locate(commands)
+  if (path) return { path }
+  const [first = ''] = commands
+  if (!isDebianForUs()) {
+    return { why: `there is no ${first} here, and we may not install Debian's`, isExcused: true }
+  }
+  if (!mayInstall) return { why: `there is no ${first}; --require-all installs Debian's`, isExcused: false }
+  console.log(`Installing Debian's ${first} …`)
+  try {
+    await runCommand(here, 'apt-get', ['update'])
+    await runCommand(here, 'apt-get', ['install', '-y', '--no-install-recommends', first], {
+      timeoutMs: 300_000,
+    })
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error), isExcused: false }
+  }
+  const installed = locate(commands)
+  return installed ? { path: installed } : { why: `installing ${first} gave none`, isExcused: false }
+}
+
+function isDebianForUs(): boolean {
+  return process.getuid?.() === 0 && locate(['apt-get']) !== undefined
+}
+
+function locate(commands: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return folders
+    .flatMap((folder) => commands.map((command) => join(folder, command)))
+    .find((path) => existsSync(path))
+}
