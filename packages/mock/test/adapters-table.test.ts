@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { strict } from './msw-support.ts'
 import { createTestMock, unwatchedPermit, watchedPermit } from './support.ts'
 
-/** A request, and the status that every adapter answers it with. */
+/** A request, and its status with every adapter. */
 interface Row {
   readonly status: number
   readonly method?: string
@@ -59,7 +59,7 @@ function rows(mock: Organization): Row[] {
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** What every row is answered with, bytes and headers, less those of the transport. */
+/** Returns the response to every row: bytes and headers, without those of the transport. */
 async function run(open: (mock: Mock) => Promise<{ send: Send; close(): unknown }>) {
   const mock = createTestMock({ permits: 60 })
   const { send, close } = await open(mock)
@@ -79,7 +79,7 @@ async function run(open: (mock: Mock) => Promise<{ send: Send; close(): unknown 
 
 const transport = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-test('every adapter answers every operation and every error with the same bytes', async () => {
+test('every adapter returns the same bytes for every operation and every error', async () => {
   const direct = await run(async (mock) => ({
     send: (path, init) => mock.fetch(mock.baseUrl + path, init),
     close() {},

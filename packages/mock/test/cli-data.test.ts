@@ -51,7 +51,7 @@ function keep(path: string, options: MockOptions = {}) {
   return { mock, persistence, reports, file, parts: state.parts }
 }
 
-/** What another server would start with, if this one was killed now. */
+/** Returns the state with which another server would start if this one was killed now. */
 function afterKill(path: string): ReturnType<Mock['snapshot']> | undefined {
   const copy = `${path}.copy`
   writeFileSync(copy, readFileSync(path))
@@ -199,7 +199,7 @@ test('a file that somebody deleted or replaced is written again', () => {
   expect(afterKill(path)).toEqual(mock.snapshot())
 })
 
-test('saving that fails is reported once, and again when it succeeds; a failure at the end is told', () => {
+test('a failed save is reported once, and again when it succeeds; a failure at the end is reported, too', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const path = dataPath()
@@ -347,7 +347,7 @@ test('the lock of another process is named, and given back by nobody else', () =
   expect(readFileSync(`${path}.lock`, 'utf8')).toBe('999999999')
 })
 
-test('a data file in a folder that does not exist is refused with the folder', () => {
+test('a data file in a missing folder throws with the folder', () => {
   const folder = join(dirname(dataPath()), 'nowhere')
   const path = join(folder, 'state.json')
   expect(() => openDataFile(path)).toThrow(

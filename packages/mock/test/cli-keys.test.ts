@@ -71,7 +71,7 @@ test('keys that are created later are other ones', () => {
   expect(mock.keys.list()).toHaveLength(4)
 })
 
-test('a server that other machines reach has keys that no seed gives away, in every state', async () => {
+test('a server that other machines reach has keys independent of the seed, in every state', async () => {
   const startKeys = createRandomKeys('a-secret')
   const mock = assembleMock({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
   const keys = startKeys.select()

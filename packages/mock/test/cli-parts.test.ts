@@ -109,6 +109,6 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--fault', 'nth=1,share=1'], '--fault takes one of nth, every and share.'],
 ]
 
-test.each(mistakes)('%j is refused in one sentence', (args, sentence) => {
+test.each(mistakes)('%j is an error of one sentence', (args, sentence) => {
   expect(() => readArguments(args)).toThrow(new Error(sentence))
 })

@@ -163,7 +163,7 @@ test('--data keeps the state and the keys across restarts', async () => {
   expect((await answer.json()).data).toEqual(contact)
 })
 
-test('--data keeps what becomes of a delivery, though nothing is asked any more', async () => {
+test('--data keeps the outcome of a delivery, even without another request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'state.json')
@@ -291,7 +291,7 @@ test('the banner has a key for each permission', async () => {
   expect(await statuses(await printed(/(pt_test_\w+) \(write\)/))).toEqual([403, 201])
 })
 
-test('--host beyond this machine warns, and has keys that the seed doesn’t give away', async () => {
+test('--host beyond this machine warns, and has keys independent of the seed', async () => {
   const keysOf = async (...args: string[]) => {
     const { child, output, printed } = start('--port', '0', '--json', '--permits', '1', ...args)
     const { keys } = JSON.parse(await printed(/^({.*})$/m)) as { keys: { admin: string } }

@@ -6,7 +6,7 @@ import { assembleMock } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
 
-/** A mock whose connection test answers with the body, whatever the document says. */
+/** Creates a mock whose connection test returns the body, valid or not. */
 function createBroken(status: number, body: unknown, validateResponses = true) {
   const broken = { ...handlers, getMe: () => ({ status, body }) } as unknown as Handlers
   return assembleMock({ validateResponses }, broken)
@@ -42,12 +42,12 @@ test.each(breaks)('%s makes the request reject', async (_name, status, body, iss
   expect(error.message).toContain(`getMe (GET /me) with status ${status}`)
 })
 
-test('without validation a broken answer passes', async () => {
+test('without validation an invalid response passes', async () => {
   const { body } = await send(createBroken(200, { data: {} }, false), '/me')
   expect(body).toEqual({ data: {} })
 })
 
-test('an answer as documented passes', async () => {
+test('a documented response passes', async () => {
   const { body } = await send(createBroken(200, { data: organization }), '/me')
   expect(body).toEqual({ data: organization })
 })

@@ -20,7 +20,7 @@ async function ask(options: ControlOptions, asking: Asking = {}) {
 }
 
 describe('without a token', () => {
-  test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s may ask', async (from) => {
+  test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s may send requests', async (from) => {
     expect(await ask({}, { from })).toMatchObject({ status: 200 })
   })
 
@@ -54,7 +54,7 @@ describe('without a token', () => {
     ['X-Real-IP', '203.0.113.9'],
     ['CF-Connecting-IP', '203.0.113.9'],
     ['True-Client-IP', '203.0.113.9'],
-  ])('a request with %s: %s is refused, though it comes from this machine', async (name, value) => {
+  ])('a request with %s: %s is rejected, although it comes from this machine', async (name, value) => {
     const { status, body } = await ask({}, { headers: { [name]: value } })
     expect(status).toBe(403)
     expect(body).toMatchObject({ error: { message: expect.stringContaining('only this machine may') } })
@@ -64,7 +64,7 @@ describe('without a token', () => {
     expect((await ask({}, { url: 'http://rebound.example/_mock/' })).status).toBe(403)
   })
 
-  test('a refused request changes nothing', async () => {
+  test('a rejected request changes nothing', async () => {
     const mock = createMock({ permits: 5, clock: 'manual' })
     const control = createControl(mock)
     mock.setPlan('starter')
@@ -77,7 +77,7 @@ describe('without a token', () => {
     expect(reset.bodyUsed).toBe(false)
   })
 
-  test('a page of this machine may ask, and read the answer', async () => {
+  test('a page of this machine may send requests, and read the responses', async () => {
     const headers = { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'cross-site' }
     const answer = await ask({}, { headers })
     expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ describe('without a token', () => {
     expect(answer.headers.get('Vary')).toBe('Origin')
   })
 
-  test('a preflight is answered for pages of this machine only', async () => {
+  test('a preflight succeeds only for pages of this machine', async () => {
     const preflight = (Origin: string) =>
       ask({}, { method: 'OPTIONS', headers: { Origin, 'Access-Control-Request-Method': 'DELETE' } })
     const local = await preflight('http://127.0.0.1:5173')
@@ -124,14 +124,14 @@ describe('with a token', () => {
     expect(JSON.stringify(answer.body)).not.toContain(token)
   })
 
-  test('an empty one is refused, as everybody has it', () => {
+  test('an empty one throws, because everyone knows it', () => {
     expect(() => createControl(createMock({ permits: 1 }), { token: '' })).toThrow(
       'Could not protect the control surface, because its token is empty; give one, or none.',
     )
   })
 })
 
-test('answers are nothing to keep, and no scripts', async () => {
+test('responses are not cached, and not scripts', async () => {
   const { headers } = await ask({})
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')

@@ -15,7 +15,7 @@ beforeEach(() => {
   steer = createSteer(mock)
 })
 
-test('every operation of the document answers as it says', async () => {
+test('every operation responds as documented', async () => {
   const watched = watchedPermit(mock).uuid
   const permit = `${org}/permits/${watched}`
   const unwatched = mock.permits.create().uuid
@@ -113,7 +113,7 @@ test('every operation of the document answers as it says', async () => {
 })
 
 test.each(Object.values(operations).filter(({ path }) => path.includes('{organization_id}')))(
-  '$method $path of an unknown organization answers 404',
+  '$method $path of an unknown organization returns 404',
   async ({ method, path }) => {
     const route = `${method} ${path.replace('{organization_id}', 'org_unknown').replace(/\{\w+\}/g, 'x')}`
     expect(await steer(route)).toMatchObject({
@@ -129,7 +129,7 @@ test.each(Object.values(operations).filter(({ path }) => path.includes('{organiz
 )
 
 test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
-  '$method $path with an unknown identifier answers 404',
+  '$method $path with an unknown identifier returns 404',
   async ({ method, path }) => {
     const bodies = [{ status: 'Issued' }, { name: 'a', amount: 1 }, { body: 'a' }, { tags: ['a'] }, {}]
     const moved = { scheduled_for: '2026-04-01T09:00:00Z' }
@@ -252,12 +252,12 @@ test('the documents are complete in themselves', async () => {
   for (const name of names) expect({ ...schemas, ...parameters, ...responses }).toHaveProperty([name])
 })
 
-test('HEAD answers as GET without the body', async () => {
+test('HEAD returns the same as GET, without the body', async () => {
   const { status, body } = await steer('HEAD /clock')
   expect({ status, body }).toEqual({ status: 200, body: undefined })
 })
 
-test('every answer is checked against the document', async () => {
+test('every response is checked against the document', async () => {
   const broken = {
     ...mock,
     organizations: () => [],

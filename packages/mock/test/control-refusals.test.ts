@@ -50,7 +50,7 @@ test('an organization that has what another one has is a conflict', async () => 
   expect(mock.organizations()).toHaveLength(2)
 })
 
-describe('what fails by itself is no mistake of who asks', () => {
+describe('an internal failure is not an error of the caller', () => {
   test.each([new TypeError('a defect'), new RangeError('a defect'), new Error('a defect'), 'a defect'])(
     '%s',
     async (error) => {

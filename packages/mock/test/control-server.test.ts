@@ -19,7 +19,7 @@ async function start(options: MockOptions = {}, serving: ServeOptions = { contro
   return { ...server, steer }
 }
 
-/** A receiver of webhooks on this machine, which answers with the statuses in turn, and then with 204. */
+/** Starts a local receiver of webhooks, which responds with the statuses in turn, and then with 204. */
 async function startReceiver(...statuses: number[]) {
   const bodies: string[] = []
   const receiver = createServer(async (incoming, outgoing) => {
@@ -87,7 +87,7 @@ test('a whole test in another language: nothing but HTTP', async () => {
   const again = await steer(`POST ${org}/deliveries/${delivered.body.data?.id}/retry`)
   expect(again.body).toMatchObject({ data: { attempts: [{}, {}, { trigger: 'manual', status: 204 }] } })
 
-  // A fault of this organization, which the journal tells of.
+  // A fault of this organization, which is in the journal.
   await steer(`POST ${org}/faults`, { plan: { nth: 2 }, fault: { status: 503, operation: 'getMe' } })
   expect([(await call('/me', api_key)).status, (await call('/me', api_key)).status]).toEqual([200, 503])
   expect((await steer(`GET ${org}/requests?operation=getMe&last=1`)).body).toMatchObject({
@@ -113,7 +113,7 @@ test('a whole test in another language: nothing but HTTP', async () => {
   expect((await steer('GET /organizations')).body.data).toHaveLength(1)
 })
 
-test('churn is started and stopped, and tells what it did', async () => {
+test('churn is started and stopped, and returns its changes', async () => {
   const { url, steer } = await start()
   const org = '/organizations/default'
   const key = (await steer(`POST ${org}/keys`, { name: 'all', permissions: ['admin'] })).body.data?.key
@@ -161,20 +161,20 @@ test('waiting for webhooks on a real clock ends', async () => {
   })
 })
 
-test('the server lets it be steered only when it is told to', async () => {
+test('the server has the control API only if it is enabled', async () => {
   const { steer } = await start({}, {})
   expect((await steer('GET /')).status).toBe(401)
   expect((await steer('POST /reset')).status).toBe(401)
 })
 
-test('with a token, the server asks for it', async () => {
+test('with a token, the server requires it', async () => {
   const { origin, steer } = await start({}, { control: { token: 'letmein' } })
   expect((await steer('GET /')).status).toBe(401)
   const answer = await fetch(`${origin}/_mock`, { headers: { 'X-Mock-Token': 'letmein' } })
   expect(await answer.json()).toMatchObject({ data: { base_url: `${origin}/v1`, clock: { mode: 'manual' } } })
 })
 
-test('a rebound host name, a page of another site and a proxy are refused over HTTP, too', async () => {
+test('a rebound host name, a page of another site and a proxy are rejected over HTTP, too', async () => {
   const { port, steer } = await start()
   const ask = (headers: Record<string, string>) =>
     new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { controlPrefix, createControl } from '@permit-tracking/mock/control'
 import type { Answer, Json } from './support.ts'
 
-/** Sends a request to the control surface and reads the answer. */
+/** Sends a request to the control API and reads the response. */
 export type Steer = (route: string, body?: unknown) => Promise<Answer>
 
-/** A program of this machine, asking without a server in between: `steer('POST /reset')`. */
+/** Returns a function that sends control requests as a local program, without a server: `steer('POST /reset')`. */
 export function createSteer(mock: Parameters<typeof createControl>[0]): Steer {
   const control = createControl(mock, { validateResponses: true })
   return async function steer(route, body) {
@@ -23,7 +23,7 @@ export function toRequest(origin: string, route: string, body?: unknown): Reques
   })
 }
 
-/** The answer with its JSON, which tests look into freely. */
+/** Response with its JSON, which is untyped in tests. */
 export async function read(response: Response): Promise<Answer> {
   const text = await response.text()
   const body: Json = text === '' ? undefined : JSON.parse(text)

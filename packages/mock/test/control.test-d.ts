@@ -8,13 +8,16 @@ test('the paths are typed for clients in another process', () => {
   expectTypeOf<Created['data']['api_key']>().toEqualTypeOf<string>()
 })
 
-test('a handler answers what the document says, and none may be missing', () => {
+test('a handler returns the documented response, and every operation has one', () => {
   const fine: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'starter' } } }
   expectTypeOf(fine).toExtend<ControlResponse<'getPlan'>>()
-  // @ts-expect-error there is no such plan
+  // @ts-expect-error unknown plan
   const wrong: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'gold' } } }
   // @ts-expect-error the document has no 409 here
-  const status: ControlResponse<'getPlan'> = { status: 409, body: { error: { code: 'conflict', message: '' } } }
+  const status: ControlResponse<'getPlan'> = {
+    status: 409,
+    body: { error: { code: 'conflict', message: '' } },
+  }
   // @ts-expect-error all but one handler
   const handlers: Handlers = {} as Omit<Handlers, 'getPlan'>
   expectTypeOf([wrong, status, handlers]).toBeArray()

@@ -52,7 +52,7 @@ test('fixtures without a date are of that moment', () => {
   expect([...mock.permits.all()][0]?.updated_at).toBe('2026-11-21T15:30:00Z')
 })
 
-test('what is no moment is refused', () => {
+test('an invalid time throws', () => {
   expect(() => createMock({ dataUntil: 'today' })).toThrow('"today"')
   expect(() => createMock({ dataUntil: '0001-01-01T00:00:00Z' })).toThrow(
     '`dataUntil` must be in the years 0003 to 9999 (received "0001-01-01T00:00:00Z").',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { send } from './support.ts'
 
-/** What may follow on what, as building departments work. */
+/** Possible next statuses of each status, as in building departments. */
 const lifecycle: Readonly<Record<string, readonly string[]>> = {
   Pending: ['In Review', 'Withdrawn', 'Expired'],
   'In Review': ['Approved', 'Corrections Required', 'Denied', 'Withdrawn'],
@@ -72,7 +72,7 @@ test('a mock is cheap until its data is looked at, and then it is the same whate
   }
 })
 
-test('lists of permits come as the service serves them, unless told otherwise', () => {
+test('lists of permits have the order of the service by default', () => {
   const { watchlist, conditions } = createMock()
   const ids = (list: { slice(start: number, end: number): { uuid: string }[] }) =>
     list.slice(0, 5).map(({ uuid }) => uuid)

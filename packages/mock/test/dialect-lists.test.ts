@@ -115,7 +115,7 @@ describe('total', () => {
 })
 
 describe('perPageMax', () => {
-  test('a page over it is refused', async () => {
+  test('a larger page is rejected', async () => {
     const mock = createTestMock({ dialect: { perPageMax: 20 } })
     const { status, body } = await send(mock, '/permits?per_page=21')
     expect([status, body.error?.message]).toEqual([400, 'per_page: must be at most 20.'])

@@ -8,7 +8,7 @@ import { createTestMock, type Json, send } from './support.ts'
 const mock = createTestMock({ permits: 40, plan: 'enterprise' })
 const cases = createCases(mock)
 
-test('there is a case for every answer that the document has', () => {
+test('there is a case for every documented response', () => {
   const described = Object.values<Record<string, { operationId: string; responses: object }>>(document.paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ operationId, responses }) =>
@@ -18,11 +18,11 @@ test('there is a case for every answer that the document has', () => {
   expect(new Set(cases.map(({ operation, status }) => `${operation} ${status}`))).toEqual(new Set(described))
 })
 
-test.each(cases)('$operation answers $status as the document says', async (one: Case) => {
+test.each(cases)('$operation returns $status as documented', async (one: Case) => {
   one.prepare?.()
   const { status, body, headers } = await send(mock, one.path, one)
   expect(status).toBe(one.status)
-  // Also what a fault answers, which the mock itself doesn't check.
+  // Includes responses of faults, which the mock itself doesn't check.
   assertMatchesSpec(one.operation, { status, body })
   expect(headers.get('Content-Type')).toBe('application/json')
   expectErrorShape(body, status)

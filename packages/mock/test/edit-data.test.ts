@@ -185,7 +185,7 @@ describe('a condition', () => {
 })
 
 describe('over HTTP', () => {
-  test('the same is refused, with its field', async () => {
+  test('the same throws, with its field', async () => {
     const { mock } = start()
     const steer = createSteer(mock)
     const { uuid } = watchedPermit(mock)
@@ -214,7 +214,7 @@ describe('over HTTP', () => {
   })
 
   test.each(['.', '..', 'half \ud800'])(
-    'the identifier %j, which no path can have, is refused everywhere',
+    'the identifier %j, which no path can have, throws everywhere',
     async (id) => {
       const { mock } = start()
       const steer = createSteer(mock)

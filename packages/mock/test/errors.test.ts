@@ -49,19 +49,19 @@ test.each(missing)('%s %s is 404 not_found', async (method, path) => {
   expect(headers.get('X-RateLimit-Remaining')).toBe('999')
 })
 
-test('HEAD is answered as GET, without the body', async () => {
+test('HEAD returns the same as GET, without the body', async () => {
   expect(await send(createTestMock(), '/me', { method: 'HEAD' })).toMatchObject({
     status: 200,
     body: undefined,
   })
 })
 
-test('an unknown path tells strangers nothing', async () => {
+test('an unknown path reveals nothing without a key', async () => {
   const { status } = await send(createTestMock(), '/nothing', { key: null })
   expect(status).toBe(401)
 })
 
-test('every answer is JSON and carries the time of the clock', async () => {
+test('every response is JSON and has the time of the clock', async () => {
   const mock = createTestMock()
   await mock.clock.advance('90s')
   for (const [path, key] of [
@@ -97,6 +97,6 @@ test.each([
     () => createMock().createOrganization({ clock: 'manual' } as object),
     'Could not create the organization: unknown option clock; there are name, seed, ',
   ],
-])('an option that there is not is refused (%#)', (create, message) => {
+])('an unknown option throws (%#)', (create, message) => {
   expect(create).toThrow(message)
 })

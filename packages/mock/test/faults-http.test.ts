@@ -20,7 +20,7 @@ test('over HTTP a truncated body is cut on the wire', async () => {
   await expect(response.text()).rejects.toThrow(TypeError)
 })
 
-test('over HTTP a reset ends the connection without an answer', async () => {
+test('over HTTP a reset ends the connection without a response', async () => {
   const { mock, get } = await listen()
   mock.faults.next({ as: 'reset' })
   await expect(get('/me')).rejects.toThrow(TypeError)

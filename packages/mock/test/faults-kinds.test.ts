@@ -31,7 +31,7 @@ test('key_revoked revokes the key for good', async () => {
 test.each([
   ['rate_limited', 429],
   ['key_revoked', 401],
-] as const)('%s after_commit does the work once and then refuses', async (as, status) => {
+] as const)('%s after_commit does the work once and then fails', async (as, status) => {
   const mock = createTestMock()
   mock.faults.next({ as, phase: 'after_commit' })
   const creation = { method: 'POST', body: { name: 'Dana' } }
@@ -116,7 +116,7 @@ test('a truncated body is longer than what arrives, and its reader gets an error
   await expect(reader?.read()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
 })
 
-test('an answer that is late, or slow, keeps the process alive until it has come, and no longer', async () => {
+test('a late or slow response keeps the process alive until it was sent, and no longer', async () => {
   const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
   onTestFinished(() => void vi.restoreAllMocks())
   const lastTimer = () => started.mock.results.at(-1)?.value as NodeJS.Timeout | undefined
@@ -174,7 +174,7 @@ describe('an error has the headers that the service puts on one of its status', 
     expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe(`${1_000 - counted}`)
   })
 
-  test('to a stranger it tells no limit, and a window that nobody opened is not opened by it', async () => {
+  test('without a valid key it shows no limit, and it opens no window', async () => {
     const mock = createTestMock()
     mock.faults.next({ status: 429, times: 2 })
     expect(ownHeaders(await send(mock, '/me', { key: 'pt_test_unknown' }))).toEqual({})
@@ -188,7 +188,7 @@ describe('an error has the headers that the service puts on one of its status', 
   }
 })
 
-test('none is the real answer, late, and comes on top of another fault', async () => {
+test('none is the real response, delayed, and adds to another fault', async () => {
   const mock = createTestMock()
   mock.faults.share(1, { as: 'none', latency: '2s' })
   mock.faults.next({ status: 503, latency: '1s' })
@@ -201,7 +201,7 @@ test('none is the real answer, late, and comes on top of another fault', async (
   expect(mock.requests().map(({ duration_ms }) => duration_ms)).toEqual([3_000, 2_000])
 })
 
-/** How long 400 requests took, sorted. */
+/** Returns the durations of 400 requests, sorted. */
 async function latencies(latency: object, seed: number): Promise<number[]> {
   const mock = createTestMock({ permits: 1 })
   mock.faults.share(1, { as: 'none', latency: latency as { min: number; max: number }, seed })
@@ -268,7 +268,7 @@ test('a slow body that nobody reads on holds nothing up', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a header that a server could not send is refused when the fault is planned', () => {
+test('a header that a server could not send throws when the fault is planned', () => {
   const mock = createMock({ permits: 1 })
   expect(() => mock.faults.next({ status: 429, headers: { 'Retry-After': '3\n' } })).toThrow(
     'is no set of headers',

@@ -28,7 +28,7 @@ test('nth comes before next, and next before a share', async () => {
   expect(await statuses(mock, 4)).toEqual([502, 503, 502, 500])
 })
 
-test('a share is the same for the same seed, and about as large as asked for', async () => {
+test('a share is the same for the same seed, and has about the requested size', async () => {
   const run = async (seed: number) => {
     const mock = createTestMock({ permits: 1 })
     mock.faults.share(0.3, { status: 503, seed })
@@ -106,7 +106,7 @@ test('when looks at the request', async () => {
   ])
 })
 
-test('a planned fault tells how often it happened and will', async () => {
+test('a planned fault has its past and remaining numbers of requests', async () => {
   const mock = createTestMock()
   const next = mock.faults.next({ status: 503, times: 2, operation: 'getMe' })
   const share = mock.faults.share(1, { as: 'none', latency: 0 })
@@ -161,13 +161,13 @@ const mistakes: [fault: object, message: string][] = [
   [{ latency: { median: 0, p99: 2 } }, 'its median (0 ms) must be over 0'],
 ]
 
-test.each(mistakes)('the fault %j is refused', (fault, message) => {
+test.each(mistakes)('the fault %j throws', (fault, message) => {
   const { faults } = createTestMock({ permits: 1 })
   expect(() => faults.next(fault as Fault)).toThrow(message)
   expect(faults.list()).toEqual([])
 })
 
-test('a plan that makes no sense is refused', () => {
+test('an invalid plan throws', () => {
   const { faults } = createTestMock({ permits: 1 })
   expect(() => faults.nth(0)).toThrow('there is no request number 0; give an integer, at least 1')
   expect(() => faults.share(1.1)).toThrow('1.1 is no share; give one from 0 to 1')

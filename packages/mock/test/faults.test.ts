@@ -3,7 +3,7 @@ import { createTestMock, send, watchedPermit } from './support.ts'
 
 const creation = { method: 'POST', body: { name: 'Dana' } }
 
-test('a fault answers once in place of the service, which sees nothing of the request', async () => {
+test('a fault responds once in place of the service, which does not see the request', async () => {
   const mock = createTestMock()
   mock.faults.next({ status: 503 })
   const { status, body, headers } = await send(mock, '/contacts', creation)
@@ -42,7 +42,7 @@ test('a fault for an operation leaves the others alone', async () => {
   expect((await send(mock, '/contacts', creation)).status).toBe(502)
 })
 
-test('after_commit loses the answer of work that was done', async () => {
+test('after_commit loses the response of completed work', async () => {
   const mock = createTestMock()
   mock.faults.next({ phase: 'after_commit', as: 'reset' })
   await expect(send(mock, '/contacts', creation)).rejects.toThrow(TypeError)
@@ -110,7 +110,7 @@ test('a status that has no body gets none', async () => {
   expect(await send(mock, '/me')).toMatchObject({ status: 204, body: undefined })
 })
 
-test('a truncated answer fails also where the real one has no body', async () => {
+test('a truncated response fails even if the real one has no body', async () => {
   const mock = createTestMock({ dialect: { deleteStatus: 204 } })
   mock.faults.next({ as: 'truncated', phase: 'after_commit' })
   const path = `/watchlist/${watchedPermit(mock).uuid}`
@@ -126,7 +126,7 @@ test('a delay passes on the clock', async () => {
   expect(mock.requests()[0]?.duration_ms).toBe(30_000)
 })
 
-test('a fault that makes no sense is refused', () => {
+test('an invalid fault throws', () => {
   const { faults } = createTestMock()
   expect(() => faults.next({ status: 42 })).toThrow('42 is no status')
   expect(() => faults.next({ status: 200 })).toThrow(

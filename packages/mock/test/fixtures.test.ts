@@ -2,7 +2,7 @@ import { createMock, type Fixtures, type MockOptions } from '@permit-tracking/mo
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
-/** What the mock says of the fixtures. */
+/** Returns the error of the fixtures. */
 function complaint(fixtures: unknown, options: MockOptions = {}): string {
   try {
     // Fixtures come from JSON, too.
@@ -78,7 +78,7 @@ describe('fixtures', () => {
     })
     expect(permit?.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(mock.watchlist.has(permit?.uuid ?? '')).toBe(true)
-    // Also when another one comes before it.
+    // Even if another one precedes it.
     expect(create('B-0', 'B-1').permits.get(permit?.uuid ?? '')?.permit_number).toBe('B-1')
   })
 
@@ -150,7 +150,7 @@ describe('fixtures', () => {
 })
 
 describe('fixtures that are wrong', () => {
-  test('are refused with every record and field at once', () => {
+  test('throw with every record and field at once', () => {
     const fixtures = {
       permits: [
         { permit_number: 'B-1', filed_date: '2026-02-30', filedDate: '2026-01-01', tags: [1] },
@@ -296,7 +296,7 @@ describe('fixtures that are wrong', () => {
     expect(text).toContain(message)
   })
 
-  test('many of them are not all told', () => {
+  test('many of them are not all listed', () => {
     const permits = Array.from({ length: 40 }, () => ({ filed_date: 'soon' }))
     const lines = complaint({ permits }).split('\n')
     expect(lines).toHaveLength(27)
@@ -348,12 +348,12 @@ describe('a permit that comes later', () => {
     expect(mock.webhooks.deliveries()).toEqual([])
   })
 
-  test('is refused with every field that is wrong, and then not there', () => {
+  test('throws with every invalid field, and is not created', () => {
     const { permits } = createTestMock({ fixtures: { permits: [{ uuid: 'a', permit_number: 'B-1' }] } })
     expect(() => permits.create({ uuid: 'a', permit_number: 'B-1' })).toThrow(
       'Could not create the permit, because of\n  uuid: another permit has a\n  permit_number: another permit of seattle-wa has "B-1"',
     )
-    // @ts-expect-error There is no such field.
+    // @ts-expect-error Unknown field.
     expect(() => permits.create({ stats: 'Issued' })).toThrow(
       'Could not create the permit, because of stats: there is no such field (did you mean status?).',
     )
@@ -366,7 +366,7 @@ test('a contact that is created in code is checked, and then not there', () => {
   expect(() => contacts.create({ name: ' ', email: 'dana' })).toThrow(
     'Could not create the contact, because of\n  name: must not be empty\n  email: must be an email address',
   )
-  // @ts-expect-error There is no such field.
+  // @ts-expect-error Unknown field.
   expect(() => contacts.create({ name: 'Dana', mail: 'dana@example.com' })).toThrow(
     'Could not create the contact, because of mail: there is no such field (did you mean email?).',
   )

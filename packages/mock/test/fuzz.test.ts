@@ -21,7 +21,7 @@ const world = {
   clock: 'manual',
   validateResponses: true,
 } as const
-/** What requests are made from; every run has a mock of its own, with the same identifiers. */
+/** Source of the requests. Every run has a mock of its own, with the same identifiers. */
 const model = createMock(world)
 const headers = { Authorization: `Bearer ${model.apiKey}` }
 const dialects: Arbitrary<Partial<Dialect>> = fc.record(
@@ -36,7 +36,7 @@ afterAll(() => {
   if (FUZZ_RUNS === '30') expect(counts.sent).toBeGreaterThan(2_000)
 })
 
-test('what the document allows is done, or there is no such thing', async () => {
+test('a valid request succeeds, or its resource is unknown', async () => {
   const requests = validRequests(model).map((request) => toSent(request, headers))
   await hold(fc.constant({}), requests, (sent, got) => {
     const { id, path, statuses } =
@@ -47,16 +47,16 @@ test('what the document allows is done, or there is no such thing', async () => 
   })
 })
 
-test('what breaks one rule of the document is refused as it says', async () => {
+test('a violation of one rule is rejected as documented', async () => {
   const requests = validRequests(model).chain((request) => fc.constantFrom(...breakOne(request, headers)))
   await hold(fc.constant({}), requests, (sent, got) => expect(got.status).toBe(sent.expected))
 })
 
-test('what is hostile is answered as documented', async () => {
+test('a hostile request gets a documented response', async () => {
   await hold(fc.constant({}), hostileRequests(headers.Authorization))
 })
 
-test('in any dialect, every request is answered as that says', async () => {
+test('in any dialect, every response is as the dialect defines', async () => {
   const good = validRequests(model)
   const requests = fc.oneof(
     good.map((request) => toSent(request, headers)),
@@ -66,7 +66,7 @@ test('in any dialect, every request is answered as that says', async () => {
   await hold(dialects, requests)
 })
 
-/** Sends series of requests to mocks; every answer must be one that the document, or the dialect, has. */
+/** Sends series of requests to mocks. Every response must conform to the document or the dialect. */
 async function hold<Request extends Sent>(
   dialect: Arbitrary<Partial<Dialect>>,
   requests: Arbitrary<Request>,
@@ -97,7 +97,7 @@ const codes = new Map([
   [404, 'not_found'],
 ])
 
-/** The mock checks what its handlers answer; this looks at what comes out of it, whatever has shaped it. */
+/** Checks the final response. The mock itself checks only the responses of its handlers. */
 function expectDocumented(
   { dialect }: Mock,
   sent: Sent,
@@ -125,7 +125,7 @@ function expectDocumented(
   else expect(answer).toEqual({ error: { code: codes.get(status), message: expect.stringMatching(/\S/) } })
 }
 
-/** What the dialect leaves out aside, the body of a success is as the document says. */
+/** Checks the body of a success against the document, except for what the dialect leaves out. */
 function expectSchema(operation: string | undefined, answer: unknown): void {
   const answers: Readonly<Record<number, () => z.ZodType>> =
     Object.entries(validators).find(([id]) => id === operation)?.[1].responses ?? {}

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 const secret = 'the-webhook-secret'
 
-/** What an attack finds wrong with a receiver. */
+/** Returns the failures that an attack finds. */
 async function attack(url: ReceiverFunction, options: Parameters<typeof createMock>[0] = {}) {
   const { webhooks } = createMock({ permits: 1, ...options })
   return webhooks.attack(webhooks.create({ url, secret }).id)
@@ -158,7 +158,7 @@ describe('a receiver is caught that', () => {
   })
 })
 
-test('effects show what answers hide', async () => {
+test('effects reveal what responses hide', async () => {
   const { webhooks } = createMock({ permits: 1 })
   let acted = 0
   const verify = careful()
@@ -181,7 +181,7 @@ test('effects show what answers hide', async () => {
   expect(problems).not.toHaveProperty('out_of_order')
 })
 
-test('of two deliveries at once one may be told to come again', async () => {
+test('one of two concurrent deliveries may get a 503', async () => {
   const busy = new Set<string>()
   const receive = careful()
   const report = await attack(async (request) => {
@@ -212,7 +212,7 @@ test('secrets that were replaced are tried too', async () => {
   expect(namesOf(await webhooks.attack(id, options))).toEqual(['previous_secret'])
 })
 
-test('a receiver that throws or is silent is told of', async () => {
+test('a receiver that throws or does not respond is reported', async () => {
   const { webhooks } = createMock({ permits: 1 })
   let requests = 0
   const { id } = webhooks.create({
@@ -244,7 +244,7 @@ test.each([
     careful({ isRight: () => false }),
     'it refused it (401); check that it has the webhook’s secret, and reads the signature from the right header.',
   ],
-])('a receiver that %s is told that alone', async (_what, receiver, cause) => {
+])('a receiver that %s gets only that failure', async (_what, receiver, cause) => {
   const report = await attack(receiver)
   expect(namesOf(report)).toEqual(['genuine'])
   expect(report.results).toEqual(report.failures)
@@ -254,7 +254,7 @@ test.each([
   ])
 })
 
-describe('a receiver that verifies a parsed body is told so, and not that its secret is wrong', () => {
+describe('a receiver that verifies a parsed body gets that cause, and not a wrong secret', () => {
   const parsed = async (request: Request) => JSON.parse(await request.text())
   test.each<[string, (request: Request) => Promise<string>, string]>([
     ['String(body)', async (request) => String(await parsed(request)), 'the text `[object Object]`'],

@@ -37,19 +37,19 @@ test('a key is invalid as soon as it is revoked, and stays in the list', async (
   })
 })
 
-test('a request that is refused before the key is checked is no use of it', async () => {
+test('a request that fails before the key is checked does not count as a use of it', async () => {
   const mock = createTestMock()
   mock.faults.next({ status: 503 })
   await send(mock, '/me')
   expect(mock.keys.list()[0]?.last_used_at).toBeNull()
 })
 
-test('what is no key can not be created, and says why', () => {
+test('an invalid key throws with the reason', () => {
   const { keys } = createTestMock()
   expect(() => keys.create({ name: 'none', permissions: [] })).toThrow(
     'Could not create the key "none", because it has no permissions; give one or more of read, write, admin.',
   )
-  // @ts-expect-error There is no such permission.
+  // @ts-expect-error Unknown permission.
   expect(() => keys.create({ name: 'odd', permissions: ['root'] })).toThrow('there is no permission root')
   expect(() => keys.create({ name: ' ', permissions: ['read'] })).toThrow('because its name (" ") is no text')
   expect(() => keys.revoke('key_0')).toThrow('none has the id "key_0"; take one from list()')

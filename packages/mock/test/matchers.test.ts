@@ -185,7 +185,7 @@ test('an organization has its own requests only', async () => {
 
 test('another object than a mock and an unknown operation throw', () => {
   expect(messageOf(() => expectMock({}).toHaveReceived('getMe'))).toContain('(received {})')
-  // @ts-expect-error there is no such operation
+  // @ts-expect-error unknown operation
   expect(messageOf(() => expectMock(createTestMock()).toHaveReceived('getMee'))).toContain(
     'unknown operation "getMee"; did you mean getMe?',
   )

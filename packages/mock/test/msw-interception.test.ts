@@ -22,24 +22,24 @@ beforeAll(() => {
 })
 afterAll(() => server.close())
 
-test('axios is answered by the mock', async () => {
+test('axios receives responses of the mock', async () => {
   const { status, data } = await axios.get(url, { headers })
   expect(status).toBe(200)
   expect(data).toMatchObject(me)
 })
 
-test('node:http is answered by the mock', async () => {
+test('node:http receives responses of the mock', async () => {
   const body = await new Promise((resolve, reject) => {
     http.get(url, { headers }, (response) => resolve(json(response))).on('error', reject)
   })
   expect(body).toMatchObject(me)
 })
 
-test('ky is answered by the mock', async () => {
+test('ky receives responses of the mock', async () => {
   expect(await ky.get(url, { headers }).json()).toMatchObject(me)
 })
 
-test('undici, installed as the global fetch, is answered by the mock', async () => {
+test('undici, installed as the global fetch, receives responses of the mock', async () => {
   const response = await fetch(url, { headers })
   expect(await response.json()).toMatchObject(me)
 })
@@ -52,7 +52,7 @@ describe('a page in jsdom or happy-dom, whose XMLHttpRequest enforces CORS over 
     'Access-Control-Request-Headers': 'authorization',
   }
 
-  /** What a page's XMLHttpRequest sends there: the global fetch of a page would not let Origin be set. */
+  /** Sends a request as a page's XMLHttpRequest would. The global fetch does not allow Origin to be set. */
   function send(method: string, target: string, sent: Record<string, string>) {
     return new Promise<http.IncomingMessage>((resolve, reject) => {
       http.request(target, { method, headers: sent }, resolve).on('error', reject).end()
@@ -63,20 +63,23 @@ describe('a page in jsdom or happy-dom, whose XMLHttpRequest enforces CORS over 
     ['/me', 'GET, HEAD, OPTIONS'],
     ['/contacts', 'GET, POST, HEAD, OPTIONS'],
     ['/nothing', 'GET, POST, DELETE, HEAD, OPTIONS'],
-  ])('gets its preflight of %s answered as by `serve`, and no request is recorded', async (path, methods) => {
-    mock.clearRequests()
-    const response = await send('OPTIONS', mock.baseUrl + path, preflight)
-    expect([response.statusCode, response.headers]).toMatchObject([
-      204,
-      {
-        'access-control-allow-origin': '*',
-        'access-control-allow-methods': methods,
-        'access-control-allow-headers': 'Authorization, Content-Type',
-        'access-control-max-age': '600',
-      },
-    ])
-    expect(mock.requests()).toEqual([])
-  })
+  ])(
+    'the preflight of %s gets the same response as from `serve`, and is not recorded',
+    async (path, methods) => {
+      mock.clearRequests()
+      const response = await send('OPTIONS', mock.baseUrl + path, preflight)
+      expect([response.statusCode, response.headers]).toMatchObject([
+        204,
+        {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': methods,
+          'access-control-allow-headers': 'Authorization, Content-Type',
+          'access-control-max-age': '600',
+        },
+      ])
+      expect(mock.requests()).toEqual([])
+    },
+  )
 
   test.each([
     ['/me', 200],

@@ -18,7 +18,7 @@ test('a webhook reaches a server on this machine, and is not unhandled', async (
   const { origin, close } = await serve(receiver)
   onTestFinished(() => close({ force: true }))
   const { id } = mock.webhooks.create({ url: `${origin}/hooks`, events: ['permit.status_changed'] })
-  // The receiver is no receiver of webhooks; what counts is that it was reached.
+  // The receiver does not handle webhooks. The test only checks that it was reached.
   expect((await mock.webhooks.sendTest(id)).attempts).toMatchObject([{ status: 401, error: null }])
   expect(receiver.requests()).toMatchObject([{ method: 'POST', path: '/hooks' }])
   expect(complaints).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ test('a request to another address is still unhandled', async () => {
   expect(other.requests()).toEqual([])
 })
 
-test('another address, with another path, can be answered', async () => {
+test('another base URL with another path works', async () => {
   server.use(...createHandlers(mock, { baseUrl: 'https://api.permits.example/api/v2/' }))
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const statuses = ['/me', '/permits?per_page=1', '/nothing'].map(

@@ -21,7 +21,7 @@ test('there is one handler for each operation and one for everything else beneat
   expect(createHandlers(mock)).toHaveLength(Object.keys(operations).length + 1)
 })
 
-test('global fetch is answered by the mock', async () => {
+test('global fetch receives responses of the mock', async () => {
   const response = await fetch(`${mock.baseUrl}/permits?per_page=2`, authorized())
   expect(response.status).toBe(200)
   expect(response.headers.get('X-RateLimit-Limit')).toBe('1000')
@@ -39,7 +39,7 @@ test('bodies and path values arrive', async () => {
   expect(await read.json()).toEqual({ data })
 })
 
-test('an answer says how many bytes it has', async () => {
+test('a response has a Content-Length', async () => {
   const response = await fetch(
     `${mock.baseUrl}/contacts`,
     authorized({ method: 'POST', body: '{"name":"Żaneta Łuć"}' }),
@@ -49,7 +49,7 @@ test('an answer says how many bytes it has', async () => {
   expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength))
 })
 
-test('an answer that says its length itself says it once', async () => {
+test('a response with its own Content-Length has it once', async () => {
   mock.faults.next({ status: 503 })
   const plain = await (await fetch(`${mock.baseUrl}/me`, authorized())).text()
   mock.faults.next({ status: 503, headers: { 'content-length': `${plain.length}` } })
@@ -72,7 +72,7 @@ test('unknown routes beneath the base address are 404, with a key', async () => 
   expect((await fetch(`${mock.baseUrl}/nothing`)).status).toBe(401)
 })
 
-test('an answer without a body arrives', async () => {
+test('a response without a body arrives', async () => {
   const other = createTestMock({ baseUrl: 'http://other.test/v1', dialect: { deleteStatus: 204 } })
   server.use(...createHandlers(other))
   const [permit] = other.watchlist.list({ order: 'uuid' })
@@ -99,7 +99,7 @@ test('an address without a path is that of the service, which gets /v1', async (
   expect((await fetch('https://permits.example/v1/me', authorized())).status).toBe(200)
 })
 
-/** As in Firefox, whose requests have no `body`. */
+/** Simulates Firefox, whose requests have no `body`. */
 function hideBodies() {
   const hidden = vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never)
   onTestFinished(() => hidden.mockRestore())

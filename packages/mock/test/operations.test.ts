@@ -202,7 +202,7 @@ test('the origin of a request does not matter, the prefix does', async () => {
   expect(statuses).toEqual([200, 404, 404])
 })
 
-test('the same seed makes the same answers', async () => {
+test('the same seed makes the same responses', async () => {
   const answers = await Promise.all(
     [7, 7, 8].map(async (seed) => (await send(createTestMock({ seed }), '/permits')).body),
   )

@@ -2,7 +2,7 @@ import type { KeyPermission } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
-/** Every operation, with the permission it needs. A request that may pass never answers 403, whatever else. */
+/** Every operation, with its required permission. An authorized request never returns 403. */
 const operations: [method: string, path: string, needs: KeyPermission | undefined][] = [
   ['GET', '/me', undefined],
   ['GET', '/permits', 'read'],

@@ -38,9 +38,9 @@ test('a plan takes the place of a limit that was set by options', async () => {
   expect(await limitOf(mock)).toBe(100)
 })
 
-test('an unknown plan is refused and changes nothing', () => {
+test('an unknown plan throws and changes nothing', () => {
   const mock = createTestMock()
-  // @ts-expect-error There is no such plan.
+  // @ts-expect-error Unknown plan.
   expect(() => mock.setPlan('gold')).toThrow(
     'Unknown plan "gold". There are: starter, professional, enterprise.',
   )

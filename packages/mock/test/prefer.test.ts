@@ -41,7 +41,7 @@ test('kind and phase can be preferred', async () => {
   expect(mock.contacts.size).toBe(41)
 })
 
-test('a delay alone makes the real answer late', async () => {
+test('a delay alone delays the real response', async () => {
   const { mock, ask } = createPreferringMock()
   const answer = ask('delay=2s')
   await mock.clock.advance('2s')
@@ -59,7 +59,7 @@ test.each([
   ['as=fire', '"fire" is no kind of fault'],
   ['delay=soon', '"soon" is none'],
   ['code', 'code= is no error'],
-])('Prefer: %s is ignored, and the journal tells', async (prefer, reason) => {
+])('Prefer: %s is ignored, with a reason in the journal', async (prefer, reason) => {
   const { mock, ask } = createPreferringMock()
   const response = await ask(prefer)
   expect(response.status).toBe(200)

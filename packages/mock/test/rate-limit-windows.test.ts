@@ -45,7 +45,7 @@ describe('sliding', () => {
     ])
   })
 
-  test('a request that is refused takes nothing', async () => {
+  test('a request with a 429 does not count', async () => {
     const mock = createLimited('sliding')
     for (let count = 0; count < 9; count += 1) await ask(mock)
     expect(await askAt(mock, 8)).toBe('200 3 8 -')
@@ -72,12 +72,12 @@ describe('token_bucket', () => {
 })
 
 describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
-  test('whoever waits until the reset has the whole limit, and after Retry-After one request', async () => {
+  test('the whole limit is available after the reset, and one request after Retry-After', async () => {
     for (const header of ['X-RateLimit-Reset', 'Retry-After']) {
       const mock = createLimited(kind)
       for (const second of [0, 1, 1, 2.5, 3]) await askAt(mock, second)
       const { status, headers } = await send(mock, '/me')
-      if (status !== 429) throw new Error('It was to be refused.')
+      if (status !== 429) throw new Error('Expected a 429.')
       await mock.clock.advance(Number(headers.get(header)) * 1_000)
       const statuses = []
       for (let count = 0; count < 5; count += 1) statuses.push((await send(mock, '/me')).status)
@@ -113,7 +113,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     expect(await ask(mock)).toMatch(/^200 (999999999|1000000000) /)
   })
 
-  test('a limit of nothing refuses everything', async () => {
+  test('a limit of 0 rejects every request', async () => {
     const mock = createTestMock({ rateLimit: { limit: 0 }, dialect: { rateLimitWindow: kind } })
     const { status, headers } = await send(mock, '/me')
     expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([429, '0'])
@@ -134,7 +134,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     },
   )
 
-  test('without headers only the 429 tells', async () => {
+  test('without headers only the 429 shows the limit', async () => {
     const mock = createLimited(kind, { rateLimitHeaders: false })
     const seen: string[] = []
     for (let count = 0; count < 5; count += 1) seen.push(await ask(mock))

@@ -40,7 +40,7 @@ test('a window starts with the first request after the last one and ends a minut
   expect(await statusAfter('0s')).toBe(429)
 })
 
-test('a refused request takes nothing from the next window', async () => {
+test('a request with a 429 does not count in the next window', async () => {
   const mock = createTestMock({ rateLimit: { limit: 2, windowMs: 1_000 } })
   for (let count = 0; count < 5; count += 1) await send(mock, '/me')
   await mock.clock.advance('1s')
@@ -65,7 +65,7 @@ test('each key has a window of its own', async () => {
   expect((await send(mock, '/me', { key })).status).toBe(200)
 })
 
-test('a reset that is not on the second is rounded up, so that waiting as told is enough', async () => {
+test('a reset that is not on the second is rounded up, so that waiting for it is enough', async () => {
   const mock = createTestMock({ rateLimit: { limit: 1, windowMs: 1_500 } })
   const { headers } = await send(mock, '/me')
   await mock.clock.advance(Number(headers.get('X-RateLimit-Reset')) * 1_000 - mock.clock.now())

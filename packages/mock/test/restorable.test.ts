@@ -39,7 +39,7 @@ const doors = {
   'new secret of a webhook': ({ webhooks }, value) =>
     webhooks.update(webhooks.create({ url: 'https://a.example' }).id, { secret: value }),
   'address of a webhook': ({ webhooks }, value) => webhooks.create({ url: value }),
-  'answer of a receiver': async ({ webhooks, clock }, value) => {
+  'response of a receiver': async ({ webhooks, clock }, value) => {
     const { id } = webhooks.create({ url: () => Object.assign(new Response('taken'), { status: value }) })
     const sending = webhooks.sendTest(id)
     await clock.advance(0)
@@ -79,10 +79,10 @@ const doors = {
   'seed of a mock': (_mock, value) => createMock({ permits: 1, seed: value }),
   'name in a mock': (_mock, value) => createMock({ permits: 1, organizationName: value }),
   'start of a mock': (_mock, value) => createMock({ permits: 1, clock: 'manual', startAt: value }),
-  // What JavaScript gives is of no type.
+  // JavaScript callers pass any type.
 } as const satisfies Record<string, (mock: Mock<ManualClock>, value: never) => unknown>
 
-/** The mock after the value came in, which may be another one; nothing where it was refused. */
+/** Returns the mock with the value, which may be another mock. Undefined if the value was rejected. */
 async function letIn(door: keyof typeof doors, value: unknown): Promise<Mock | undefined> {
   const mock = createMock({ permits: 2, contacts: 1, clock: 'manual', fetch: async () => new Response() })
   try {

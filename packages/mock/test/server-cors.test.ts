@@ -4,7 +4,7 @@ import { createTestMock } from './support.ts'
 
 const origin = 'https://app.example'
 
-/** The CORS headers of a preflight and of the answer to a request without a key, as a page would send them. */
+/** Returns the CORS headers of a preflight and of a request without a key, as a page would send them. */
 async function ask(cors?: Cors, options: Parameters<typeof createTestMock>[0] = {}) {
   const server = await serve(createTestMock(options), cors ? { cors } : {})
   onTestFinished(() => server.close())
@@ -46,7 +46,7 @@ test('realistic is the default: any origin, the headers of the service, no cooki
   expect(await ask('realistic')).toEqual(realistic)
 })
 
-test('open echoes what was asked for and exposes every header', async () => {
+test('open echoes the requested headers and exposes every header', async () => {
   const { preflight, answer } = await ask('open')
   expect(preflight).toMatchObject({
     'allow-origin': origin,
@@ -64,13 +64,13 @@ test('none says nothing', async () => {
   expect(await ask('none')).toEqual({ preflight: {}, answer: {} })
 })
 
-test('where requests may ask for their fault, pages may ask too, and read what was followed', async () => {
+test('if `Prefer` is on, pages may send it and read `Preference-Applied`', async () => {
   const { preflight, answer } = await ask('realistic', { prefer: true })
   expect(preflight['allow-headers']).toBe('Authorization, Content-Type, Prefer')
   expect(answer['expose-headers']?.split(', ')).toContain('Preference-Applied')
 })
 
-test('a mode that there is not is refused, and lets nobody in', async () => {
+test('an unknown mode throws', async () => {
   for (const cors of [false, 'off', 'None', null]) {
     await expect(serve(createTestMock(), { cors: cors as Cors })).rejects.toThrow(
       `\`cors\` must be one of open, realistic, none (received ${JSON.stringify(cors)}).`,

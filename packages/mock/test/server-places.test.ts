@@ -33,7 +33,7 @@ test('it names no control surface where there is none', async () => {
   expect(JSON.parse((await get('/')).text)).toMatchObject({ control: null, control_document: null })
 })
 
-test('the document of the service is public, without a control surface too, and names the origin that was asked', async () => {
+test('the document of the service is public, even without the control API, and has the origin of the request', async () => {
   const { mock, origin, url, get } = await start()
   const { status, text } = await get('/openapi.json', { Origin: 'https://app.example' })
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ test('the document of the service is public, without a control surface too, and 
   expect(mock.requests()).toEqual([])
 })
 
-test('the documents under /_mock/ need no token, and name the origin that was asked', async () => {
+test('the documents under /_mock/ need no token, and have the origin of the request', async () => {
   const { origin, url, get } = await start({ control: { token: 'control-token' } })
   const servers = async (path: string) => JSON.parse((await get(path)).text).servers[0].url
   expect(await servers('/_mock/openapi.json')).toBe(`${origin}/_mock`)
@@ -57,7 +57,7 @@ test('the documents under /_mock/ need no token, and name the origin that was as
   expect((await get('/_mock/')).status).toBe(401)
 })
 
-test('a path beside the service is refused as before, and told where the service is', async () => {
+test('a path outside the service fails with a hint to its address', async () => {
   const { mock, url, get, key } = await start()
   const hint = `The service is at ${url}, and /permits is not under it.`
   const found = await get('/permits?page=2', key)
@@ -72,7 +72,7 @@ test('a path beside the service is refused as before, and told where the service
   ])
 })
 
-test('what is beneath the address, or is it, answers as the service does', async () => {
+test('the base path and all paths below it belong to the service', async () => {
   const { get, key } = await start()
   const beneath = await get('/v1/nothing', key)
   expect(beneath.status).toBe(404)

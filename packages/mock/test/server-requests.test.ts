@@ -42,7 +42,7 @@ test('headers of one name count together, as `Headers` has them', async () => {
   ])
 })
 
-test('an answer says how long it is', async () => {
+test('a response has its length', async () => {
   const mock = createTestMock()
   const { url, close } = await serve(mock)
   onTestFinished(() => close())

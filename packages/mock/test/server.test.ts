@@ -23,7 +23,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return answer
 }
 
-test('the service answers over HTTP', async () => {
+test('the service responds over HTTP', async () => {
   const mock = createTestMock()
   const { url, port, get } = await listen(mock)
   expect(url).toBe(`http://127.0.0.1:${port}/v1`)
@@ -42,14 +42,14 @@ test('bodies are read', async () => {
   expect(await response.json()).toMatchObject({ data: { name: 'Zoë' } })
 })
 
-test('an answer without a body is one', async () => {
+test('a response without a body arrives', async () => {
   const mock = createTestMock({ dialect: { deleteStatus: 204 } })
   const { get } = await listen(mock)
   const [permit] = mock.watchlist.list({ order: 'uuid' })
   expect((await get(`/watchlist/${permit?.uuid}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD returns the same as GET, without the body', async () => {
   const mock = createTestMock()
   const { get } = await listen(mock)
   const head = await get('/me', { method: 'HEAD' })
@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each([1_048_577, 8 * 1_048_576])(
-  'a body of %s bytes is refused, as the journal says',
+  'a body of %s bytes is rejected, with an entry in the journal',
   async (length) => {
     const mock = createTestMock()
     const { get } = await listen(mock)
@@ -103,7 +103,7 @@ test('a body over 1 MiB needs a key before it is judged, and a `fetch` of somebo
   expect((await wrapped.get('/contacts', init)).status).toBe(400)
 })
 
-test('a request without Host is refused in the shape of every error, and HTTP/1.0 needs none', async () => {
+test('a request without Host fails with a JSON error, and HTTP/1.0 needs none', async () => {
   const mock = createTestMock()
   const { port } = await listen(mock)
   const key = `Authorization: Bearer ${mock.apiKey}`
@@ -113,7 +113,7 @@ test('a request without Host is refused in the shape of every error, and HTTP/1.
   expect(await sendRaw(port, `GET /v1/me HTTP/1.0\r\n${key}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('junk after a body is refused after the response to the request before it', async () => {
+test('junk after a body fails after the response to the previous request', async () => {
   const mock = createTestMock()
   const { port } = await listen(mock)
   const post = (...headers: string[]) =>
@@ -131,7 +131,7 @@ test('junk after a body is refused after the response to the request before it',
   expect(mock.requests().map(({ status }) => status)).toEqual([201, 201])
 })
 
-test('what is no request for us is 400, and a path with two slashes is no host', async () => {
+test('an invalid request target returns 400, and a path with two slashes is not a host', async () => {
   const { port } = await listen(createTestMock())
   expect(await sendRaw(port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 204 [\s\S]*Allow: GET/i,
@@ -156,7 +156,7 @@ test('what is no request for us is 400, and a path with two slashes is no host',
   )
 })
 
-test('a reset connection has no answer', async () => {
+test('a reset connection has no response', async () => {
   const mock = createTestMock()
   const { get } = await listen(mock)
   mock.faults.next({ as: 'reset' })
@@ -202,7 +202,7 @@ test('closing ends idle connections and frees the port', async () => {
   await second.close()
 })
 
-test('a taken port is refused', async () => {
+test('a port in use throws', async () => {
   const mock = createTestMock()
   const { port } = await listen(mock)
   await expect(serve(mock, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })

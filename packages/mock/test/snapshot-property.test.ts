@@ -15,7 +15,7 @@ interface Step {
 const pick = <Item>(list: readonly Item[], index: number): Item | undefined => list[index % list.length]
 const uuidOf = ({ permits }: Organization, index: number) => pick([...permits.all()], index)?.uuid ?? ''
 
-/** What can happen, each giving what it shows. */
+/** Possible actions, each of which returns its observable result. */
 const kinds = {
   list: (_mock, organization, what) =>
     get(organization, pick(['/permits', '/contacts', '/portfolio/conditions'], what) ?? ''),

@@ -239,7 +239,7 @@ test('a clock that is not manual goes on as it is', () => {
   expect(mock.snapshot().now).toBe(now)
 })
 
-describe('what is no snapshot', () => {
+describe('an invalid snapshot', () => {
   const valid = createTestMock({ permits: 2, contacts: 1 }).snapshot()
   /** The snapshot with another value at the path, or none. */
   function changed(path: string, value?: unknown): unknown {
@@ -302,7 +302,7 @@ describe('what is no snapshot', () => {
     ['limits.windows', 'key_id'],
     ['webhooks.webhooks', 'id'],
     ['webhooks.deliveries', 'id'],
-  ])('two of %s with one %s are no state', async (list, field) => {
+  ])('two of %s with one %s are invalid', async (list, field) => {
     const mock = createTestMock({ permits: 4, contacts: 2, fetch: async () => new Response() })
     await mock.webhooks.sendTest(mock.webhooks.create({ url: 'https://permits.example' }).id)
     await send(mock, '/me')
@@ -321,7 +321,7 @@ describe('what is no snapshot', () => {
     expect(() => mock.restore(snapshot)).toThrow('world.permits[4].permit_number: ')
   })
 
-  test.each(wrong)('%s is refused, and nothing changes', (_what, snapshot, message) => {
+  test.each(wrong)('%s throws, and nothing changes', (_what, snapshot, message) => {
     const mock = createTestMock({ seed: 2, permits: 3 })
     const before = mock.snapshot()
     // A snapshot comes from JSON.

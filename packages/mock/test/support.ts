@@ -6,16 +6,16 @@ import {
   type Organization,
 } from '@permit-tracking/mock'
 
-/** A mock on a manual clock whose every answer is checked against the document. */
+/** Creates a mock on a manual clock that checks every response against the document. */
 export function createTestMock(options: Omit<MockOptions, 'clock'> = {}): Mock<ManualClock> {
   return createMock({ validateResponses: true, ...options, clock: 'manual' })
 }
 
-/** An answer, read. */
+/** A response with its body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** What the JSON says; tests look into it freely. */
+  /** Parsed body, untyped in tests. */
   readonly body: Json
 }
 
@@ -25,7 +25,7 @@ export interface Json {
   readonly [index: number]: Json
 }
 
-/** How a request differs from a plain GET with the key of the organization. */
+/** Differences from a plain GET with the key of the organization. */
 export interface Sent {
   readonly method?: string
   /** Sent as it is when a string, else as JSON. */

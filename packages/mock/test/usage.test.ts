@@ -28,7 +28,7 @@ test('requests are counted per day, week and month, in UTC', async () => {
   ])
 })
 
-test('errors are 4xx, failures are 5xx and no answer at all', async () => {
+test('errors are 4xx, failures are 5xx or without a response', async () => {
   const mock = createTestMock({ permits: 1, rateLimit: { limit: 3 } })
   await send(mock, '/contacts/none')
   await send(mock, '/nowhere')

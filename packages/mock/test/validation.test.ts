@@ -18,7 +18,7 @@ const queries: [query: string, message: string][] = [
   ['page=1&page=2', 'page: must be sent once.'],
 ]
 
-test.each(queries)('?%s is refused by every list: %s', async (query, message) => {
+test.each(queries)('?%s fails for every list: %s', async (query, message) => {
   const mock = createTestMock()
   const [condition] = mock.conditions.slice(0, 1)
   const lists = [
@@ -36,7 +36,7 @@ test.each(queries)('?%s is refused by every list: %s', async (query, message) =>
 })
 
 test.each(['yesterday', '2026-03-01', '2026-03-01T00:00:00%202:00', ''])(
-  'updated_since=%s is refused',
+  'updated_since=%s is invalid',
   async (moment) => {
     const { status, body } = await send(createTestMock(), `/permits?updated_since=${moment}`)
     expect(status).toBe(400)
@@ -68,7 +68,7 @@ const contacts: [body: object, message: string][] = [
   [{ name: 'Dana', type: 5 }, 'type: must be a string.'],
 ]
 
-test.each(contacts)('a contact %j is refused: %s', async (contact, message) => {
+test.each(contacts)('a contact %j is invalid: %s', async (contact, message) => {
   const mock = createTestMock()
   const before = mock.contacts.size
   const { status, body } = await send(mock, '/contacts', { method: 'POST', body: contact })
@@ -93,7 +93,7 @@ const additions: [body: object, message: string][] = [
   ],
 ]
 
-test.each(additions)('an addition %j is refused: %s', async (addition, message) => {
+test.each(additions)('an addition %j is invalid: %s', async (addition, message) => {
   const { status, body } = await send(createTestMock(), '/watchlist', { method: 'POST', body: addition })
   expect(status).toBe(400)
   expect(body).toEqual({ error: { code: 'invalid_request', message } })

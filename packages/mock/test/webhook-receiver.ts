@@ -1,6 +1,6 @@
 import type { Delivery } from '@permit-tracking/mock'
 
-/** A receiver in this process: keeps what it got and answers with the statuses in turn, the last one for good. */
+/** Creates a receiver in this process that records requests and responds with the statuses in turn, repeating the last. */
 export function createReceiver(...statuses: number[]) {
   const received: { body: string; headers: Headers; method: string; url: string }[] = []
   return {

@@ -92,7 +92,7 @@ test('of a huge body only the beginning is read', async () => {
   await closed
 })
 
-test('a receiver that answers too late fails the attempt, and its connection is closed', async () => {
+test('a late response fails the attempt, and the connection is closed', async () => {
   const closed = vi.fn()
   let arrived = (): void => {}
   const arrival = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ test('a receiver that hangs slows neither another one nor the API, also with 1,0
   const good = mock.webhooks.create({ url: receiver.url })
   const { uuid } = watchedPermit(mock)
   for (let amount = 1; amount <= 1_000; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
-  // The API answers before any receiver had its turn.
+  // The API responds before any receiver runs.
   expect((await send(mock, '/me')).status).toBe(200)
   await expect(mock.webhooks.settled()).rejects.toThrow('10 receiver(s) did not answer')
   expect(mock.webhooks.deliveries({ webhook_id: good.id, state: 'delivered' })).toHaveLength(1_000)

@@ -100,7 +100,7 @@ describe('the Developers tab', () => {
     expect(attempts.at(-1)?.at).toBe('2026-03-02T12:31:00.000Z')
   })
 
-  test('what does not exist is refused', async () => {
+  test('an unknown webhook or delivery throws', async () => {
     const { webhooks } = createTestMock()
     expect(() => webhooks.delete('whk_1')).toThrow('There is no webhook with the id "whk_1"')
     await expect(webhooks.sendTest('whk_1')).rejects.toThrow('There is no webhook')
@@ -153,7 +153,7 @@ describe('a webhook that is paused', () => {
     expect(timesOf(mock.webhooks.deliveries()[0])).toEqual(['12:00:00', '12:01:00', '13:01:00'])
   })
 
-  test('still sends what a person asks for', async () => {
+  test('still sends on request', async () => {
     const mock = createTestMock()
     const { id } = mock.webhooks.create({ url: createReceiver(500, 500, 200).url })
     mock.webhooks.pause(id)
@@ -219,7 +219,7 @@ describe('a webhook that is changed', () => {
     })
   })
 
-  test('stays as it was when the change is refused', () => {
+  test('stays as it was after an invalid change', () => {
     const mock = createTestMock()
     const webhook = mock.webhooks.create({ url: 'https://example.com/' })
     expect(() => mock.webhooks.update(webhook.id, { url: 'http://example.com/' })).toThrow('it is not HTTPS')
@@ -296,7 +296,7 @@ describe('what a webhook may be', () => {
     [{ url: 'https://example.com/', events: ['permit.sold' as EventName] }, 'there is no event permit.sold'],
   ]
 
-  test.each(refused)('%j is refused', (options, message) => {
+  test.each(refused)('%j throws', (options, message) => {
     expect(() => createTestMock().webhooks.create(options)).toThrow(message)
   })
 
@@ -315,7 +315,7 @@ describe('what a webhook may be', () => {
     ])
   })
 
-  test('a password in the address is refused without repeating it', () => {
+  test('a password in the address throws without repeating it', () => {
     const create = () => createTestMock().webhooks.create({ url: 'https://me:hunter2@example.com/' })
     expect(create).toThrow('for example.com, because it holds a password')
   })

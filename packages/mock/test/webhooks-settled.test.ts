@@ -29,7 +29,7 @@ describe('settled, with a manual clock', () => {
     )
   })
 
-  test('moves the clock itself when asked to, as far as is needed', async () => {
+  test('moves the clock on request, as far as needed', async () => {
     const mock = createTestMock()
     mock.webhooks.create({ url: createReceiver(500, 500, 200).url })
     mock.webhooks.create({ url: never })

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
-/** As after a file or another process. */
+/** Returns the snapshot after a round trip through JSON. */
 const throughJson = (snapshot: Snapshot): Snapshot => JSON.parse(JSON.stringify(snapshot))
 
-/** A `fetch` for webhooks that keeps what it got and answers with the statuses in turn, the last one for good. */
+/** Creates a `fetch` for webhooks that records requests and responds with the statuses in turn, repeating the last. */
 function createNetwork(...statuses: number[]) {
   const { received, url: fetch } = createReceiver(...statuses)
   return { received, fetch }
@@ -41,7 +41,7 @@ describe('a snapshot', () => {
     expect(other.webhooks.create({ url }).id).toBe(mock.webhooks.create({ url }).id)
   })
 
-  test('tries again what was under way', async () => {
+  test('repeats attempts that were in flight', async () => {
     const never = () => new Promise<Response>(() => {})
     const mock = createTestMock({ fetch: never })
     mock.webhooks.create({ url })
@@ -89,7 +89,7 @@ describe('a snapshot', () => {
     expect(mock.webhooks.deliveries()[0]?.state).toBe('delivered')
   })
 
-  test('with a pending delivery of a webhook that is not there is refused, and with one that has ended is not', async () => {
+  test('throws for a pending delivery of a missing webhook, and not for a finished one', async () => {
     const mock = createTestMock({ fetch: createNetwork(500).fetch })
     const { id } = mock.webhooks.create({ url })
     await mock.webhooks.sendTest(id)
@@ -119,7 +119,7 @@ describe('a snapshot', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('that is broken is refused with the place, and changes nothing', () => {
+  test('throws with the position of an error, and changes nothing', () => {
     const mock = createTestMock()
     mock.webhooks.create({ url })
     const broken = JSON.parse(
@@ -208,7 +208,7 @@ describe('what was under way in the mock that is put into another state', () => 
     await mock.webhooks.settled()
   })
 
-  test('is given up, by reset, after which everything begins anew', async () => {
+  test('is discarded by reset, after which everything starts over', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
     const { id } = mock.webhooks.create({ url: receiver.url })

@@ -127,16 +127,16 @@ describe('receivers of this process', () => {
     expect(calls).toEqual(['changed', ...Array(4).fill('received')])
   })
 
-  test('that answer no Response fail the attempt, and the log says so', async () => {
+  test('that return no Response fail the attempt, and the log says so', async () => {
     const mock = createTestMock()
-    // JavaScript callers forget the answer; the types don't let it happen.
+    // JavaScript callers may forget the response. The types prevent that.
     const { id } = mock.webhooks.create({ url: (() => undefined) as unknown as () => Response })
     const { attempts } = await mock.webhooks.sendTest(id)
     expect(attempts[0]?.error).toBe('The receiver answered undefined, which is no Response; return one.')
   })
 })
 
-describe('the excerpt of an answer', () => {
+describe('the excerpt of a response', () => {
   const answer = async (body: BodyInit | null) => {
     const mock = createTestMock()
     const { id } = mock.webhooks.create({ url: () => new Response(body) })
@@ -152,7 +152,7 @@ describe('the excerpt of an answer', () => {
     })
   })
 
-  test('is empty for an empty answer', async () => {
+  test('is empty for an empty response', async () => {
     expect(await answer(null)).toEqual({ state: 'delivered', excerpt: '' })
   })
 
@@ -227,7 +227,7 @@ describe('retries', () => {
     ])
   })
 
-  test('time waits for a receiver that works on its answer', async () => {
+  test('time waits for a receiver that is still working', async () => {
     const mock = createTestMock()
     const url = async (request: Request) => {
       await crypto.subtle.digest('SHA-256', await request.arrayBuffer())

@@ -26,7 +26,7 @@ test('worlds with the same seed have no identifier in common', () => {
   expect(new Set([mock, one, two].map(({ organization }) => organization.organization_id)).size).toBe(3)
 })
 
-test('an organization is as the options of the mock say, unless told otherwise', async () => {
+test('an organization has the options of the mock by default', async () => {
   const mock = createTestMock({ permits: 20, watched: 3, contacts: 2, rateLimit: { limit: 7 } })
   const same = mock.createOrganization()
   const other = mock.createOrganization({ plan: 'starter', contacts: 5 })
@@ -118,7 +118,7 @@ test('fifty organizations at once each see exact totals, limits, deliveries, usa
   expect([mock.usage().requests, mock.webhooks.deliveries().length]).toEqual([0, 0])
 })
 
-test('no identifier of one organization shows in an answer of another, whatever it asks for', async () => {
+test('no identifier of one organization is in a response of another, for any request', async () => {
   const mock = createTestMock({ permits: 8, contacts: 4, plan: 'enterprise' })
   const others = [mock.createOrganization({ seed: 1 }), mock.createOrganization({ seed: 1 })]
   const organizations = [mock, ...others]
@@ -140,7 +140,7 @@ test('no identifier of one organization shows in an answer of another, whatever 
             : {}),
         })
         const answer = JSON.stringify([status, [...headers], body])
-        // What it asked for itself is no news to it.
+        // Ignores identifiers that the request itself contains.
         expect(foreign.filter((one) => one !== id && answer.includes(one))).toEqual([])
         if (id && foreign.includes(id) && path !== '/contacts') expect(status).toBe(404)
       }
@@ -192,7 +192,7 @@ describe('deleting an organization', () => {
     expect((await answer).status).toBe(401)
   })
 
-  test('is refused for the default one and for one that is not there', () => {
+  test('throws for the default one and for an unknown one', () => {
     const mock = createTestMock({ permits: 1 })
     const { organization_id } = mock.organization
     expect(() => mock.deleteOrganization(organization_id)).toThrow(
@@ -201,7 +201,7 @@ describe('deleting an organization', () => {
     expect(() => mock.deleteOrganization('org_0')).toThrow('unknown id "org_0". See organizations()')
   })
 
-  test('does not give its identifiers to the next one', () => {
+  test('keeps its identifiers from the next one', () => {
     const mock = createTestMock({ permits: 1 })
     const first = mock.createOrganization().organization
     mock.deleteOrganization(first.organization_id)

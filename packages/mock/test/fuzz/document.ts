@@ -1,7 +1,7 @@
 import type { OperationId } from '@permit-tracking/spec/operations'
 import document from '../../../../spec/generated/openapi.json' with { type: 'json' }
 
-/** As much of JSON Schema as the document's requests are written in. */
+/** Part of JSON Schema that the document's requests use. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -33,11 +33,11 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
   readonly permission: string
-  /** The statuses that it may answer. */
+  /** Documented statuses. */
   readonly statuses: readonly number[]
 }
 
-/** The operations of the document, read from it anew: not from what the mock was generated from. */
+/** Operations of the document, read independently of the generated files. */
 export const operations: readonly Operation[] = Object.entries<Readonly<Record<string, Described>>>(
   document.paths,
 ).flatMap(([path, methods]) =>
@@ -53,7 +53,7 @@ export const operations: readonly Operation[] = Object.entries<Readonly<Record<s
   })),
 )
 
-/** What a reference stands for; anything else is itself. */
+/** Resolves a reference. Returns any other value as it is. */
 export function resolve<Part extends object>(part: Part | { readonly $ref: string }): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
   const found = part.$ref

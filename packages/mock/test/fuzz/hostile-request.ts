@@ -3,7 +3,7 @@ import { operations } from './document.ts'
 import { anyText } from './schema-arbitrary.ts'
 import type { Sent } from './sent.ts'
 
-/** What somebody sends who wants the service to break, with the key in most of it, so that it gets far. */
+/** Requests meant to break the service. Most have a key, so that they reach the handlers. */
 export function hostileRequests(authorization: string): Arbitrary<Sent> {
   const credential = fc.oneof(
     { weight: 5, arbitrary: fc.constant(authorization) },
@@ -15,7 +15,7 @@ export function hostileRequests(authorization: string): Arbitrary<Sent> {
       method,
       target: path + query,
       headers: Authorization === null ? others : { ...others, Authorization },
-      // `Request` refuses a body here; what a socket brings all the same is the server's business.
+      // `Request` throws with a body here. A socket may still send one, which the tests of the server cover.
       ...(/^(GET|HEAD)$/i.test(method) ? {} : { body }),
     }))
 }

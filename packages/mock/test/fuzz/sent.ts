@@ -8,11 +8,11 @@ export interface Sent {
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** What is sent, for a request that was made from the document. */
+  /** A request that was generated from the document. */
   readonly operation?: Operation
 }
 
-/** What came back. */
+/** The response. */
 export interface Got {
   readonly status: number
   readonly headers: Headers

@@ -12,7 +12,7 @@ async function use(): Promise<{ mock: object; secrets: Record<string, Buffer> }>
   const revoked = mock.keys.create({ name: 'CI', permissions: ['read'] })
   for (const secret of [own, key, revoked.key]) {
     const answer = await mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${secret}` } })
-    if (!answer.ok) throw new Error(`A key was answered with ${answer.status}.`)
+    if (!answer.ok) throw new Error(`A valid key got a ${answer.status}.`)
     await answer.text()
   }
   organization.keys.revoke(id)
