@@ -1,5 +1,5 @@
 /**
- * One of several processes that receive webhooks. Its stores are on the server whose address it gets:
+ * Runs one of several processes that receive webhooks. The first argument is the address of the store server:
  *
  *   node receiver.ts http://127.0.0.1:8000 [--without-lock]
  */
@@ -12,35 +12,35 @@ import { secret } from './story.ts'
 const [server = '', flag] = process.argv.slice(2)
 const hasLock = flag !== '--without-lock'
 
-/** Calls the server; `path` names what to do. */
-async function ask(path: string, body: object) {
+/** Calls an operation of the store server. */
+async function call(path: string, body: object) {
   const response = await fetch(`${server}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   return response.json()
 }
 
-/** A lock with an owner token that expires unless it is renewed. */
+/** Acquires a lock with an owner token, which expires unless it is renewed. */
 const lock: StatusStore['lock'] = async (key, task, { waitMs }) => {
   const owner = crypto.randomUUID()
   const deadline = Date.now() + waitMs
-  while (!(await ask('lock', { key, owner }))) {
+  while (!(await call('lock', { key, owner }))) {
     if (Date.now() > deadline) throw new Error('The lock is held by another process.')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const lost = new AbortController()
   const renewal = setInterval(async () => {
-    if (!(await ask('lock', { key, owner }))) lost.abort()
+    if (!(await call('lock', { key, owner }))) lost.abort()
   }, 300)
   try {
     await task(lost.signal)
   } finally {
     clearInterval(renewal)
-    await ask('unlock', { key, owner })
+    await call('unlock', { key, owner })
   }
 }
 
 const statuses: StatusStore = {
-  get: async (key) => (await ask('get', { key })) ?? undefined,
-  set: (key, value) => ask('set', { key, value }),
+  get: async (key) => (await call('get', { key })) ?? undefined,
+  set: (key, value) => call('set', { key, value }),
   ...(hasLock ? { lock } : {}),
 }
 
@@ -49,16 +49,16 @@ const webhooks = createWebhooks({
   leaseMs: 1_000,
   logger: false,
   store: {
-    claim: (key, leaseMs) => ask('claim', { key, leaseMs }),
-    commit: (key) => ask('commit', { key }),
-    release: (key) => ask('release', { key }),
+    claim: (key, leaseMs) => call('claim', { key, leaseMs }),
+    commit: (key) => call('commit', { key }),
+    release: (key) => call('release', { key }),
   },
-  order: orderByPermit({ statuses, history: (permit) => ask('history', { permit }) }),
+  order: orderByPermit({ statuses, history: (permit) => call('history', { permit }) }),
 })
   .on('permit.status_changed', async ({ data }, { position, key }) => {
     if (position === 'seen') return
     const { permit_uuid, previous_status, new_status } = data
-    await ask('effect', { key, permit: permit_uuid, change: `${previous_status}→${new_status}` })
+    await call('effect', { key, permit: permit_uuid, change: `${previous_status}→${new_status}` })
   })
   .fallback(() => {})
 

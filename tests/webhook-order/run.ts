@@ -1,6 +1,6 @@
 /**
- * Bursts of status changes over 2 and 4 real processes whose stores are on a server, with and without a lock, and with
- * a process that is killed. Ends within a minute.
+ * Sends bursts of status changes to 2 and 4 real processes whose stores are on a server: with and without a lock, and with
+ * a process that is killed. Takes less than a minute.
  *
  *   node tests/webhook-order/run.ts
  */
@@ -34,18 +34,18 @@ for (const scenario of [
   { processes: 4, hasLock: false, kills: false },
 ]) {
   const start = performance.now()
-  const wrong = await play(scenario)
+  const wrong = await run(scenario)
   const { processes, hasLock, kills } = scenario
   const name = `${processes} processes ${hasLock ? 'with' : 'without'} a lock${kills ? ', one killed' : ''}`
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
   process.stdout.write(`${name}: ${wrong} of ${permitCount} permits wrong (${seconds} s)\n`)
-  // Without a lock it may go right by chance; that it goes wrong is why there is a warning.
+  // Without a lock the order may be right by chance. `createWebhooks` warns about such a store.
   if (hasLock && wrong > 0) failures += 1
 }
 process.exitCode = failures
 
 /** Returns the number of permits whose changes were not handled exactly once and in order. */
-async function play({ processes, hasLock, kills }: Scenario): Promise<number> {
+async function run({ processes, hasLock, kills }: Scenario): Promise<number> {
   const random = createRandom(7)
   const truth = new Map<string, readonly Change[]>()
   for (let index = 0; index < permitCount; index += 1) {
@@ -67,12 +67,12 @@ async function play({ processes, hasLock, kills }: Scenario): Promise<number> {
   return [...truth].filter(
     ([permit, changes]) =>
       store.effectsOf(permit).join(' ') !== names(changes) ||
-      // A killed process may have had the effect without saying so; the key is there for that.
+      // A killed process may have had the effect without reporting it. The key makes it unique.
       (!kills && store.isRepeated(permit)),
   ).length
 }
 
-/** Shuffled, some dropped and some twice; the last change of each permit arrives. */
+/** Returns shuffled deliveries, some dropped and some repeated. The last change of each permit arrives. */
 async function createDeliveries(truth: ReadonlyMap<string, readonly Change[]>, random: () => number) {
   const deliveries: Delivery[] = []
   for (const [permit_uuid, changes] of truth) {
@@ -113,7 +113,7 @@ async function startReceiver(store: string, hasLock: boolean): Promise<Receiver>
   return { child, address: `http://127.0.0.1:${String(port).trim()}` }
 }
 
-/** Sends until it is accepted, as the service does, to any process. */
+/** Sends a delivery to any process until it is accepted, as the service does. */
 async function deliver({ body, signature }: Delivery, choose: () => Receiver | undefined): Promise<void> {
   for (;;) {
     try {
@@ -124,7 +124,7 @@ async function deliver({ body, signature }: Delivery, choose: () => Receiver | u
       })
       if (status === 200) return
     } catch {
-      // The process is gone; another one gets the next attempt.
+      // The process was killed. The next attempt goes to another one.
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Change } from './story.ts'
 
-/** How long a lock lasts that is not renewed, in milliseconds. */
+/** Time in milliseconds after which a lock expires unless it is renewed. */
 const lockMs = 1_000
 
 interface Claim {
@@ -10,8 +10,8 @@ interface Claim {
   readonly until: number
 }
 
-/** A request of a receiver; which fields it has depends on the path. */
-interface Question {
+/** Arguments of an operation. Each operation uses some of them. */
+interface Arguments {
   readonly key: string
   readonly owner: string
   readonly value: unknown
@@ -20,7 +20,7 @@ interface Question {
   readonly change: string
 }
 
-/** Starts a server with what receivers share: deliveries, statuses, locks, the service's history, and the effects. */
+/** Starts a server with the state that receivers share: deliveries, statuses, locks, the service's history, the effects. */
 export async function createStoreServer(truth: ReadonlyMap<string, readonly Change[]>) {
   const claims = new Map<string, Claim>()
   const statuses = new Map<string, unknown>(
@@ -30,7 +30,7 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
   const effects = new Map<string, Map<string, string>>()
   const repeated = new Set<string>()
 
-  const answers: Record<string, (question: Question) => unknown> = {
+  const operations: Record<string, (args: Arguments) => unknown> = {
     claim({ key, leaseMs }) {
       const claim = claims.get(key)
       if (claim?.isDone) return 'done'
@@ -53,7 +53,7 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
       [...(truth.get(permit) ?? [])]
         .reverse()
         .map(({ from, to, at }) => ({ previous_status: from, new_status: to, changed_at: at })),
-    // The key makes an effect unique, as the guide on exactly once says.
+    // The key makes an effect unique, as in the guide on exactly once.
     effect({ key, permit, change }) {
       const known = effects.get(permit) ?? new Map<string, string>()
       effects.set(permit, known)
@@ -64,11 +64,11 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
   }
 
   const server = createServer(async (request, response) => {
-    const answer = answers[request.url?.slice(1) ?? '']
-    const question = (await json(request)) as Question
-    response.end(JSON.stringify(answer?.(question) ?? null))
+    const operation = operations[request.url?.slice(1) ?? '']
+    const args = (await json(request)) as Arguments
+    response.end(JSON.stringify(operation?.(args) ?? null))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return {
@@ -77,7 +77,7 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
     isRepeated: (permit: string) => repeated.has(permit),
     async close() {
       server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Secret of the webhook in this program. */
+/** Secret of the webhook. */
 export const secret = 'whsec_4f1c8a2b'
 
 /** A change of a permit's status. */
@@ -8,7 +8,7 @@ export interface Change {
   readonly at: string
 }
 
-/** A seeded source of numbers from 0 to 1 (mulberry32). */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** The changes of a permit, there and back among three statuses, several of them within a second. */
+/** Returns changes of a permit among three statuses, several of them within a second. */
 export function createChanges(random: () => number, count: number): readonly Change[] {
   const changes: Change[] = []
   let at = Date.UTC(2026, 2, 2, 16)

@@ -25,7 +25,7 @@ function headersFor(body: string | Uint8Array) {
   return { 'x-webhook-signature': createHmac('sha256', secret).update(body).digest('hex') }
 }
 
-/** The same bytes in the middle of others. */
+/** Returns a view of the same bytes in a larger buffer. */
 function embedded(): Uint8Array {
   const around = new Uint8Array(bytes.length + 20).fill(0x7b)
   around.set(bytes, 10)
@@ -78,7 +78,7 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     )
   })
 
-  test('with bytes that are no UTF-8 is verified by its bytes, not by its text', async () => {
+  test('with invalid UTF-8 is verified by its bytes, not by its text', async () => {
     const raw = Buffer.concat([
       Buffer.from('{"event":"x","data":{"name":"'),
       Buffer.of(0xff, 0xfe),
@@ -108,14 +108,14 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     expect(error.message).toContain('bytes whose memory was transferred')
   })
 
-  test('is read as it was verified, whatever becomes of its memory meanwhile', async () => {
+  test('is read as it was verified, even if its memory is reused', async () => {
     const raw = bytes.slice()
     const verification = verifyWebhook(raw, headersFor(text), { secret })
     raw.set(new TextEncoder().encode('{"event":"forged"'))
     await expect(verification).resolves.toEqual(event)
   })
 
-  test('is so with a secret that was never used beside one that was', async () => {
+  test('is read as it was verified with an unused and a used secret', async () => {
     const raw = bytes.slice()
     const secrets = [`never used before, with ${platform}`, secret]
     const verification = verifyWebhook(raw, headersFor(text), { secret: secrets })
@@ -125,7 +125,7 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     expect(await rejection(other)).toHaveProperty('reason', 'mismatch')
   })
 
-  test('is so with the first use of a secret', async () => {
+  test('is read as it was verified with the first use of a secret', async () => {
     const raw = bytes.slice()
     const key = `used first with ${platform}`
     const signature = createHmac('sha256', key).update(raw).digest('hex')
@@ -134,14 +134,14 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     await expect(verification).resolves.toEqual(event)
   })
 
-  test('that something has parsed is a ConfigurationError that says so', async () => {
+  test('that was parsed causes a ConfigurationError with the instruction', async () => {
     const error = await rejection(verifyWebhook(event as unknown as string, headersFor(text), { secret }))
     if (!isConfigurationError(error)) throw error
     expect(error.message).toContain('Pass the body as it was sent, before anything parses it.')
   })
 })
 
-describe('a body that is rightly signed, but no event', () => {
+describe('a signed body that is not an event', () => {
   test.each([
     ['', 'invalid_payload', 'its body is not JSON'],
     ['<html>', 'invalid_payload', 'its body is not JSON'],
@@ -161,7 +161,7 @@ describe('a body that is rightly signed, but no event', () => {
     )
   })
 
-  test('is not looked at before the signature is', async () => {
+  test('is not parsed before the signature is verified', async () => {
     const error = await rejection(verifyWebhook('<html>', headersFor('something else'), { secret }))
     expect(error).toHaveProperty('reason', 'mismatch')
   })

@@ -2,7 +2,7 @@ import { signWebhook } from '@permit-tracking/sdk/webhooks'
 
 export const secret = 'whsec_4f1c8a2b'
 
-/** A status change as the service tells it. */
+/** Returns a status change as the service sends it. */
 export function statusChanged(
   previous_status = 'Pending',
   new_status = 'In Review',
@@ -16,7 +16,7 @@ export function statusChanged(
   }
 }
 
-/** The request that delivers the event, or the text that is in its place. */
+/** Returns the request that delivers the event. A text is sent unchanged. */
 export async function deliver(
   event: unknown = statusChanged(),
   { key = secret, method = 'POST', headers = {} }: { key?: string; method?: string; headers?: object } = {},
@@ -29,7 +29,7 @@ export async function deliver(
   })
 }
 
-/** A logger that keeps its lines. */
+/** Creates a logger that keeps its lines. */
 export function createLines() {
   const lines: string[] = []
   const keep = (level: string) => (line: string) => lines.push(`${level} ${line}`)

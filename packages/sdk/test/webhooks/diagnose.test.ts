@@ -25,23 +25,23 @@ const ascii = (text: string) =>
 const slashes = (text: string) => text.replaceAll('/', '\\/')
 const html = (text: string) =>
   text.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
-/** As json.dumps of Python writes it; no text of the event has these characters between quotes. */
+/** Returns the JSON in the style of Python's json.dumps. No text of the event has these characters between quotes. */
 const python = (text: string) => text.replaceAll('":', '": ').replaceAll('",', '", ').replaceAll('},', '}, ')
 const signature = (algorithm: string, body = compact) =>
   createHmac(algorithm, secret).update(body).digest('hex')
 
-/** What was sent, what of it arrived, and what the receiver has. */
+/** Sent and received delivery, and the secrets of the receiver. */
 interface Damage {
   readonly sent?: string
   readonly arrived?: RawBody
   readonly header?: (signature: string) => string
   readonly headers?: (signature: string) => Record<string, string>
-  /** What the service signed with, if not with the secret. */
+  /** Secret of the service. Default: the receiver's. */
   readonly signedWith?: string
   readonly secrets?: string | string[]
 }
 
-/** Mistakes that people make, and what the diagnosis has to say; the signature proves those above the line. */
+/** Mistakes that people make, with their diagnosis. Up to the comment in between, the signature proves it. */
 const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['none', 'none', {}],
   ['the secret has a line break at its end', 'secret_white_space', { secrets: `${secret}\n` }],
@@ -61,8 +61,8 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['the secret is a whole line of .env', 'secret_name', { secrets: `WEBHOOK_SECRET=${secret}` }],
   ['the secret is an export of a shell', 'secret_name', { secrets: `export WEBHOOK_SECRET="${secret}"` }],
   ['the secret is a line of YAML', 'secret_name', { secrets: `webhook_secret: ${secret}` }],
-  ['the secret has a comma behind it', 'secret_punctuation', { secrets: `${secret},` }],
-  ['the secret has a semicolon behind it', 'secret_punctuation', { secrets: `${secret};` }],
+  ['the secret has a comma after it', 'secret_punctuation', { secrets: `${secret},` }],
+  ['the secret has a semicolon after it', 'secret_punctuation', { secrets: `${secret};` }],
   [
     'the secret was percent-encoded',
     'secret_percent_encoded',
@@ -80,7 +80,7 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['the header has v1= before it', 'signature_prefix', { header: (text) => `v1=${text}` }],
   ['the header is as Stripe’s', 'signature_prefix', { header: (text) => `t=1772467211,v1=${text}` }],
   ['the header has hmac-sha256 before it', 'signature_prefix', { header: (text) => `HMAC-SHA256 ${text}` }],
-  ['the header has parameters behind it', 'signature_suffix', { header: (text) => `${text}; alg=sha256` }],
+  ['the header has parameters after it', 'signature_suffix', { header: (text) => `${text}; alg=sha256` }],
   [
     'the header has colons between the digits',
     'signature_separators',
@@ -168,7 +168,7 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
     'body_line_break_added+secret_white_space',
     { arrived: `${compact}\n`, secrets: `${secret} ` },
   ],
-  // No signature proves what follows.
+  // For the following mistakes, the signature proves nothing.
   ['the webhook has another secret', 'unknown', { secrets: 'another' }],
   ['the secret is an API key', 'secret_is_api_key', { secrets: 'pt_test_0123456789' }],
   ['the variable is not set', 'secret_placeholder', { secrets: 'undefined' }],
@@ -180,7 +180,7 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['the header is SHA-512', 'signature_of_other_algorithm', { header: () => signature('sha512') }],
   ['the header was cut', 'signature_cut', { header: (text) => text.slice(0, 40 - 2) }],
   ['the header is another one', 'signature_malformed', { header: () => 'Basic abc' }],
-  ['there is no header', 'signature_missing', { headers: () => ({ 'x-trace': 'ab'.repeat(32) }) }],
+  ['the header is missing', 'signature_missing', { headers: () => ({ 'x-trace': 'ab'.repeat(32) }) }],
   ['the body was read before', 'body_empty', { arrived: '' }],
   ['the body is compressed', 'body_compressed', { arrived: gzipSync(compact) }],
   ['the body was turned into text', 'body_is_object', { arrived: '[object Object]' }],
@@ -219,7 +219,7 @@ async function diagnose({
   return diagnoseWebhook(arrived, headers(await signWebhook(sent, { secret: signedWith })), secrets)
 }
 
-test('of the mistakes that people make at least 69 are in the table', () => {
+test('the table has at least 69 mistakes', () => {
   expect(new Set(mistakes.map(([mistake]) => mistake)).size).toBeGreaterThanOrEqual(69)
 })
 
@@ -242,7 +242,7 @@ describe.each(platforms)('with %s, a secret that', (platform) => {
   beforeEach(() => runOn(platform))
 
   test.each(['', ' ', '""', '\0\0', 'AAAA'])(
-    'equals the empty key (%j) explains nothing, as everyone could have signed with it',
+    'equals the empty key (%j) explains nothing, as anyone could have signed with it',
     async (empty) => {
       const forged = createHmac('sha256', '').update(compact).digest('hex')
       const { cause } = await diagnoseWebhook(compact, { 'x-webhook-signature': forged }, empty)
@@ -268,14 +268,17 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(8 * 1_048_576)
 })
 
-test.each([undefined, [], [undefined]])('without a secret (%j) says that there is none', async (secrets) => {
-  const headers = { 'x-webhook-signature': await signWebhook(compact, { secret }) }
-  const diagnosis = await diagnoseWebhook(compact, headers, secrets)
-  expect(diagnosis.cause).toBe('secret_missing')
-  expect(diagnosis.message).toContain('The secret is missing')
-})
+test.each([undefined, [], [undefined]])(
+  'without a secret (%j), the diagnosis is that it is missing',
+  async (secrets) => {
+    const headers = { 'x-webhook-signature': await signWebhook(compact, { secret }) }
+    const diagnosis = await diagnoseWebhook(compact, headers, secrets)
+    expect(diagnosis.cause).toBe('secret_missing')
+    expect(diagnosis.message).toContain('The secret is missing')
+  },
+)
 
-test('of several secrets the right one is named by its place', async () => {
+test('the right one of several secrets is named by its position', async () => {
   expect((await diagnose({ secrets: ['another', secret] })).message).toContain('matches secret 2 of 2')
   expect(await diagnose({ secrets: ['another', secret], arrived: `${compact}\n` })).toEqual({
     cause: 'body_line_break_added',
@@ -284,7 +287,7 @@ test('of several secrets the right one is named by its place', async () => {
   })
 })
 
-test('a header of another name is pointed out only if it has the right signature', async () => {
+test('another header is named only if it has the right signature', async () => {
   const right = await signWebhook(compact, { secret })
   expect(await diagnoseWebhook(compact, { 'X-Permit-Signature': right }, ['another', secret])).toEqual({
     cause: 'signature_in_other_header',
@@ -295,7 +298,7 @@ test('a header of another name is pointed out only if it has the right signature
   expect(trace.message).not.toContain('X-Trace')
 })
 
-test('createWebhooks says it in its log, and changes no verdict', async () => {
+test('createWebhooks logs the diagnosis, and still rejects the delivery', async () => {
   const { lines, logger } = createLines()
   const { fetch } = createWebhooks({ secret, logger, debug: diagnoseWebhook }).fallback(() => {})
   const { headers } = await deliver(event)

@@ -10,7 +10,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
-/** A receiver that writes down what its handlers are given. */
+/** Creates a receiver that records the arguments of its handlers. */
 function createReceiver(options: Partial<WebhooksOptions> = {}) {
   const handled: string[] = []
   const contexts: WebhookContext[] = []
@@ -26,7 +26,7 @@ function createReceiver(options: Partial<WebhooksOptions> = {}) {
 }
 
 describe('an event', () => {
-  test('goes to the handler of its name, and every other to the fallback', async () => {
+  test('is passed to the handler of its name, and any other event to the fallback', async () => {
     const { fetch, handled } = createReceiver()
     const other = { ...statusChanged(), event: 'permit.fee_changed' }
     for (const event of [statusChanged(), { ...statusChanged(), event: 'permit.new_kind' }, other]) {
@@ -37,13 +37,13 @@ describe('an event', () => {
     expect(handled[2]).toBe('other permit.fee_changed')
   })
 
-  test.each(['constructor', '__proto__', 'toString'])('called %s goes to the fallback', async (event) => {
+  test.each(['constructor', '__proto__', 'toString'])('named %s is passed to the fallback', async (event) => {
     const { fetch, handled } = createReceiver()
     await fetch(await deliver({ ...statusChanged(), event }))
     expect(handled).toEqual([`other ${event}`])
   })
 
-  test('comes with how it came and the key of its body', async () => {
+  test('is passed with its source, its position and the key of its body', async () => {
     const { fetch, contexts } = createReceiver()
     await fetch(await deliver())
     expect(contexts).toEqual([
@@ -52,7 +52,7 @@ describe('an event', () => {
   })
 })
 
-test('one handler may have several events, and each keeps its type', async () => {
+test('a handler of several events receives each with its type', async () => {
   const handled: string[] = []
   const { fetch } = createWebhooks({ secret })
     .on(['permit.added_to_watchlist', 'permit.removed_from_watchlist'], ({ event, data }) =>
@@ -67,7 +67,7 @@ test('one handler may have several events, and each keeps its type', async () =>
 
 describe('without a secret', () => {
   test.each([undefined, '', [undefined], () => undefined, async () => ''])(
-    'the program starts, and each delivery is answered 500 (%#)',
+    'the program starts, and the response to each delivery is 500 (%#)',
     async (missing) => {
       const { lines, logger } = createLines()
       const { fetch } = createWebhooks({ secret: missing, logger }).fallback(() => {})
@@ -81,7 +81,7 @@ describe('without a secret', () => {
     },
   )
 
-  test('as a function it is asked for each delivery', async () => {
+  test('a function is called for each delivery', async () => {
     const secrets = ['another', secret]
     const { fetch } = createWebhooks({ secret: async () => secrets.pop(), logger: false }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(200)
@@ -89,7 +89,7 @@ describe('without a secret', () => {
   })
 })
 
-test('a secret in quotes is warned of', () => {
+test('a secret in quotes causes a warning', () => {
   const { lines, logger } = createLines()
   createWebhooks({ secret: `"${secret}"`, logger })
   createWebhooks({ secret: [secret, `'${secret}'`], logger })
@@ -98,7 +98,7 @@ test('a secret in quotes is warned of', () => {
 })
 
 describe('with handlerTimeout', () => {
-  test('a delivery is answered 500 in time, its handler is told, and what it still does counts', async () => {
+  test('the response is 500 in time, the signal aborts, and the handler may still succeed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const finish = Promise.withResolvers<void>()
     const { lines, logger } = createLines()
@@ -124,7 +124,7 @@ describe('with handlerTimeout', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('what fails after it is reported, and comes again', async () => {
+  test('a later failure is logged, and the delivery is handled again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const finish = Promise.withResolvers<void>()
     const { lines, logger } = createLines()
@@ -139,7 +139,7 @@ describe('with handlerTimeout', () => {
 })
 
 describe('the log', () => {
-  test('of the console has the message of a handler once, with its stack', async () => {
+  test('on the console has the message of a handler’s error once, with its stack', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const failure = new Error('the database is away')
     const { fetch } = createWebhooks({ secret }).fallback(() => {
@@ -151,7 +151,7 @@ describe('the log', () => {
     ])
   })
 
-  test('has one line without a stack for what the SDK itself refuses', async () => {
+  test('has one line without a stack for an error of the SDK', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { fetch } = createWebhooks({ secret }).fallback(() => {})
     const request = await deliver()
@@ -166,7 +166,7 @@ describe('the log', () => {
     ])
   })
 
-  test('has a line for a delivery that is being handled already', async () => {
+  test('has a line for a delivery that is being handled', async () => {
     const finish = Promise.withResolvers<void>()
     const { lines, logger } = createLines()
     const { fetch } = createWebhooks({ secret, logger }).fallback(() => finish.promise)
@@ -181,8 +181,8 @@ describe('the log', () => {
   })
 })
 
-describe('the answer', () => {
-  test('comes after the handler has finished, and not before', async () => {
+describe('the response', () => {
+  test('is sent after the handler has finished', async () => {
     const order: string[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -192,13 +192,13 @@ describe('the answer', () => {
       await finished
       order.push('handled')
     })
-    const answer = fetch(await deliver()).then(() => order.push('answered'))
+    const response = fetch(await deliver()).then(() => order.push('responded'))
     finish()
-    await answer
-    expect(order).toEqual(['handled', 'answered'])
+    await response
+    expect(order).toEqual(['handled', 'responded'])
   })
 
-  test('to a handler that throws is 500, and the log has the event and the error', async () => {
+  test('is 500 if a handler throws, and the log has the event and the error', async () => {
     const { lines, logger } = createLines()
     const { fetch } = createWebhooks({ secret, logger }).fallback(() => {
       throw new Error('the database is away')
@@ -209,7 +209,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('to it is told to a logger in the line, as some drop the error behind it, whose stack is in that', async () => {
+  test('is 500 if a handler throws, and the line of a logger has the message, as some loggers drop the error', async () => {
     const error = vi.fn()
     const failure = new Error('the database is away')
     const { fetch } = createWebhooks({ secret, logger: { warn: error, error } }).fallback(() => {
@@ -224,12 +224,12 @@ describe('the answer', () => {
   test.each<[name: string, status: number, request: () => Promise<Request>]>([
     ['another secret', 401, () => deliver(statusChanged(), { key: 'another' })],
     [
-      'a signature that is none',
+      'a malformed signature',
       401,
       () => deliver(statusChanged(), { headers: { 'X-Webhook-Signature': 'x' } }),
     ],
-    ['no JSON', 400, () => deliver('<html>')],
-    ['no event', 400, () => deliver('{}')],
+    ['a body that is not JSON', 400, () => deliver('<html>')],
+    ['a body that is not an event', 400, () => deliver('{}')],
     ['an empty body', 400, () => deliver('')],
     ['GET', 405, () => deliver(statusChanged(), { method: 'GET' })],
     ['PUT', 405, () => deliver(statusChanged(), { method: 'PUT' })],
@@ -242,7 +242,7 @@ describe('the answer', () => {
     expect(handled).toEqual([])
   })
 
-  test('has no secret and no signature in it, nor has the log', async () => {
+  test('and the log have neither the secret nor the signature', async () => {
     const { fetch, lines } = createReceiver({ debug: diagnoseWebhook })
     const request = await deliver(statusChanged(), { key: 'another-secret' })
     const signature = request.headers.get('X-Webhook-Signature') ?? ''
@@ -254,7 +254,7 @@ describe('the answer', () => {
 })
 
 describe('a body', () => {
-  test('that was read before is answered 500 at once, and the log says what to do', async () => {
+  test('that was already read causes a 500 at once, and the log has the instruction', async () => {
     const { fetch, lines } = createReceiver()
     const request = await deliver()
     await request.json()
@@ -266,7 +266,7 @@ describe('a body', () => {
 
   const large = { ...statusChanged(), note: 'x'.repeat(2_000) }
 
-  test('over the limit is answered 413 and not read further, whatever its length says', async () => {
+  test('over the limit causes a 413 and is not read further, for any Content-Length', async () => {
     const { fetch, lines, handled } = createReceiver({ maxBodyBytes: 1_000 })
     expect((await fetch(await deliver(large))).status).toBe(413)
     expect((await fetch(await deliver(large, { headers: { 'Content-Length': '10' } }))).status).toBe(413)
@@ -288,11 +288,11 @@ describe('a body', () => {
     expect(lines.at(-1)).toContain('raise `maxBodyBytes`')
   })
 
-  test('within the limit may come in pieces', async () => {
+  test('within the limit may arrive in chunks', async () => {
     const { fetch, handled } = createReceiver()
     const whole = await deliver()
     const bytes = new Uint8Array(await whole.clone().arrayBuffer())
-    const pieces = new ReadableStream({
+    const chunks = new ReadableStream({
       start(controller) {
         for (let start = 0; start < bytes.length; start += 50)
           controller.enqueue(bytes.slice(start, start + 50))
@@ -303,14 +303,14 @@ describe('a body', () => {
     const request = new Request(whole.url, {
       method: 'POST',
       headers,
-      body: pieces,
+      body: chunks,
       duplex: 'half',
     } as RequestInit)
     expect((await fetch(request)).status).toBe(200)
     expect(handled).toHaveLength(1)
   })
 
-  test('whose connection ends in the middle is answered 400', async () => {
+  test('whose connection ends in the middle causes a 400', async () => {
     const { fetch, lines } = createReceiver()
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('socket hang up')) })
     const request = new Request('https://app.example', {
@@ -323,7 +323,7 @@ describe('a body', () => {
   })
 })
 
-describe('a mistake in the set-up', () => {
+describe('a mistake in the setup', () => {
   test.each<[string, () => unknown, string]>([
     [
       'a second handler',
@@ -334,7 +334,7 @@ describe('a mistake in the set-up', () => {
       '`webhook.test` has a handler already. Call both functions from one handler.',
     ],
     [
-      'no function',
+      'a handler that is not a function',
       () => createWebhooks({ secret }).on('webhook.test', undefined as never),
       '`handler of webhook.test` must be a function (received undefined).',
     ],
@@ -349,16 +349,16 @@ describe('a mistake in the set-up', () => {
       '`debug` must be diagnoseWebhook (received a boolean).',
     ],
     [
-      'no lease',
+      'a lease of 0 ms',
       () => createWebhooks({ secret, leaseMs: 0 }),
       '`leaseMs` must be a number above 0 (received 0).',
     ],
     [
-      'no room',
+      'a limit that is not a number',
       () => createWebhooks({ secret, maxBodyBytes: Number.NaN }),
       '`maxBodyBytes` must be a number above 0',
     ],
-  ])('%s is refused at once', (_, setUp, message) => {
+  ])('%s throws at once', (_, setUp, message) => {
     try {
       expect.unreachable(String(setUp()))
     } catch (error) {
@@ -367,7 +367,7 @@ describe('a mistake in the set-up', () => {
     }
   })
 
-  test('handlers that are added later don’t reach a receiver that is complete', async () => {
+  test('handlers that are added later do not change a complete receiver', async () => {
     const registry = createWebhooks({ secret })
     const handled: string[] = []
     const { fetch } = registry.fallback(() => handled.push('fallback'))
@@ -377,7 +377,7 @@ describe('a mistake in the set-up', () => {
   })
 })
 
-test('a logger that fails fails nothing else', async () => {
+test('a logger that throws does not fail the delivery', async () => {
   const broken = {
     warn() {
       throw new Error('no room on the disk')
@@ -390,19 +390,19 @@ test('a logger that fails fails nothing else', async () => {
   expect((await fetch(await deliver(statusChanged(), { key: 'another' }))).status).toBe(401)
 })
 
-test('the key is of the body as it was verified, whatever becomes of its memory meanwhile', async () => {
+test('the key is that of the verified body, even if its memory is reused', async () => {
   const { receive, contexts } = createReceiver()
   for (const status of ['Issued', 'Denied']) {
     const { headers, body } = await createTestDelivery(statusChanged('In Review', status), { secret })
     const memory = Buffer.from(body)
-    const answer = receive(memory, headers)
+    const response = receive(memory, headers)
     memory.fill(0)
-    expect(await answer).toEqual({ status: 200, outcome: 'handled' })
+    expect(await response).toEqual({ status: 200, outcome: 'handled' })
   }
   expect(new Set(contexts.map(({ key }) => key)).size).toBe(2)
 })
 
-test('a logger that fails later fails nothing else', async () => {
+test('a logger that rejects later does not fail the delivery', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -413,7 +413,7 @@ test('a logger that fails later fails nothing else', async () => {
   expect(unhandled).not.toHaveBeenCalled()
 })
 
-test('receive takes a body that was read already', async () => {
+test('receive accepts a body that was already read', async () => {
   const { receive, handled } = createReceiver()
   const { headers } = await deliver()
   const body = JSON.stringify(statusChanged())
@@ -425,7 +425,7 @@ test('receive takes a body that was read already', async () => {
   expect(handled).toHaveLength(1)
 })
 
-test('what is refused is a line in the log, and no stack, since anyone can have it refused', async () => {
+test('a rejected delivery is one line in the log without a stack, since anyone can send one', async () => {
   const logger = { warn: vi.fn(), error: vi.fn() }
   const { fetch } = createWebhooks({ secret, logger }).fallback(() => {})
   expect((await fetch(await deliver(statusChanged(), { key: 'another-secret' }))).status).toBe(401)
@@ -439,7 +439,7 @@ test('what is refused is a line in the log, and no stack, since anyone can have 
   expect(logger.error).not.toHaveBeenCalled()
 })
 
-test('a handler for an event that isn’t known is told of: it may be a slip of the pen', () => {
+test('a handler for an unknown event causes a warning, as the name may be misspelt', () => {
   const { lines, logger } = createLines()
   createWebhooks({ secret, logger }).on('permit.status_change' as 'permit.status_changed', () => {})
   expect(lines).toEqual([
@@ -454,7 +454,7 @@ test('a handler for an event that isn’t known is told of: it may be a slip of 
   expect(lines).toHaveLength(1)
 })
 
-test('what comes from outside begins no line of its own in the log, nor fills it', async () => {
+test('text from outside neither starts a new line in the log nor fills it', async () => {
   const { lines, logger } = createLines()
   const message = `Unrecognized key: "x\n[permit-tracking] Responded 200 to a webhook delivery ${'y'.repeat(10_000)}"`
   const { fetch } = createWebhooks({ secret, logger }).fallback(() => {

@@ -10,7 +10,7 @@ import { describe, expectTypeOf, test } from 'vitest'
 declare const event: WebhookEvent
 
 describe('an event', () => {
-  test('is what a verification gives', () => {
+  test('is the result of a verification', () => {
     expectTypeOf(verifyWebhook('', {}, { secret: 's' })).resolves.toEqualTypeOf<WebhookEvent>()
   })
 
@@ -25,18 +25,18 @@ describe('an event', () => {
     >()
   })
 
-  test('has an envelope, whatever its kind', () => {
+  test('has an envelope', () => {
     expectTypeOf(event.timestamp).toEqualTypeOf<string>()
     expectTypeOf(event.organization_id).toEqualTypeOf<string>()
   })
 })
 
-describe('event tells', () => {
-  test('the data of a known kind', () => {
+describe('the name of an event narrows', () => {
+  test('the data of a known event', () => {
     if (event.event === 'permit.status_changed') {
       expectTypeOf(event.data.new_status).toExtend<string>()
       expectTypeOf(event.data.permit_uuid).toEqualTypeOf<string>()
-      // @ts-expect-error: a fee is data of another kind
+      // @ts-expect-error: a fee is data of another event
       event.data.fee
     }
     if (event.event === 'permit.fee_changed') {
@@ -48,18 +48,18 @@ describe('event tells', () => {
     if (event.event === 'webhook.test') expectTypeOf(event.data).toEqualTypeOf<{ webhook_id?: string }>()
   })
 
-  test('an unknown kind, or one that is known and not handled, after the handled ones', () => {
+  test('to unknown and unhandled events after the handled ones', () => {
     if (event.event === 'permit.status_changed') return
     expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>()
     expectTypeOf<Extract<typeof event, { event: 'permit.status_changed' }>>().toBeNever()
   })
 
-  test('nothing of the data before it is asked', () => {
-    // @ts-expect-error: not every kind has it
+  test('the data, which has no fields before', () => {
+    // @ts-expect-error: not every event has it
     event.data.new_status.trim()
   })
 
-  test('an unknown kind in the default branch', () => {
+  test('to an unknown event in the default branch', () => {
     switch (event.event) {
       case 'permit.status_changed':
       case 'permit.fee_changed':

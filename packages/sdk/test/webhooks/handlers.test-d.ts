@@ -25,8 +25,8 @@ type StatusChanged = Extract<KnownWebhookEvent, { event: 'permit.status_changed'
 
 const secret = 'a-webhook-secret'
 
-describe('a handler is given', () => {
-  test('the event of its name, and how it came', () => {
+describe('a handler receives', () => {
+  test('the event of its name with its source', () => {
     createWebhooks({ secret })
       .on('permit.status_changed', (event, context) => {
         expectTypeOf(event).toEqualTypeOf<StatusChanged>()
@@ -36,10 +36,10 @@ describe('a handler is given', () => {
       .fallback((event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
   })
 
-  test('an unknown event for a name that isn’t known', () => {
+  test('an unknown event for an unknown name', () => {
     createWebhooks({ secret }).on(unknownEvent('permit.archived'), (event) => {
       expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>()
-      // @ts-expect-error: what its data hold is to be checked
+      // @ts-expect-error: its data must be checked
       event.data.permit_number.trim()
     })
   })
@@ -55,7 +55,7 @@ describe('a handler is given', () => {
     )
   })
 
-  test('nothing for a name that is misspelt, or that the compiler doesn’t know', () => {
+  test('nothing for a name that is misspelt, or that the compiler does not know', () => {
     // @ts-expect-error: it is permit.status_changed
     createWebhooks({ secret }).on('permit.statusChanged', () => {})
     // @ts-expect-error: one of the list is
@@ -67,7 +67,7 @@ describe('a handler is given', () => {
   })
 })
 
-describe('with validators, a handler is given', () => {
+describe('with validators, a handler receives', () => {
   interface Permit {
     readonly status: string
     readonly at: Date
@@ -81,13 +81,13 @@ describe('with validators, a handler is given', () => {
     'permit.archived': {} as StandardSchema<Archived>,
   }
 
-  test('what that of its name makes, whatever is left of the event', () => {
+  test('the output of the validator of its name', () => {
     createWebhooks({ secret, schemas })
       .on('permit.status_changed', (event) => expectTypeOf(event).toEqualTypeOf<Permit>())
       .on('permit.archived', (event) => expectTypeOf(event).toEqualTypeOf<Archived>())
   })
 
-  test('every other event as it is', () => {
+  test('every other event unchanged', () => {
     createWebhooks({ secret, schemas }).on('permit.fee_changed', ({ data }) =>
       expectTypeOf(data.fee?.amount).toEqualTypeOf<number | undefined>(),
     )
@@ -102,7 +102,7 @@ describe('with validators, a handler is given', () => {
     })
   })
 
-  test('those of the specification, too', () => {
+  test('the outputs of the specification’s validators too', () => {
     const own = { 'permit.status_changed': zPermitStatusChangedEvent }
     createWebhooks({ secret, schemas: own }).on('permit.status_changed', ({ data }) =>
       expectTypeOf(data.new_status).toExtend<string>(),
@@ -111,7 +111,7 @@ describe('with validators, a handler is given', () => {
 })
 
 describe('a switch', () => {
-  test('tells the events of a fallback apart', () => {
+  test('narrows the events of a fallback', () => {
     createWebhooks({ secret }).fallback((event) => {
       switch (event.event) {
         case 'permit.fee_changed':
@@ -126,13 +126,13 @@ describe('a switch', () => {
 })
 
 describe('options in a variable', () => {
-  test('of verifyWebhook and createVerifier give the events', () => {
+  test('of verifyWebhook and createVerifier set the type of the events', () => {
     const options: VerifyOptions = { secret }
     expectTypeOf(verifyWebhook('', {}, options)).resolves.toEqualTypeOf<WebhookEvent>()
     expectTypeOf(createVerifier(options)('', {})).resolves.toEqualTypeOf<WebhookEvent>()
   })
 
-  test('of createWebhooks do so as well', () => {
+  test('of createWebhooks do so too', () => {
     const options: WebhooksOptions = { secret }
     createWebhooks(options).fallback((event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
   })
@@ -145,9 +145,9 @@ describe('options in a variable', () => {
   })
 })
 
-test('a receiver isn’t complete before its fallback', () => {
+test('a receiver is not complete before its fallback', () => {
   const registry = createWebhooks({ secret })
-  // @ts-expect-error: it answers nothing yet
+  // @ts-expect-error: it cannot respond yet
   registry.fetch
   // @ts-expect-error: nor is it a receiver for an adapter
   toNodeHandler(registry)
@@ -160,11 +160,11 @@ test('a logger may be the console, or pino as Fastify has it', () => {
   expectTypeOf<FastifyBaseLogger>().toExtend<WebhookLogger>()
 })
 
-test('a secret is to be thought of', () => {
+test('a secret is required', () => {
   // @ts-expect-error: with no options at all
   createWebhooks()
-  // @ts-expect-error: a number is no secret
+  // @ts-expect-error: a number is not a secret
   createWebhooks({ secret: 5 })
-  // @ts-expect-error: it is given, so that a receiver without it doesn't carry it
+  // @ts-expect-error: it must be passed, so that it is only bundled where it is used
   createWebhooks({ secret, debug: true })
 })

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { rejection } from '../settle.ts'
 import { createLines, secret, statusChanged } from './delivery.ts'
 
-// What the compiler refuses, and who writes JavaScript meets when it runs: so each call here leaves the types out.
+// Mistakes that only JavaScript can make: the compiler finds them, so each call is untyped.
 const event = statusChanged()
 const { body, headers } = await createTestDelivery(event, { secret })
 const untyped = (value: unknown): never => value as never
@@ -23,7 +23,7 @@ const untyped = (value: unknown): never => value as never
 const verifyOptions = 'secret, header, allowUnsigned, toleranceMs, schemas, now'
 const allOptions = `${verifyOptions}, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger`
 
-describe('an option that doesn’t exist is refused, and those that do are named', () => {
+describe('an unknown option throws an error with the known ones', () => {
   test.each<[string, () => unknown, string, string]>([
     [
       'verifyWebhook',
@@ -43,18 +43,20 @@ describe('an option that doesn’t exist is refused, and those that do are named
       'history, statuses, readHistory, now',
     ],
   ])('by %s', async (_, call, name, known) => {
-    expect(await refusal(call)).toBe(`\`${name}\` is not an option. The options are ${known}.`)
+    expect(await messageOf(call)).toBe(`\`${name}\` is not an option. The options are ${known}.`)
   })
 
-  test('also when it is undefined, and not when it is inherited by every object', async () => {
-    expect(await refusal(() => createVerifier(untyped({ secret, toString: 1 })))).toContain(
+  test('even if it is undefined, but not if every object inherits it', async () => {
+    expect(await messageOf(() => createVerifier(untyped({ secret, toString: 1 })))).toContain(
       '`toString` is not',
     )
-    expect(await refusal(() => createVerifier(untyped({ secret, key: undefined })))).toContain('`key` is not')
+    expect(await messageOf(() => createVerifier(untyped({ secret, key: undefined })))).toContain(
+      '`key` is not',
+    )
   })
 
-  test('the secret in their place is refused without showing it', async () => {
-    const message = await refusal(() => verifyWebhook(body, headers, untyped(secret)))
+  test('a secret instead of the options throws an error without the secret', async () => {
+    const message = await messageOf(() => verifyWebhook(body, headers, untyped(secret)))
     expect(message).toBe(
       '`options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now (received a string).',
     )
@@ -62,26 +64,26 @@ describe('an option that doesn’t exist is refused, and those that do are named
   })
 })
 
-test.each(['5m', '1860000', Number.NaN, 300_000])('toleranceMs: %j is refused', async (toleranceMs) => {
-  expect(await refusal(() => createVerifier({ secret, toleranceMs: untyped(toleranceMs) }))).toBe(
+test.each(['5m', '1860000', Number.NaN, 300_000])('toleranceMs: %j throws', async (toleranceMs) => {
+  expect(await messageOf(() => createVerifier({ secret, toleranceMs: untyped(toleranceMs) }))).toBe(
     `\`toleranceMs\` must be a number from 1970000 (received ${typeof toleranceMs === 'string' ? JSON.stringify(toleranceMs) : toleranceMs}). The last attempt to deliver an event may be 33 minutes old.`,
   )
 })
 
-describe('a validator that is none is refused before the first delivery', () => {
+describe('an invalid validator throws before the first delivery', () => {
   test.each<[string, unknown, string]>([
     ['of an old library', { parse: () => event }, 'an object'],
     ['imported under a wrong name', undefined, 'undefined'],
-    ['which is half of one', { '~standard': { version: 1, vendor: 'own' } }, 'an object'],
+    ['that is incomplete', { '~standard': { version: 1, vendor: 'own' } }, 'an object'],
   ])('%s', async (_, schema, received) => {
     const options = untyped({ secret, schemas: { 'permit.fee_changed': schema } })
-    expect(await refusal(() => createWebhooks(options))).toBe(
+    expect(await messageOf(() => createWebhooks(options))).toBe(
       `\`schemas["permit.fee_changed"]\` must be a Standard Schema (received ${received} without ~standard.validate). Zod has them from 3.24 on.`,
     )
   })
 })
 
-describe('an option of the wrong kind is refused at once', () => {
+describe('an option of the wrong type throws at once', () => {
   test.each<[object, string]>([
     [{ store: 'redis' }, 'store.claim'],
     [{ store: new Map() }, 'store.claim'],
@@ -91,18 +93,18 @@ describe('an option of the wrong kind is refused at once', () => {
     [{ logger: { warn: () => {} } }, 'logger.error'],
     [{ key: 'event' }, 'key'],
   ])('%o', async (option, name) => {
-    const message = await refusal(() => createWebhooks(untyped({ secret, ...option })))
+    const message = await messageOf(() => createWebhooks(untyped({ secret, ...option })))
     expect(message).toMatch(/^`\S+` must be a function \(received (an? )?\w+\)\.$/)
     expect(message).toContain(`\`${name}\` must be`)
   })
 })
 
-describe('a receiver whose fallback was forgotten', () => {
+describe('a receiver without a fallback', () => {
   const { logger, lines } = createLines()
   const registry = createWebhooks({ secret, logger }).on('permit.status_changed', () => {})
 
-  test.each(['fetch', 'respond', 'receive'])('has no %s, and says what is missing', async (name) => {
-    expect(await refusal(() => Reflect.get(registry, name))).toBe(
+  test.each(['fetch', 'respond', 'receive'])('throws an error with the missing call for %s', async (name) => {
+    expect(await messageOf(() => Reflect.get(registry, name))).toBe(
       `\`${name}\` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.`,
     )
   })
@@ -111,23 +113,23 @@ describe('a receiver whose fallback was forgotten', () => {
     ['toNodeHandler', toNodeHandler],
     ['toFastifyPlugin', toFastifyPlugin],
     ['toLambdaHandler', toLambdaHandler],
-  ])('is refused by %s, and so is what is no receiver', async (_, adapt) => {
-    expect(await refusal(() => adapt(untyped(registry)))).toContain('the receiver has no fallback')
+  ])('makes %s throw, as does a value that is not a receiver', async (_, adapt) => {
+    expect(await messageOf(() => adapt(untyped(registry)))).toContain('the receiver has no fallback')
     for (const other of [undefined, {}, registry.fallback(() => {}).fetch]) {
-      expect(await refusal(() => adapt(untyped(other)))).toMatch(
+      expect(await messageOf(() => adapt(untyped(other)))).toMatch(
         /^`webhooks` must be a receiver \(received .*\)\. Pass the result of createWebhooks\(…\)\.fallback\(…\)\.$/,
       )
     }
   })
 
-  test('is completed by one', () => {
+  test('is complete after the fallback is added', () => {
     expect(lines).toEqual([])
     expect(registry.fallback(() => {}).fetch).toBeTypeOf('function')
   })
 })
 
-/** The message of the ConfigurationError that a call throws, or rejects with. */
-async function refusal(call: () => unknown): Promise<string> {
+/** Returns the message of the ConfigurationError that a call throws or rejects with. */
+async function messageOf(call: () => unknown): Promise<string> {
   const error = await rejection(Promise.resolve().then(call))
   if (!isConfigurationError(error)) throw error
   return error.message

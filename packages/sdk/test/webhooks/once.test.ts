@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
-/** A receiver that counts, on a clock that is set by hand. */
+/** Creates a receiver that counts handled events, with a manual clock. */
 function createCounter(store: WebhookStore | false | undefined, work: () => unknown = () => {}) {
   let count = 0
   const { fetch } = createWebhooks({
@@ -28,14 +28,14 @@ function createTimedStore(maxEntries?: number) {
   return { time, store: createMemoryStore(options) }
 }
 
-describe('a delivery that comes again', () => {
-  test('is answered 200 and not handled again, also without a store of one’s own', async () => {
+describe('a repeated delivery', () => {
+  test('causes a 200 and is not handled again, even with the default store', async () => {
     const { receive, count } = createCounter(undefined)
     expect([await receive(), await receive(), await receive()]).toEqual([200, 200, 200])
     expect(count()).toBe(1)
   })
 
-  test('while it is being handled is answered 503', async () => {
+  test('causes a 503 while the first one is being handled', async () => {
     let finish = () => {}
     const working = new Promise<void>((resolve) => {
       finish = resolve
@@ -48,7 +48,7 @@ describe('a delivery that comes again', () => {
     expect(count()).toBe(1)
   })
 
-  test('after its handler failed is handled again', async () => {
+  test('is handled again if its handler failed', async () => {
     let fails = 2
     const { receive, count } = createCounter(createMemoryStore(), () => {
       fails -= 1
@@ -58,7 +58,7 @@ describe('a delivery that comes again', () => {
     expect(count()).toBe(3)
   })
 
-  test('is handled again after a process that took it has ended, when the lease is over', async () => {
+  test('is handled again after its process crashed, when the lease has expired', async () => {
     const { time, store } = createTimedStore()
     const died = createCounter(store, () => new Promise(() => {}))
     void died.receive()
@@ -71,7 +71,7 @@ describe('a delivery that comes again', () => {
     expect(count()).toBe(1)
   })
 
-  test('with store: false is handled every time', async () => {
+  test('is handled every time with store: false', async () => {
     const { receive, count } = createCounter(false)
     expect([await receive(), await receive()]).toEqual([200, 200])
     expect(count()).toBe(2)
@@ -79,7 +79,7 @@ describe('a delivery that comes again', () => {
 })
 
 describe('the store', () => {
-  test('that can’t be reached makes the delivery fail before it is handled', async () => {
+  test('that cannot be reached fails the delivery before it is handled', async () => {
     const away: WebhookStore = {
       claim: () => Promise.reject(new Error('away')),
       commit: () => Promise.reject(new Error('away')),
@@ -90,7 +90,7 @@ describe('the store', () => {
     expect(count()).toBe(0)
   })
 
-  test('that can’t release hides nothing of what the handler threw', async () => {
+  test('that cannot release does not hide the handler’s error', async () => {
     const { lines, logger } = createLines()
     const store = { ...createMemoryStore(), release: () => Promise.reject(new Error('away')) }
     const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {
@@ -117,7 +117,7 @@ describe('the store', () => {
     expect(await receive(body, headers)).toMatchObject({ error: { message: 'the handler’s own' } })
   })
 
-  test('that answers a claim with something else is a mistake, and the log says so', async () => {
+  test('whose claim returns another value is reported in the log', async () => {
     const { lines, logger } = createLines()
     const store = { ...createMemoryStore(), claim: async () => 'OK' as 'new' }
     const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {})
@@ -125,7 +125,7 @@ describe('the store', () => {
     expect(lines.join()).toContain(`\`store.claim\` must return 'new', 'busy' or 'done' (received "OK").`)
   })
 
-  test('is not told to free what another one has taken after the lease was over', async () => {
+  test('is not called to release a lease that expired and that another process has claimed', async () => {
     const { time, store } = createTimedStore()
     const [slow, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const turns = [slow.promise, second.promise, Promise.resolve()]
@@ -149,7 +149,7 @@ describe('the store', () => {
     expect(running).toBe(2)
   })
 
-  test('that can’t commit makes the delivery come again', async () => {
+  test('that cannot commit fails the delivery, so that it is sent again', async () => {
     const { time, store } = createTimedStore()
     const failing = { ...store, commit: () => Promise.reject(new Error('away')) }
     const { receive, count } = createCounter(failing)
@@ -159,7 +159,7 @@ describe('the store', () => {
     expect(count()).toBe(2)
   })
 
-  test('tells deliveries apart by their bytes', async () => {
+  test('distinguishes deliveries by their bytes', async () => {
     const handled: string[] = []
     const { fetch } = createWebhooks({ secret }).fallback((_, { key }) => handled.push(key))
     await fetch(await deliver())
@@ -171,7 +171,7 @@ describe('the store', () => {
 describe('two receivers on one store', () => {
   const body = JSON.stringify(statusChanged())
 
-  /** Delivers the same event to both; returns how often each was handled. */
+  /** Delivers the same event to both. Returns how often each was handled. */
   async function deliverToBoth(one: Partial<WebhooksOptions>, other: Partial<WebhooksOptions>) {
     const store = createMemoryStore()
     const counts = [0, 0]
@@ -191,11 +191,11 @@ describe('two receivers on one store', () => {
     return counts
   }
 
-  test('do not silence each other if their webhooks have different secrets', async () => {
+  test('both handle an event if their webhooks have different secrets', async () => {
     expect(await deliverToBoth({ secret: 'one' }, { secret: 'other' })).toEqual([1, 1])
   })
 
-  test('do not silence each other if they have different names', async () => {
+  test('both handle an event if they have different names', async () => {
     expect(await deliverToBoth({ name: 'billing' }, { name: 'mail' })).toEqual([1, 1])
     const unsigned = { secret: undefined, allowUnsigned: true }
     expect(await deliverToBoth({ ...unsigned, name: 'billing' }, { ...unsigned, name: 'mail' })).toEqual([
@@ -203,7 +203,7 @@ describe('two receivers on one store', () => {
     ])
   })
 
-  test('share the work if they are the same receiver in two processes', async () => {
+  test('handle an event once if they are one receiver in two processes', async () => {
     expect(await deliverToBoth({}, {})).toEqual([1, 0])
     expect(await deliverToBoth({ name: 'mail' }, { name: 'mail' })).toEqual([1, 0])
   })
@@ -213,8 +213,8 @@ describe('two receivers on one store', () => {
   })
 })
 
-describe('a key of one’s own', () => {
-  test('tells deliveries apart, and is what the handler gets', async () => {
+describe('a custom key', () => {
+  test('distinguishes deliveries, and is passed to the handler', async () => {
     const keys: string[] = []
     const { fetch } = createWebhooks({
       secret,
@@ -231,7 +231,7 @@ describe('a key of one’s own', () => {
     ['', 'an empty string'],
     [5, 'a number'],
     [undefined, 'undefined'],
-  ])('that is %j fails the delivery, and the log says so', async (key, received) => {
+  ])('that is %j fails the delivery, and is reported in the log', async (key, received) => {
     const { lines, logger } = createLines()
     const { fetch } = createWebhooks({ secret, logger, key: () => key as string }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
@@ -242,11 +242,11 @@ describe('a key of one’s own', () => {
 })
 
 describe('the memory store', () => {
-  test.each([0, -1, Number.NaN])('that would remember %d deliveries is refused', (maxEntries) => {
+  test.each([0, -1, Number.NaN])('cannot have maxEntries: %d', (maxEntries) => {
     expect(() => createMemoryStore({ maxEntries })).toThrow('`maxEntries` must be a number above 0')
   })
 
-  test('forgets after the time that was said', async () => {
+  test('forgets a delivery after the given time', async () => {
     const { time, store } = createTimedStore()
     await store.claim('a', 10)
     await store.commit('a', 1_000)
@@ -256,7 +256,7 @@ describe('the memory store', () => {
     expect(await store.claim('a', 10)).toBe('new')
   })
 
-  test('keeps no more than it may, the last ones, and never gives up a lease for that', async () => {
+  test('keeps the last deliveries up to maxEntries, and never drops a lease for them', async () => {
     const { store } = createTimedStore(2)
     await store.claim('held', 1_000)
     for (const key of ['a', 'b', 'c']) {
@@ -268,7 +268,7 @@ describe('the memory store', () => {
     expect(await store.claim('held', 10)).toBe('busy')
   })
 
-  test('doesn’t free what is done', async () => {
+  test('does not release a committed delivery', async () => {
     const { store } = createTimedStore()
     await store.claim('a', 10)
     await store.commit('a', 1_000)
@@ -277,7 +277,7 @@ describe('the memory store', () => {
   })
 })
 
-/** The answer, once what came before had its turn. */
+/** Returns the response after all pending work. */
 async function settled(receive: () => Promise<number>): Promise<number> {
   await turn()
   return receive()

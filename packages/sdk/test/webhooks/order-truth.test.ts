@@ -7,10 +7,10 @@ import { createReceivers, deliveriesOf, historyOf, prefilled, stories, truthOf }
 const numRuns = runs(2_000)
 const names = (truth: ReturnType<typeof truthOf>) => truth.map(({ from, to }) => `${from}→${to}`)
 
-describe('against the truth, each change is handled exactly once as unseen and in order', () => {
-  test('whatever is dropped, repeated, shuffled, there and back, failing, restarted, in seconds or milliseconds', async () => {
+describe('compared with the true changes, each is handled exactly once as unseen and in order', () => {
+  test('with dropped, repeated, shuffled and failing deliveries, restarts, and times in seconds or milliseconds', async () => {
     await fc.assert(
-      fc.asyncProperty(stories({ mostFailures: 2 }), async (story) => {
+      fc.asyncProperty(stories({ maxFailures: 2 }), async (story) => {
         const truth = truthOf(story)
         const { deliver, unseen, handled, restart } = createReceivers(story, truth, { statuses: prefilled() })
         for (const [index, delivery] of (await deliveriesOf(story, truth)).entries()) {
@@ -28,7 +28,7 @@ describe('against the truth, each change is handled exactly once as unseen and i
 
   test('in bursts, in one process', async () => {
     await fc.assert(
-      fc.asyncProperty(stories({ mostFailures: 1 }), async (story) => {
+      fc.asyncProperty(stories({ maxFailures: 1 }), async (story) => {
         const truth = truthOf(story)
         const { deliver, unseen } = createReceivers(story, truth, { statuses: prefilled() })
         const deliveries = await deliveriesOf(story, truth)
@@ -58,9 +58,9 @@ describe('against the truth, each change is handled exactly once as unseen and i
   })
 })
 
-test('of a permit that is not known yet, each change after the first is handled once and in order', async () => {
+test('each change of an unknown permit after the first is handled once and in order', async () => {
   await fc.assert(
-    // Where clocks differ by seconds and changes by less, the first delivery does not tell which one it is.
+    // If clocks differ by more than the changes, the first delivery does not show which change it is.
     fc.asyncProperty(stories({ clocks: 4 }), async (story) => {
       const truth = truthOf(story)
       const { deliver, handled } = createReceivers(story, truth)
@@ -70,7 +70,7 @@ test('of a permit that is not known yet, each change after the first is handled 
       const all = names(truth)
       const before = all.length - inOrder.length
       expect(inOrder.map(({ change }) => change)).toEqual(all.slice(before))
-      // Those before it are handled if they arrive.
+      // Earlier changes are handled if they arrive.
       const late = handled.filter(({ position }) => position === 'late').map(({ change }) => change)
       expect(all.slice(0, before)).toEqual(expect.arrayContaining(late))
     }),
@@ -78,7 +78,7 @@ test('of a permit that is not known yet, each change after the first is handled 
   )
 })
 
-test('a history that is away now and then, or behind, costs no change, and none is handled twice', async () => {
+test('a history that fails or is stale at times loses no change, and none is handled twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       stories({ waits: [2_000, 7_000, 60_000] }),
@@ -101,7 +101,7 @@ test('a history that is away now and then, or behind, costs no change, and none 
         }
         isOver = true
         arrived = truth.length
-        // Any later change, or a delivery that comes again, brings up what is missing.
+        // A later change, or a repeated delivery, reveals the missing ones.
         const last = deliveries.at(-1)
         if (last) expect(await deliver(last)).toBe(200)
         expect(unseen().toSorted()).toEqual(names(truth).toSorted())

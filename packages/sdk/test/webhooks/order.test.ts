@@ -19,7 +19,7 @@ interface Change {
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 16, 0, second)).toISOString().replace('.000', '')
 
-/** A receiver in order; `history` is what the service would say, newest first. */
+/** Creates a receiver with ordering. `history` is the history of the service, newest first. */
 function createOrdered(
   history: Change[] = [],
   { statuses, readHistory }: { statuses?: StatusStore; readHistory?: 'gaps' } = {},
@@ -55,7 +55,7 @@ function chain(...statuses: [status: string, second: number][]): Change[] {
 }
 
 describe('status changes', () => {
-  test('that follow each other are handled as they come', async () => {
+  test('that follow each other are handled in the order of their deliveries', async () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 1], ['C', 20]))
     await receive('A', 'B', 1)
     await receive('B', 'C', 20)
@@ -69,7 +69,7 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 backfilled', 'D→E 40 next'])
   })
 
-  test('whose deliveries come after they were backfilled were seen', async () => {
+  test('whose deliveries arrive after they were backfilled are seen', async () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20], ['D', 30]))
     await receive('A', 'B', 10)
     await receive('C', 'D', 30)
@@ -77,21 +77,21 @@ describe('status changes', () => {
     expect(handled.slice(2)).toEqual(['C→D 30 next', 'B→C 20 seen'])
   })
 
-  test('that came before the first known one are late, and not lost', async () => {
+  test('older than the first known one are late, and not lost', async () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20]))
     await receive('B', 'C', 20)
     await receive('A', 'B', 10)
     expect(handled).toEqual(['B→C 20 next', 'A→B 10 late'])
   })
 
-  test('that left their permit where it was are noticed', async () => {
+  test('that end at the known status are detected', async () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20], ['B', 30], ['D', 40]))
     await receive('A', 'B', 10)
     await receive('B', 'D', 40)
     expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→B 30 backfilled', 'B→D 40 next'])
   })
 
-  test('there, back and there again within a second are three, each with its own key', async () => {
+  test('there, back and there again within a second are three changes with three keys', async () => {
     const keys = new Set<string>()
     const handled: string[] = []
     const order = orderByPermit({ history: async () => history })
@@ -115,7 +115,7 @@ describe('status changes', () => {
     expect(handled).toHaveLength(3)
   })
 
-  test('in seconds are found in a history in milliseconds', async () => {
+  test('in seconds match a history in milliseconds', async () => {
     const milliseconds = chain(['A', 0], ['B', 10], ['C', 20], ['D', 30]).map((change) => ({
       ...change,
       changed_at: change.changed_at.replace('Z', '.730Z'),
@@ -127,7 +127,7 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 next', 'B→C 20 seen'])
   })
 
-  test('one of which is dated in the future make no later one stale', async () => {
+  test('after one that is dated in the future are not stale', async () => {
     const future = { previous_status: 'B', new_status: 'C', changed_at: '2099-01-01T00:00:00Z' }
     const [, ...known] = chain(['A', 0], ['B', 1], ['C', 2])
     const { handled, receive, fetch } = createOrdered([
@@ -143,7 +143,7 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 01 next', 'B→C 00 next', 'C→D 30 next', 'D→E 40 next'])
   })
 
-  test('are handled again after a handler failed, from where it failed', async () => {
+  test('are handled again from the one whose handler failed', async () => {
     let fails = true
     const handled: string[] = []
     const order = orderByPermit({ history: async () => chain(['A', 0], ['B', 1], ['C', 2], ['D', 3]) })
@@ -160,21 +160,21 @@ describe('status changes', () => {
     expect(handled).toEqual(['B', 'C', 'D'])
   })
 
-  test('of a permit whose history does not have what is known are handled as they come', async () => {
+  test('of a permit whose history lacks the known status are handled in the order of their deliveries', async () => {
     const { handled, receive } = createOrdered(chain(['X', 18], ['Y', 19]))
     await receive('A', 'B', 1)
     await receive('C', 'D', 13)
     expect(handled).toEqual(['A→B 01 next', 'C→D 13 next'])
   })
 
-  test('are not taken for complete because the history lacks what is known', async () => {
+  test('are not considered complete if the history lacks the known status', async () => {
     const statuses = new Map([['p1', { status: 'X', changed_at: at(5) }]])
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 20], ['C', 40], ['D', 50]), { statuses })
     await receive('C', 'D', 50)
     expect(handled).toEqual(['A→B 20 backfilled', 'B→C 40 backfilled', 'C→D 50 next'])
   })
 
-  test('are known from where one says', async () => {
+  test('start at a prefilled status', async () => {
     const statuses = new Map([['p1', { status: 'A', changed_at: at(0) }]])
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20]), { statuses })
     await receive('B', 'C', 20)
@@ -182,7 +182,7 @@ describe('status changes', () => {
     expect(statuses.get('p1')).toMatchObject({ status: 'C', changed_at: at(20) })
   })
 
-  test('with readHistory: gaps ask for the history only where one shows', async () => {
+  test('with readHistory: gaps read the history only at a visible gap', async () => {
     const { handled, receive, reads } = createOrdered(
       chain(['A', 0], ['B', 10], ['C', 20], ['D', 30], ['E', 40]),
       {
@@ -217,17 +217,17 @@ describe('a backfill that fails', () => {
 
   test.each<[string, () => Promise<Change[]>, number]>([
     ['rejects', () => Promise.reject(new Error('away')), 0],
-    ['never answers', () => new Promise(() => {}), 5_000],
+    ['never settles', () => new Promise(() => {}), 5_000],
   ])(
-    'as the history %s costs no delivery, is reported and made up for on its own',
+    'because the history %s fails no delivery, is reported, and is retried separately',
     async (_, fail, waitMs) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       let history = fail
       const { handled, lines, receive } = createFailing(() => history())
       await receive('A', 'B', 10)
-      const answer = receive('C', 'D', 30)
+      const response = receive('C', 'D', 30)
       await vi.advanceTimersByTimeAsync(waitMs)
-      expect(await answer).toBe(200)
+      expect(await response).toBe(200)
       expect(handled).toEqual(['B delivery next', 'D delivery next'])
       expect(lines).toEqual([expect.stringContaining('Could not read the history of permit p1')])
       history = async () => full
@@ -241,7 +241,7 @@ describe('a backfill that fails', () => {
     },
   )
 
-  test('as its handler fails holds the delivery up twice, and then costs it nothing', async () => {
+  test('because its handler fails delays the delivery twice, and then not any more', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let fails = true
     const { handled, lines, receive } = createFailing(
@@ -263,7 +263,7 @@ describe('a backfill that fails', () => {
 })
 
 describe('a shared store', () => {
-  test('is warned of at the start when the order holds in one process only', () => {
+  test('causes a warning at the start if the order holds in one process only', () => {
     const { lines, logger } = createLines()
     const shared = { ...createMemoryStore() }
     const start = (statuses?: StatusStore) =>
@@ -284,14 +284,14 @@ describe('a shared store', () => {
     expect(lines).toHaveLength(3)
   })
 
-  test('whose lock cannot be had fails the delivery, which comes again', async () => {
+  test('whose lock cannot be acquired fails the delivery, which is sent again', async () => {
     const statuses = Object.assign(new Map(), { lock: () => Promise.reject(new Error('locked')) })
     const { receive, handled } = createOrdered([], { statuses })
     expect(await receive('A', 'B', 1)).toBe(500)
     expect(handled).toEqual([])
   })
 
-  test('whose lock is lost is not written to any more', async () => {
+  test('is not written to after its lock was lost', async () => {
     const lost = new AbortController()
     const statuses = Object.assign(new Map(), {
       lock: (_: string, task: (signal: AbortSignal) => Promise<void>) => task(lost.signal),
@@ -304,7 +304,7 @@ describe('a shared store', () => {
 })
 
 describe('a change that was read from the history', () => {
-  /** Handles with the key as the guide on exactly once does: an effect that has it is not made again. */
+  /** Uses the key as the guide on exactly once does: an effect with the same key is skipped. */
   function createKeyed(fails: () => boolean = () => false) {
     const effects = new Map<string, string>()
     const order = orderByPermit({ history: async () => chain(['A', 0], ['B', 1], ['C', 2], ['D', 3]) })
@@ -319,7 +319,7 @@ describe('a change that was read from the history', () => {
     return { effects, receive }
   }
 
-  test('has a key of its own, so that its effect is made as well', async () => {
+  test('has its own key, so that its effect is not skipped', async () => {
     const { effects, receive } = createKeyed()
     await receive('A', 'B', 1)
     await receive('C', 'D', 3)
@@ -327,7 +327,7 @@ describe('a change that was read from the history', () => {
     for (const key of effects.keys()) expect(key).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('has the same key whichever delivery shows that it is missing', async () => {
+  test('has the same key for every delivery that reveals it', async () => {
     const keys: string[] = []
     for (const [previous, next, second] of [['C', 'D', 3] as const, ['D', 'E', 4] as const]) {
       const { fetch } = createWebhooks({
@@ -347,7 +347,7 @@ describe('a change that was read from the history', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('has nothing that was said of another change only', async () => {
+  test('has no fields of another change', async () => {
     const events: unknown[] = []
     const order = orderByPermit({ history: async () => chain(['A', 0], ['B', 1], ['C', 2], ['D', 3]) })
     const { fetch } = createWebhooks({ secret, order }).fallback((event) => events.push(event))
@@ -359,7 +359,7 @@ describe('a change that was read from the history', () => {
 })
 
 test.each([[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[1, 4, 0, 2, 3]], [[2, 0, 4, 3, 1]]])(
-  'the history may come in any order: %j',
+  'the history may be in any order: %j',
   async (places) => {
     const newestFirst = chain(['A', 0], ['B', 1], ['C', 2], ['D', 3], ['E', 4])
     const { handled, receive } = createOrdered(places.map((place) => newestFirst[place] as Change))
@@ -369,8 +369,8 @@ test.each([[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[1, 4, 0, 2, 3]], [[2, 0, 4, 3
   },
 )
 
-describe('a change of a permit of which another one is being handled', () => {
-  /** The handler of the first change ends when it is told to. */
+describe('a change of a permit while another one is being handled', () => {
+  /** Creates a receiver whose first handler ends on request. */
   function createSlow() {
     const finish = Promise.withResolvers<void>()
     const handled: string[] = []
@@ -389,7 +389,7 @@ describe('a change of a permit of which another one is being handled', () => {
 
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('waits for that', async () => {
+  test('waits for the other one', async () => {
     const { receive, handled, finish } = createSlow()
     const first = receive('A', 'B', 1)
     await turn()
@@ -401,7 +401,7 @@ describe('a change of a permit of which another one is being handled', () => {
     expect(handled).toEqual(['B', 'C'])
   })
 
-  test('waits no longer than the service does, and comes again', async () => {
+  test('waits at most as long as the service, and is sent again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { receive, handled, lines, finish } = createSlow()
     const first = receive('A', 'B', 1)
@@ -424,7 +424,7 @@ describe('a change of a permit of which another one is being handled', () => {
   })
 })
 
-test('a handler that never ends loses its permit after a quarter of an hour, and its delivery is not done', async () => {
+test('a handler that never ends loses the lock after 15 minutes, and fails its delivery', async () => {
   vi.useFakeTimers()
   try {
     const { lines, logger } = createLines()
@@ -453,7 +453,7 @@ test('a handler that never ends loses its permit after a quarter of an hour, and
   }
 })
 
-test('a handler that ends after it lost its permit changes nothing that is known', async () => {
+test('a handler that ends after it lost the lock does not change the known status', async () => {
   vi.useFakeTimers()
   try {
     const finish = Promise.withResolvers<void>()
@@ -476,7 +476,7 @@ test('a handler that ends after it lost its permit changes nothing that is known
   }
 })
 
-test('other events pass as they come', async () => {
+test('other events are handled in the order of their deliveries', async () => {
   const { handled, fetch, reads } = createOrdered()
   await fetch(await deliver({ ...statusChanged(), event: 'permit.fee_changed' }))
   await fetch(await deliver({ ...statusChanged(), data: { note: 'no permit' } }))
@@ -485,7 +485,7 @@ test('other events pass as they come', async () => {
   expect(reads()).toBe(0)
 })
 
-test('whatever is dropped, repeated, shuffled and late: every change is handled once, in the order of each permit', async () => {
+test('dropped, repeated, shuffled and late deliveries: every change is handled once, in the order of its permit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ permit: fc.nat({ max: 2 }), seconds: fc.nat({ max: 2 }) }), {
@@ -537,7 +537,7 @@ test('whatever is dropped, repeated, shuffled and late: every change is handled 
             arriving.splice(fate.place % (arriving.length + 1), 0, delivery)
           }
         }
-        // The last change of each permit arrives, else nothing could tell that those before are missing.
+        // The last change of each permit arrives. Otherwise nothing would reveal that earlier ones are missing.
         for (const { body, headers } of [...arriving, ...sent.filter((delivery) => isLast(delivery, sent))]) {
           expect((await receive(body, headers)).status).toBe(200)
         }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** The two ways in which signatures are made: by Node's own module, and by Web Crypto where there is none. */
+/** Implementations of signatures: Node's own module, and Web Crypto on other platforms. */
 export const platforms = ['node:crypto', 'Web Crypto'] as const
 
-/** Makes the test run as on a platform with only that. Undone after each test by `restoreMocks`. */
+/** Restricts the test to one implementation. `restoreMocks` reverts it after each test. */
 export function runOn(platform: (typeof platforms)[number]): void {
   if (platform === 'Web Crypto') vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
 }

@@ -7,7 +7,7 @@ interface Reshaped {
   readonly status: string
 }
 
-/** Makes something of its own of an event, which has neither its name nor its data any more. */
+/** Validator whose output has neither the event's name nor its data. */
 const reshape: StandardSchema<Reshaped> = {
   '~standard': {
     version: 1,
@@ -35,7 +35,7 @@ function change(previous: string, next: string, second: number) {
   return deliver(statusChanged(previous, next, { timestamp: `2026-03-02T16:00:0${second}Z` }))
 }
 
-test('what a validator makes of an event goes to the handler of the name that was sent', async () => {
+test('the output of a validator is passed to the handler of the name that was sent', async () => {
   const handled: unknown[] = []
   const { fetch } = createWebhooks({ secret, schemas })
     .on('permit.status_changed', ({ at, status }) => handled.push([at.getTime(), status]))
@@ -44,7 +44,7 @@ test('what a validator makes of an event goes to the handler of the name that wa
   expect(handled).toEqual([[Date.UTC(2026, 2, 2, 16, 0, 1), 'B']])
 })
 
-test('what was read from the history goes through the validator as well', async () => {
+test('a change from the history is validated too', async () => {
   const handled: string[] = []
   const { fetch } = createWebhooks({ secret, schemas, order: orderByPermit({ history }) })
     .on('permit.status_changed', ({ at, status }, { source }) =>
@@ -69,7 +69,7 @@ test('the log names the event that was sent', async () => {
   ])
 })
 
-test('what a validator refuses is answered 400 before anything is handled', async () => {
+test('an event that a validator rejects causes a 400 before anything is handled', async () => {
   const handled: unknown[] = []
   const { fetch } = createWebhooks({ secret, schemas, logger: false }).fallback(() =>
     handled.push('fallback'),

@@ -11,61 +11,61 @@ import {
 import fc from 'fast-check'
 import { secret, statusChanged } from './delivery.ts'
 
-/** How a service writes the time of a change. */
-const writeTime = {
+/** Formats in which a service may write the time of a change. */
+const formatTime = {
   seconds: (at: number) => new Date(at).toISOString().replace(/\.\d+/, ''),
   rounded: (at: number) => new Date(Math.round(at / 1_000) * 1_000).toISOString().replace(/\.\d+/, ''),
   milliseconds: (at: number) => new Date(at).toISOString(),
   'no zone': (at: number) => new Date(at).toISOString().replace('Z', ''),
   'a clock 2 s ahead': (at: number) => new Date(at + 2_000).toISOString().replace(/\.\d+/, ''),
 }
-type Writing = keyof typeof writeTime
+type TimeFormat = keyof typeof formatTime
 
-/** A change of the truth. */
+/** A change that really happened. */
 export interface TrueChange {
   readonly from: string
   readonly to: string
   readonly at: number
 }
 
-/** What happens to one permit, and to the deliveries that tell of it. */
+/** Changes of a permit, with what happens to their deliveries. */
 export interface Story {
-  /** Statuses after the first, each with the milliseconds since the change before. */
+  /** Statuses after the first, each with the milliseconds since the previous change. */
   readonly steps: readonly { readonly status: string; readonly waitMs: number }[]
-  readonly eventTime: Writing
-  readonly historyTime: Writing
+  readonly eventTime: TimeFormat
+  readonly historyTime: TimeFormat
   readonly historyOrder: 'newest first' | 'oldest first'
-  /** Number of times that each change is delivered, where each stands, and how often its handler fails. */
+  /** Number of deliveries of each change, their place in the queue, and the number of failures of the handler. */
   readonly fates: readonly { readonly copies: number; readonly place: number; readonly failures: number }[]
   readonly restarts: readonly number[]
 }
 
-const writings = Object.keys(writeTime) as Writing[]
+const timeFormats = Object.keys(formatTime) as TimeFormat[]
 
-/** Stories; `mostFailures` in a row are fewer than those after which a missing change is passed over. */
+/** Creates stories. `maxFailures` is below the number of failures after which a missing change is skipped. */
 export const stories = ({
   statuses = ['A', 'B', 'C'],
-  mostFailures = 0,
-  most = 10,
+  maxFailures = 0,
+  maxLength = 10,
   clocks = 5,
   waits = [0, 1, 300, 999, 1_000, 4_000, 60_000],
 } = {}) =>
   fc.record<Story>({
     steps: fc.array(fc.record({ status: fc.constantFrom(...statuses), waitMs: fc.constantFrom(...waits) }), {
       minLength: 1,
-      maxLength: most,
+      maxLength,
     }),
-    eventTime: fc.constantFrom(...writings.slice(0, 4)),
-    historyTime: fc.constantFrom(...writings.slice(0, clocks)),
+    eventTime: fc.constantFrom(...timeFormats.slice(0, 4)),
+    historyTime: fc.constantFrom(...timeFormats.slice(0, clocks)),
     historyOrder: fc.constantFrom('newest first', 'oldest first'),
     fates: fc.array(
-      fc.record({ copies: fc.nat({ max: 2 }), place: fc.nat(), failures: fc.nat({ max: mostFailures }) }),
-      { minLength: most, maxLength: most },
+      fc.record({ copies: fc.nat({ max: 2 }), place: fc.nat(), failures: fc.nat({ max: maxFailures }) }),
+      { minLength: maxLength, maxLength },
     ),
     restarts: fc.array(fc.nat({ max: 20 }), { maxLength: 3 }),
   })
 
-/** The changes of a story: each leads to another status than the one before. */
+/** Returns the changes of a story. Each changes the status. */
 export function truthOf({ steps }: Story): readonly TrueChange[] {
   const start = Date.UTC(2026, 2, 2, 16, 0, 0, 250)
   const truth: TrueChange[] = []
@@ -76,16 +76,16 @@ export function truthOf({ steps }: Story): readonly TrueChange[] {
   return truth
 }
 
-/** What the service answers for the first `count` changes. */
+/** Returns the history of the first `count` changes. */
 export function historyOf(story: Story, truth: readonly TrueChange[], count = truth.length): StatusChange[] {
   const first = { previous_status: null, new_status: 'A', changed_at: '2026-03-01T00:00:00Z' }
   const changes = truth.slice(0, count).map(({ from, to, at }) => ({
     previous_status: from,
     new_status: to,
-    changed_at: writeTime[story.historyTime](at),
+    changed_at: formatTime[story.historyTime](at),
   }))
   const all = [first, ...changes]
-  // Times that are equal leave the order to the list, and a service sends the newest first.
+  // Equal times have no order of their own, so the list must be in the order of the service, newest first.
   return story.historyOrder === 'newest first' || hasTies(all) ? all.reverse() : all
 }
 
@@ -93,11 +93,11 @@ function hasTies(changes: readonly StatusChange[]): boolean {
   return new Set(changes.map(({ changed_at }) => changed_at)).size < changes.length
 }
 
-/** The deliveries as they arrive: dropped, repeated and shuffled; the last change arrives, else nothing shows what is missing. */
+/** Returns the deliveries as they arrive: dropped, repeated and shuffled. The last change arrives, to reveal missing ones. */
 export async function deliveriesOf(story: Story, truth: readonly TrueChange[], permit_uuid = 'p1') {
   const arriving: { readonly index: number; readonly body: string }[] = []
   for (const [index, { from, to, at }] of truth.entries()) {
-    const timestamp = writeTime[story.eventTime](at)
+    const timestamp = formatTime[story.eventTime](at)
     const body = JSON.stringify(statusChanged(from, to, { timestamp, permit_uuid }))
     const { copies = 1, place = 0 } = story.fates[index] ?? {}
     for (let copy = 0; copy < copies; copy += 1) {
@@ -113,14 +113,14 @@ export async function deliveriesOf(story: Story, truth: readonly TrueChange[], p
   )
 }
 
-/** A change as a handler met it. */
+/** A change as its handler received it. */
 export interface Handled {
   readonly change: string
   readonly position: string
   readonly key: string
 }
 
-/** One or several receivers that share their stores, and what their handlers did. */
+/** Creates receivers that share their stores, and records the calls of their handlers. */
 export function createReceivers(
   story: Story,
   truth: readonly TrueChange[],
@@ -164,7 +164,7 @@ export function createReceivers(
         ;({ status } = (await receivers[at % count]?.receive(body, headers)) ?? { status: 0 })
         if (status === 503) {
           attempt -= 1
-          await new Promise((turn) => setImmediate(turn))
+          await new Promise((resolve) => setImmediate(resolve))
         }
       }
       return status
@@ -172,7 +172,7 @@ export function createReceivers(
   }
 }
 
-/** What a receiver knows before the first change of the story. */
+/** Returns the known status before the first change of the story. */
 export function prefilled(): Map<string, KnownStatus> {
   return new Map([['p1', { status: 'A', changed_at: '2026-03-01T00:00:00Z' }]])
 }

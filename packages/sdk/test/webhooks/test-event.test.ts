@@ -19,13 +19,13 @@ describe('test events', () => {
     'webhook.test': zod.zWebhookTestEvent,
   }
 
-  test.each(Object.entries(schemas))('%s is as the specification has it', (name, schema) => {
+  test.each(Object.entries(schemas))('%s matches the specification', (name, schema) => {
     const event = createTestEvent(name as WebhookEventName)
     expect(event.event).toBe(name)
     expect(schema.parse(event)).toEqual(event)
   })
 
-  test('overrides go as deep as they are given', () => {
+  test('overrides replace single fields at any depth', () => {
     const event = createTestEvent('permit.fee_changed', {
       timestamp: '2026-11-21T08:00:00Z',
       data: { fee: { previous_amount: 400 } },
@@ -40,26 +40,26 @@ describe('test events', () => {
     })
   })
 
-  test('null is a value, undefined is none', () => {
+  test('null is a value, undefined is not', () => {
     const event = createTestEvent('permit.fee_changed', {
       data: { permit_number: undefined, fee: { previous_amount: null } },
     })
     expect(event.data).toMatchObject({ permit_number: 'BLD-2026-004217', fee: { previous_amount: null } })
   })
 
-  test('one that is changed leaves the next as it was', () => {
+  test('changing one does not change the next', () => {
     const event = createTestEvent('permit.status_changed')
     event.data.new_status = 'Denied'
     expect(createTestEvent('permit.status_changed').data.new_status).toBe('In Review')
   })
 
-  test.each(['permit.archived', 'toString'])('there is none of the name %s', (name) => {
+  test.each(['permit.archived', 'toString'])('the name %s throws', (name) => {
     expect(() => createTestEvent(name as WebhookEventName)).toThrow(
       `\`${name}\` is not a known event. The known ones are permit.status_changed, `,
     )
   })
 
-  test('a misspelt field is found by the compiler', () => {
+  test('the compiler finds a misspelt field', () => {
     // @ts-expect-error It is `new_status`.
     createTestEvent('permit.status_changed', { data: { newStatus: 'Approved' } })
     // @ts-expect-error A fee has no status.
@@ -76,7 +76,7 @@ describe('test deliveries', () => {
     expect(await verifyWebhook(body, headers, { secret })).toEqual(event)
   })
 
-  test('carry the signature in the header that is given', async () => {
+  test('have the signature in the given header', async () => {
     const delivery = await createTestDelivery('{"event":"x","data":{}}', { secret, header: 'X-Signature' })
     const { body, headers } = delivery
     expect(await verifyWebhook(body, headers, { secret, header: 'x-signature' })).toEqual({
@@ -85,18 +85,18 @@ describe('test deliveries', () => {
     })
   })
 
-  test('of a webhook without a secret aren’t signed', async () => {
+  test('of a webhook without a secret are not signed', async () => {
     const { headers } = await createTestDelivery(createTestEvent('webhook.test'), { secret: null })
     expect(headers).toEqual({ 'Content-Type': 'application/json' })
   })
 
-  test('with a secret that is not set are refused', async () => {
+  test('without a secret throw', async () => {
     await expect(createTestDelivery(createTestEvent('webhook.test'), { secret: undefined })).rejects.toThrow(
       '`secret` is missing.',
     )
   })
 
-  test('are what Request takes', async () => {
+  test('can be passed to Request', async () => {
     const event = createTestEvent('webhook.test')
     const request = new Request('https://app.example/webhooks', await createTestDelivery(event, { secret }))
     expect(await verifyWebhook(await request.arrayBuffer(), request.headers, { secret })).toEqual(event)

@@ -25,7 +25,7 @@ function bodyOf({ body_base64, body_filled_to = 0 }: Vector): Buffer {
 describe.each(platforms)('with %s', (platform) => {
   beforeEach(() => runOn(platform))
 
-  test.each(vectors)('the signature of $name is that of another language', async (vector) => {
+  test.each(vectors)('the signature of $name equals that of another language', async (vector) => {
     const body = bodyOf(vector)
     const signatures = vector.secrets.map((secret) => signWebhook(body, { secret }))
     expect(await Promise.all(signatures)).toContain(vector.signature)
@@ -51,7 +51,7 @@ test('without node:crypto the key of a secret is imported once', async () => {
   expect(importKey).toHaveBeenCalledTimes(1)
 })
 
-test('a key that could not be imported is imported anew the next time', async () => {
+test('a key whose import failed is imported again the next time', async () => {
   runOn('Web Crypto')
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValueOnce(new Error('busy'))
   const secret = 'one more secret that no other test has'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from '../delivery.ts'
 import { receivers } from './receivers.ts'
 
-/** A receiver whose handlers write down what they get. */
+/** Creates a receiver whose handlers record the events. */
 function createReceiver(store?: WebhookStore) {
   const handled: string[] = []
   const { lines, logger } = createLines()
@@ -19,8 +19,8 @@ function createReceiver(store?: WebhookStore) {
 const text = JSON.stringify({ ...statusChanged(), note: 'é 🏗' })
 const tooMuch = 'x'.repeat(300_000)
 
-/** Without a length, in pieces. */
-async function inPieces(whole: string): Promise<Request> {
+/** Sends the body in chunks, without a length. */
+async function inChunks(whole: string): Promise<Request> {
   const { url, headers } = await deliver(whole)
   headers.set('Transfer-Encoding', 'chunked')
   let rest = new TextEncoder().encode(whole)
@@ -37,16 +37,16 @@ async function inPieces(whole: string): Promise<Request> {
 
 type Row = [name: string, status: number, handled: string[], request: () => Promise<Request>]
 const deliveries: Row[] = [
-  ['a right one', 200, ['In Review'], () => deliver(text)],
-  ['a right one in pieces', 200, ['In Review'], () => inPieces(text)],
+  ['a valid one', 200, ['In Review'], () => deliver(text)],
+  ['a valid one in chunks', 200, ['In Review'], () => inChunks(text)],
   ['a test event', 200, ['webhook.test'], () => deliver({ ...statusChanged(), event: 'webhook.test' })],
   ['one whose handler throws', 500, [], () => deliver({ ...statusChanged(), event: 'permit.fee_changed' })],
   ['a tampered one', 401, [], () => deliver(text, { key: 'another' })],
   ['an unsigned one', 401, [], async () => unsigned(await deliver(text))],
-  ['one that is no JSON', 400, [], () => deliver('<html>')],
+  ['one whose body is not JSON', 400, [], () => deliver('<html>')],
   ['an empty one', 400, [], () => deliver('')],
   ['a huge one', 413, [], () => deliver(tooMuch)],
-  ['a huge one in pieces', 413, [], () => inPieces(tooMuch)],
+  ['a huge one in chunks', 413, [], () => inChunks(tooMuch)],
   ['GET', 405, [], () => deliver(text, { method: 'GET' })],
   ['PUT', 405, [], () => deliver(text, { method: 'PUT' })],
 ]
@@ -57,7 +57,7 @@ function unsigned(request: Request): Request {
 }
 
 describe.each(receivers)('on %s', (_, open) => {
-  test.each(deliveries)('%s is answered %i, and nothing else', async (_, status, expected, request) => {
+  test.each(deliveries)('%s: the response is %i without a body', async (_, status, expected, request) => {
     const { webhooks, handled, lines } = createReceiver()
     const send = await open(webhooks)
     expect(await send(await request())).toEqual({ status, allow: status === 405 ? 'POST' : null, body: '' })
@@ -65,7 +65,7 @@ describe.each(receivers)('on %s', (_, open) => {
     expect(lines).toHaveLength(status === 200 || status === 405 ? 0 : 1)
   })
 
-  test('one that comes again is answered 200 without being handled, and 503 while another handles it', async () => {
+  test('a repeated delivery is not handled: the response is 200, or 503 while the first one is being handled', async () => {
     let state: 'new' | 'busy' | 'done' = 'new'
     const store = { claim: async () => state, commit: async () => {}, release: async () => {} }
     const { webhooks, handled } = createReceiver(store)
@@ -76,7 +76,7 @@ describe.each(receivers)('on %s', (_, open) => {
     expect(handled).toEqual(['In Review'])
   })
 
-  test('the answer waits for the handler', async () => {
+  test('the response waits for the handler', async () => {
     const order: string[] = []
     const started = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
@@ -86,10 +86,10 @@ describe.each(receivers)('on %s', (_, open) => {
       order.push('handled')
     })
     const send = await open(webhooks)
-    const answer = send(await deliver(text)).then(() => order.push('answered'))
+    const response = send(await deliver(text)).then(() => order.push('responded'))
     await started.promise
     finish.resolve()
-    await answer
-    expect(order).toEqual(['handled', 'answered'])
+    await response
+    expect(order).toEqual(['handled', 'responded'])
   })
 })

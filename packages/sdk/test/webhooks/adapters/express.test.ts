@@ -3,10 +3,10 @@ import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import type { Express } from 'express'
 import { describe, expect, test } from 'vitest'
 import { deliver } from '../delivery.ts'
-import { sendTo } from './answer.ts'
 import { listen } from './listen.ts'
 import { createObserved } from './observed.ts'
 import { expresses } from './receivers.ts'
+import { sendTo } from './send.ts'
 
 const json = { headers: { 'Content-Type': 'application/json' } }
 
@@ -19,7 +19,7 @@ describe.each(expresses)('%s', (_, express) => {
     return { ...observed, send: sendTo(`${await listen(createServer(app))}/webhooks`) }
   }
 
-  test('behind express.json(): 500 at once, and the log says what to do', async () => {
+  test('behind express.json(): 500 at once, and the log has the instruction', async () => {
     const { send, handled, lines } = await open((app) => app.use(express.json()))
     expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
     expect(lines).toEqual([
@@ -28,7 +28,7 @@ describe.each(expresses)('%s', (_, express) => {
     expect(handled).toEqual([])
   })
 
-  test('behind express.json() that keeps the bytes as the log says', async () => {
+  test('behind express.json() that keeps the bytes, as the log instructs', async () => {
     const { send, handled } = await open((app) =>
       app.use(
         express.json({
@@ -42,7 +42,7 @@ describe.each(expresses)('%s', (_, express) => {
     expect(handled).toHaveLength(1)
   })
 
-  test('behind a parser of something else, which leaves an empty object behind', async () => {
+  test('behind a parser of another content type, which leaves an empty object', async () => {
     const { send, handled } = await open((app) => app.use(express.urlencoded({ extended: true })))
     expect((await send(await deliver(undefined, json))).status).toBe(200)
     expect(handled).toHaveLength(1)

@@ -8,9 +8,9 @@ import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import createFastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliver, secret, statusChanged } from '../delivery.ts'
-import { sendTo } from './answer.ts'
 import { listen } from './listen.ts'
 import { createObserved } from './observed.ts'
+import { sendTo } from './send.ts'
 
 async function open(prepare: (app: FastifyInstance) => unknown = () => {}, options = {}) {
   const observed = createObserved()
@@ -26,21 +26,21 @@ const json = { headers: { 'Content-Type': 'application/json' } }
 
 test('other routes keep their parsers', async () => {
   const { address, send } = await open((app) => app.post('/other', async ({ body }) => body))
-  const answer = await sendTo(`${address}/other`)(
+  const response = await sendTo(`${address}/other`)(
     new Request('https://app.example', { ...json, method: 'POST', body: '{"a":1}' }),
   )
-  expect(answer).toMatchObject({ status: 200, body: '{"a":1}' })
+  expect(response).toMatchObject({ status: 200, body: '{"a":1}' })
   expect((await send(await deliver(undefined, json))).status).toBe(200)
 })
 
-test('the limit is that of the receiver, whatever Fastify’s own is', async () => {
+test('the receiver’s limit applies instead of Fastify’s', async () => {
   const { send, lines } = await open(() => {}, { bodyLimit: 10 })
   expect((await send(await deliver(undefined, json))).status).toBe(200)
   expect((await send(await deliver({ ...statusChanged(), note: 'x'.repeat(1_000) }, json))).status).toBe(413)
   expect(lines).toEqual([expect.stringContaining('raise `maxBodyBytes`')])
 })
 
-test('a hook that reads the body: 500 at once, and the log says what to do', async () => {
+test('a hook that reads the body: 500 at once, and the log has the instruction', async () => {
   const { send, handled, lines } = await open((app) =>
     app.addHook('preParsing', async (_request, _reply, payload) => {
       await buffer(payload)
@@ -62,7 +62,7 @@ test('a hook that keeps the bytes as rawBody', async () => {
   expect((await send(await deliver(undefined, json))).status).toBe(200)
 })
 
-test('a hook that puts another stream in place of the body, such as one that decompresses', async () => {
+test('a hook that replaces the body’s stream, such as one that decompresses', async () => {
   const { send } = await open((app) =>
     app.addHook('preParsing', async (_request, _reply, payload) => payload.pipe(new PassThrough())),
   )
@@ -83,7 +83,7 @@ test('a stream that ends in the middle: 400, and nothing is handled', async () =
   expect(handled).toEqual([])
 })
 
-test('a hook that puts parsed objects in place of the body: 500, and the log says why', async () => {
+test('a hook that replaces the body with parsed objects: 500, and the log has the reason', async () => {
   const { send, handled, lines } = await open((app) =>
     app.addHook('preParsing', async (_request, _reply, payload) =>
       payload.pipe(
@@ -99,7 +99,7 @@ test('a hook that puts parsed objects in place of the body: 500, and the log say
   expect(handled).toEqual([])
 })
 
-test('what is left of a huge body flows by, so that the connection can be used again', async () => {
+test('the rest of a huge body is drained, so that the connection can be reused', async () => {
   const ended = Promise.withResolvers<void>()
   const { send } = await open((app) =>
     app.addHook('preParsing', async (_request, _reply, payload) => {
@@ -112,7 +112,7 @@ test('what is left of a huge body flows by, so that the connection can be used a
 })
 
 test.each(['GET', 'PUT', 'POST'] as const)(
-  'an injected %s leaves no timer behind, which would hold a test up',
+  'an injected %s leaves no timer, which would delay a test',
   async (method) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { app } = await open()
@@ -127,7 +127,7 @@ test.each(['GET', 'PUT', 'POST'] as const)(
   },
 )
 
-test('toNodeHandler in a route, where Fastify has parsed the body: 500, and the log says what to use', async () => {
+test('toNodeHandler in a route whose body Fastify has parsed: 500, and the log names the plugin', async () => {
   const { webhooks, lines } = createObserved()
   const handler = toNodeHandler(webhooks)
   const app = createFastify()
@@ -136,14 +136,14 @@ test('toNodeHandler in a route, where Fastify has parsed the body: 500, and the 
     await handler(request.raw, reply.raw)
   })
   await app.ready()
-  const answer = await sendTo(await listen(app.server))(await deliver(undefined, json))
-  expect(answer).toEqual({ status: 500, allow: null, body: '' })
+  const response = await sendTo(await listen(app.server))(await deliver(undefined, json))
+  expect(response).toEqual({ status: 500, allow: null, body: '' })
   expect(lines).toEqual([
     expect.stringContaining('In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify'),
   ])
 })
 
-test('a reply that something has sent meanwhile is not sent twice', async () => {
+test('a reply that was sent in the meantime is not sent twice', async () => {
   let sendReply = () => {}
   const webhooks = createWebhooks({ secret }).fallback(() => sendReply())
   const write = vi.fn()
@@ -154,11 +154,11 @@ test('a reply that something has sent meanwhile is not sent twice', async () => 
   app.register(toFastifyPlugin(webhooks))
   await app.ready()
   expect((await sendTo(await listen(app.server))(await deliver(undefined, json))).status).toBe(503)
-  // Where Fastify complains of a second reply.
+  // Fastify logs a second reply.
   expect(write).not.toHaveBeenCalled()
 })
 
-test('a client that stalls is answered 408 after 10 s', async () => {
+test('the response to a client that stalls is 408 after 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const arrived = Promise.withResolvers<void>()
   const { address } = await open((app) => app.addHook('preHandler', async () => arrived.resolve()))

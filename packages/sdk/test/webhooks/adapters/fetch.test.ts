@@ -8,7 +8,7 @@ import { createObserved } from './observed.ts'
 const advice = 'Pass the request on before anything calls json(), text() or formData() on it.'
 
 test.each(['json', 'text'] as const)(
-  'behind a Hono middleware that calls %s(): 500, and the log says what to do',
+  'behind a Hono middleware that calls %s(): 500, and the log has the instruction',
   async (read) => {
     const { webhooks, handled, lines } = createObserved()
     const app = new Hono()
@@ -24,7 +24,7 @@ test.each(['json', 'text'] as const)(
   },
 )
 
-test('after json() in a Next.js route handler: 500, and the log says what to do', async () => {
+test('after json() in a Next.js route handler: 500, and the log has the instruction', async () => {
   const { webhooks, lines } = createObserved()
   const request = new NextRequest(await deliver())
   await request.json()
@@ -32,7 +32,7 @@ test('after json() in a Next.js route handler: 500, and the log says what to do'
   expect(lines).toEqual([expect.stringContaining(advice)])
 })
 
-test('a body that something else is reading: 500, and it is left alone', async () => {
+test('a body that other code is reading: 500, and the body stays untouched', async () => {
   const { webhooks, lines } = createObserved()
   const request = await deliver()
   const reader = request.body?.getReader()
@@ -41,8 +41,8 @@ test('a body that something else is reading: 500, and it is left alone', async (
   expect((await reader?.read())?.done).toBe(false)
 })
 
-describe('a body that is refused', () => {
-  function refuse(status: number, source: UnderlyingDefaultSource<Uint8Array>) {
+describe('a rejected body', () => {
+  function rejectWith(status: number, source: UnderlyingDefaultSource<Uint8Array>) {
     const { webhooks } = createObserved()
     const cancel = vi.fn()
     const request = new Request('https://app.example', {
@@ -51,14 +51,14 @@ describe('a body that is refused', () => {
       body: new ReadableStream({ ...source, cancel }),
       duplex: 'half',
     } as RequestInit)
-    return { cancel, request, answer: webhooks.fetch(request) }
+    return { cancel, request, response: webhooks.fetch(request) }
   }
 
-  test.each([405, 413])('unread (%i) is read to its end and never cancelled', async (status) => {
+  test.each([405, 413])('that is unread (%i) is read to its end and never cancelled', async (status) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let left = 20
     const ended = Promise.withResolvers<void>()
-    const { cancel, answer } = refuse(status, {
+    const { cancel, response } = rejectWith(status, {
       pull(controller) {
         left -= 1
         if (left > 0) return controller.enqueue(new Uint8Array(1_000))
@@ -66,37 +66,37 @@ describe('a body that is refused', () => {
         ended.resolve()
       },
     })
-    expect((await answer).status).toBe(status)
+    expect((await response).status).toBe(status)
     await ended.promise
     await new Promise((turn) => setImmediate(turn))
     expect(cancel).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test.each([405, 413])('unread (%i) and endless is left alone after 16 MiB', async (status) => {
+  test.each([405, 413])('that is unread (%i) and endless is released after 16 MiB', async (status) => {
     let bytes = 0
-    const { cancel, request, answer } = refuse(status, {
+    const { cancel, request, response } = rejectWith(status, {
       pull(controller) {
         bytes += 1_048_576
         controller.enqueue(new Uint8Array(1_048_576))
       },
     })
-    expect((await answer).status).toBe(status)
+    expect((await response).status).toBe(status)
     await vi.waitFor(() => expect(request.body?.locked).toBe(false))
     expect(bytes).toBeLessThan(20 * 1_048_576)
     expect(cancel).not.toHaveBeenCalled()
   })
 
-  test.each([405, 413])('unread (%i) and stalling is left alone after 5 s', async (status) => {
+  test.each([405, 413])('that is unread (%i) and stalls is released after 5 s', async (status) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { cancel, request, answer } = refuse(status, {})
-    expect((await answer).status).toBe(status)
+    const { cancel, request, response } = rejectWith(status, {})
+    expect((await response).status).toBe(status)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(request.body?.locked).toBe(false)
     expect(cancel).not.toHaveBeenCalled()
   })
 
-  test('as it stalls is answered 408 after 10 s, and never cancelled', async () => {
+  test('that stalls causes a 408 after 10 s and is never cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { webhooks, lines, handled } = createObserved()
     const cancel = vi.fn()
@@ -105,9 +105,9 @@ describe('a body that is refused', () => {
       body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)), cancel }),
       duplex: 'half',
     } as RequestInit)
-    const answer = webhooks.fetch(request)
+    const response = webhooks.fetch(request)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect((await answer).status).toBe(408)
+    expect((await response).status).toBe(408)
     expect(cancel).not.toHaveBeenCalled()
     expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
     expect(handled).toEqual([])
@@ -116,11 +116,11 @@ describe('a body that is refused', () => {
 })
 
 test.each(['PUT', 'POST'])(
-  'a source that fails when something is added after a cancel, as that of h3 1, survives a refused %s',
+  'a source that fails if it enqueues after a cancel, such as that of h3 1, survives a rejected %s',
   async (method) => {
     const { webhooks } = createObserved()
     const source = new EventEmitter()
-    // As toWebRequest of h3 1 does: listeners that go on adding, and no notice of a cancel.
+    // Like toWebRequest of h3 1: the listeners keep enqueuing, and ignore a cancel.
     const body = new ReadableStream({
       start(controller) {
         source.on('data', (chunk) => controller.enqueue(chunk))
@@ -143,7 +143,7 @@ test.each(['PUT', 'POST'])(
   },
 )
 
-/** A right delivery whose body is read from that stream. */
+/** Creates a valid delivery whose body is the stream. */
 async function streamed(body: ReadableStream): Promise<Request> {
   const { url, headers } = await deliver(text)
   return new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
@@ -160,7 +160,7 @@ function streamOf(...chunks: unknown[]): ReadableStream {
   })
 }
 
-test('a stream whose source uses its memory again', async () => {
+test('a stream whose source reuses its memory', async () => {
   const { webhooks, handled } = createObserved()
   const memory = new Uint8Array(16)
   let rest = Buffer.from(text)
@@ -177,14 +177,14 @@ test('a stream whose source uses its memory again', async () => {
   expect(handled).toHaveLength(1)
 })
 
-test('a stream of text, such as one that something has decoded', async () => {
+test('a stream of decoded text', async () => {
   const { webhooks, handled } = createObserved()
   const request = await streamed(streamOf(text.slice(0, 20), text.slice(20)))
   expect((await webhooks.fetch(request)).status).toBe(200)
   expect(handled).toHaveLength(1)
 })
 
-test('a stream of text has a limit as well', async () => {
+test('a stream of text has the limit too', async () => {
   const { webhooks } = createObserved()
   let pulled = 0
   const source = {
@@ -198,23 +198,23 @@ test('a stream of text has a limit as well', async () => {
   expect(pulled).toBeLessThan(101)
 })
 
-test('a stream of parsed objects: 500, and the log says why', async () => {
+test('a stream of parsed objects: 500, and the log has the reason', async () => {
   const { webhooks, lines } = createObserved()
   const request = await streamed(streamOf(statusChanged()))
   expect((await webhooks.fetch(request)).status).toBe(500)
   expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received an object)')])
 })
 
-test('a reader of one’s own that doesn’t heed the signal is answered 408 after 10 s', async () => {
+test('the response is 408 after 10 s even if a custom reader ignores the signal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { webhooks, lines } = createObserved()
-  const answer = webhooks.respond({ method: 'POST', headers: {}, readBody: () => new Promise(() => {}) })
+  const response = webhooks.respond({ method: 'POST', headers: {}, readBody: () => new Promise(() => {}) })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await answer).toEqual({ status: 408, headers: {} })
+  expect(await response).toEqual({ status: 408, headers: {} })
   expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
 })
 
-test('no timer is left when a delivery has been answered', async () => {
+test('no timer is left after the response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { webhooks } = createObserved()
   await webhooks.fetch(await deliver())
@@ -223,7 +223,7 @@ test('no timer is left when a delivery has been answered', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a platform that doesn’t hand out the body’s stream, as Firefox, is read all the same', async () => {
+test('the body is read even if the platform does not expose its stream, such as Firefox', async () => {
   const { webhooks, handled } = createObserved()
   const withoutStream = (request: Request) => Object.defineProperty(request, 'body', { value: undefined })
   expect((await webhooks.fetch(withoutStream(await deliver()))).status).toBe(200)
@@ -232,9 +232,9 @@ test('a platform that doesn’t hand out the body’s stream, as Firefox, is rea
 })
 
 test.each([undefined, {}, { req: { raw: {} } }, { method: 'POST', headers: {}, on() {} }])(
-  'what is no Request is refused at once, with what to use instead (%#)',
-  async (given) => {
+  'a value that is not a Request throws at once with the instruction (%#)',
+  async (value) => {
     const { webhooks } = createObserved()
-    await expect(webhooks.fetch(given as unknown as Request)).rejects.toThrow('`request` must be a Request')
+    await expect(webhooks.fetch(value as unknown as Request)).rejects.toThrow('`request` must be a Request')
   },
 )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { secret } from '../delivery.ts'
 import { receivers } from './receivers.ts'
 
-/** One for each framework and each way in which a body comes. */
+/** One receiver for each framework and each way of reading a body. */
 const ways = [
   'Hono',
   'Next.js',
@@ -17,7 +17,7 @@ const ways = [
 ]
 
 test.each(receivers.filter(([name]) => ways.includes(name)))(
-  'on %s, a receiver takes what it has to take of an attack, and nothing else',
+  'on %s, a receiver passes every case of an attack',
   async (_, open) => {
     let effects = 0
     const webhooks = createWebhooks({ secret, logger: false }).fallback(() => {

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import type { Webhooks } from '@permit-tracking/sdk/webhooks'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import { onTestFinished } from 'vitest'
-import type { Send } from './answer.ts'
 import { listen } from './listen.ts'
+import type { Send } from './send.ts'
 
-/** The receiver on Node's HTTP/2, through its compatible request and response. */
+/** Starts the receiver on Node's HTTP/2, with its compatible request and response. */
 export async function createHttp2Receiver(webhooks: Webhooks): Promise<Send> {
   const session = connect(await listen(createServer(toNodeHandler(webhooks))))
   onTestFinished(() => session.destroy())

@@ -1,6 +1,6 @@
 import type { LambdaHttpEvent, LambdaProxyEvent } from '@permit-tracking/sdk/webhooks/lambda'
 
-/** What calls a function: the forms in which it does. */
+/** Formats of the events that invoke a function. */
 export const eventForms = [
   'REST API',
   'REST API in base64',
@@ -11,7 +11,7 @@ export const eventForms = [
 ] as const
 export type EventForm = (typeof eventForms)[number]
 
-/** The event that the request becomes. */
+/** Returns the event for a request. */
 export async function toEvent(
   request: Request,
   form: EventForm,

@@ -14,7 +14,7 @@ import { eventForms, toEvent } from './lambda-events.ts'
 import { createObserved } from './observed.ts'
 
 describe('the result', () => {
-  test.each(eventForms)('for a %s has what that reads', async (form) => {
+  test.each(eventForms)('for a %s has the fields that it reads', async (form) => {
     const handler = toLambdaHandler(createObserved().webhooks)
     const request = await deliver(statusChanged(), { method: 'GET' })
     expect(await handler(await toEvent(request, form))).toEqual({
@@ -30,13 +30,13 @@ describe('the result', () => {
     const handler = toLambdaHandler(createObserved().webhooks)
     const handlers: [APIGatewayProxyHandler, APIGatewayProxyHandlerV2, LambdaFunctionURLHandler, ALBHandler] =
       [handler, handler, handler, handler]
-    // With a third parameter it would be one of those with a callback, which Lambda takes no more.
+    // A handler with a third parameter would be one with a callback, which Lambda does not support any more.
     for (const { length } of handlers) expect(length).toBeLessThan(3)
   })
 })
 
 describe('the body', () => {
-  test('that a middleware has parsed: 500, and the log says what to do', async () => {
+  test('that a middleware has parsed: 500, and the log has the instruction', async () => {
     const { webhooks, lines, handled } = createObserved()
     const event = await toEvent(await deliver(), 'HTTP API')
     const parsed = { ...event, body: JSON.parse(event.body ?? '') }
@@ -45,7 +45,7 @@ describe('the body', () => {
     expect(handled).toEqual([])
   })
 
-  test('in base64 is verified by its bytes, of which not all are UTF-8', async () => {
+  test('in Base64 is verified by its bytes, which are not all UTF-8', async () => {
     const { webhooks, handled } = createObserved()
     const bytes = Buffer.concat([
       Buffer.from('{"event":"x","data":{"name":"'),
@@ -63,10 +63,10 @@ describe('the body', () => {
   })
 
   test.each([
-    ['that is said to be base64 and is not', 'é', 400],
-    ['in base64 with too many bytes', 'x'.repeat(4_000), 413],
-    ['in base64 with one byte too many', Buffer.alloc(1_001).toString('base64'), 413],
-    ['in base64 with as many bytes as allowed', Buffer.alloc(1_000).toString('base64'), 401],
+    ['that is marked as Base64 but is not', 'é', 400],
+    ['in Base64 with too many bytes', 'x'.repeat(4_000), 413],
+    ['in Base64 with one byte too many', Buffer.alloc(1_001).toString('base64'), 413],
+    ['in Base64 with the maximum number of bytes', Buffer.alloc(1_000).toString('base64'), 401],
   ])('%s', async (_, body, statusCode) => {
     const { webhooks, lines } = createObserved()
     const event = { httpMethod: 'POST', headers: {}, body, isBase64Encoded: true }
@@ -77,8 +77,8 @@ describe('the body', () => {
 
 test.each([
   ['a schedule', { source: 'aws.events' }],
-  ['an integration that is no proxy integration', statusChanged()],
-])('an event of %s is refused', async (_, event) => {
+  ['an integration without proxy', statusChanged()],
+])('an event of %s causes a rejection', async (_, event) => {
   const error = await rejection(toLambdaHandler(createObserved().webhooks)(event as never))
   if (!isConfigurationError(error)) throw error
   expect(error.message).toBe(

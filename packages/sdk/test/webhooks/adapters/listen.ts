@@ -5,7 +5,7 @@ interface Closable extends Server {
   closeAllConnections?: () => void
 }
 
-/** Listens on a free loopback port until the test is over; gives the address. */
+/** Listens on a free loopback port until the test has finished. Returns the address. */
 export async function listen(server: Closable): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(

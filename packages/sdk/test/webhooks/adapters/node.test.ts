@@ -6,19 +6,19 @@ import { buffer } from 'node:stream/consumers'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deliver } from '../delivery.ts'
-import { sendTo } from './answer.ts'
 import { listen } from './listen.ts'
 import { createObserved } from './observed.ts'
+import { sendTo } from './send.ts'
 
 type Prepare = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A server whose own code has had the request before the handler gets it. */
+/** Starts a server whose own code runs before the handler. */
 async function createReceiver(prepare: Prepare = () => {}) {
   const observed = createObserved()
   const handler = toNodeHandler(observed.webhooks)
   const arrived = Promise.withResolvers<ServerResponse>()
   const finished = Promise.withResolvers<void>()
-  // Without Node's own limit, which would cut connections off as well.
+  // Disables Node's own limit, which would also end connections.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     await prepare(request, response)
     const handling = handler(request, response)
@@ -29,7 +29,7 @@ async function createReceiver(prepare: Prepare = () => {}) {
   return { ...observed, server, address, arrived: arrived.promise, finished: finished.promise }
 }
 
-/** Writes to the server as a client that doesn't do as it should. */
+/** Connects a client that violates the protocol. */
 function write(address: string, text: string) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -41,19 +41,19 @@ function write(address: string, text: string) {
 const beginning = 'POST / HTTP/1.1\r\nHost: app.example\r\nContent-Length: 100\r\n\r\n{"event":'
 const endless = `POST / HTTP/1.1\r\nHost: app.example\r\nTransfer-Encoding: chunked\r\n\r\n${`400\r\n${'x'.repeat(1_024)}\r\n`.repeat(2)}`
 
-describe('a body that is gone', () => {
+describe('a body that was already read', () => {
   test.each<[string, Prepare]>([
     ['read to its end', buffer],
-    ['in the middle of being read', (request) => once(request, 'data')],
+    ['partly read', (request) => once(request, 'data')],
     ['parsed', async (request) => Object.assign(request, { body: JSON.parse(`${await buffer(request)}`) })],
-  ])('because it was %s: 500, and the log says what to do', async (_, prepare) => {
+  ])('because it was %s: 500, and the log has the instruction', async (_, prepare) => {
     const { address, handled, lines } = await createReceiver(prepare)
     expect(await sendTo(address)(await deliver())).toEqual({ status: 500, allow: null, body: '' })
     expect(lines).toEqual([expect.stringContaining('Mount this handler above express.json()')])
     expect(handled).toEqual([])
   })
 
-  test('although it was empty: 500 as well', async () => {
+  test('and was empty: 500 too', async () => {
     const { address } = await createReceiver(buffer)
     expect((await sendTo(address)(await deliver(''))).status).toBe(500)
   })
@@ -61,7 +61,7 @@ describe('a body that is gone', () => {
   test.each<[string, Prepare]>([
     ['rawBody', async (request) => Object.assign(request, { rawBody: await buffer(request), body: {} })],
     ['body', async (request) => Object.assign(request, { body: await buffer(request) })],
-  ])('is verified all the same when its bytes are kept as %s', async (_, prepare) => {
+  ])('is verified if its bytes are kept as %s', async (_, prepare) => {
     const { address, handled } = await createReceiver(prepare)
     expect((await sendTo(address)(await deliver())).status).toBe(200)
     expect(handled).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a body that the server decodes as text is verified', async () => {
 
 describe('a connection that ends in the middle', () => {
   test.each(['HTTP/1', 'HTTP/2'])(
-    'of a body in %s ends the handler, and nothing is handled',
+    'of a body in %s ends the call, and nothing is handled',
     async (version) => {
       const { webhooks, handled, lines } = createObserved()
       const handler = toNodeHandler(webhooks)
@@ -101,7 +101,7 @@ describe('a connection that ends in the middle', () => {
     },
   )
 
-  test('is noticed as well when that was before the handler got it', async () => {
+  test('is detected even if it ended before the handler was called', async () => {
     const { address, finished, lines } = await createReceiver(async (request) => {
       socket.destroy()
       await new Promise((closed) => request.on('close', closed))
@@ -113,7 +113,7 @@ describe('a connection that ends in the middle', () => {
 })
 
 describe('a client that stalls', () => {
-  test('is answered 408 after 10 s, and cut off a second later, so that it holds no shutdown up', async () => {
+  test('receives a 408 after 10 s, and is disconnected a second later, so that it delays no shutdown', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { address, arrived, finished, lines } = await createReceiver()
     const socket = write(address, beginning)
@@ -126,7 +126,7 @@ describe('a client that stalls', () => {
     await once(socket, 'close')
   })
 
-  test('on HTTP/2 as well', async () => {
+  test('receives a 408 on HTTP/2 too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { webhooks } = createObserved()
     const handler = toNodeHandler(webhooks)
@@ -142,8 +142,8 @@ describe('a client that stalls', () => {
   })
 })
 
-describe('more than the limit', () => {
-  test('that never ends is answered 413 at once, read on to nowhere, and cut off after 5 s', async () => {
+describe('a body over the limit', () => {
+  test('that never ends causes a 413 at once, is drained, and is cut off after 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { address, finished } = await createReceiver()
     const socket = write(address, endless)
@@ -155,15 +155,15 @@ describe('more than the limit', () => {
   })
 
   test.each<[string, Prepare]>([
-    ['read by nobody', () => {}],
+    ['not read', () => {}],
     [
-      'left in the middle',
+      'partly read and then abandoned',
       async (request) => {
         await once(request, 'data')
         request.pause()
       },
     ],
-  ])('that ends leaves the connection usable, and no timer, when it was %s', async (_, prepare) => {
+  ])('that ends leaves the connection usable and no timer if it was %s', async (_, prepare) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { address, server } = await createReceiver(prepare)
     const closed: Promise<unknown>[] = []
@@ -185,7 +185,7 @@ describe('more than the limit', () => {
   })
 })
 
-test('a stream of HTTP/2 is closed after 413, although its body goes on', async () => {
+test('a stream of HTTP/2 is closed after 413, even if its body continues', async () => {
   const { webhooks } = createObserved()
   const server = createHttp2Server(toNodeHandler(webhooks))
   const session = connectHttp2(await listen(server))
@@ -200,8 +200,8 @@ test('a stream of HTTP/2 is closed after 413, although its body goes on', async 
   expect(stream.rstCode).toBe(0)
 })
 
-describe('a request that something else', () => {
-  test('has answered before is not handled, and the log says so', async () => {
+describe('a request that other code', () => {
+  test('has responded to before is not handled, and is reported in the log', async () => {
     const { address, handled, lines, finished } = await createReceiver((_, response) => response.end('done'))
     expect((await sendTo(address)(await deliver())).body).toBe('done')
     await finished
@@ -211,7 +211,7 @@ describe('a request that something else', () => {
     expect(handled).toEqual([])
   })
 
-  test('answers meanwhile is not answered twice', async () => {
+  test('responds to in the meantime gets no second response', async () => {
     const { address, arrived, finished } = await createReceiver()
     void arrived.then((response) => response.writeHead(503).end())
     expect((await sendTo(address)(await deliver())).status).toBe(503)

@@ -1,7 +1,7 @@
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { createLines, secret } from '../delivery.ts'
 
-/** A receiver that takes 1,000 bytes, with what it handled and wrote to its log. */
+/** Creates a receiver with a limit of 1,000 bytes, and records its handled events and its log. */
 export function createObserved() {
   const handled: string[] = []
   const { lines, logger } = createLines()

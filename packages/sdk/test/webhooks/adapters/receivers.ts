@@ -8,12 +8,12 @@ import express5 from 'express'
 import createFastify from 'fastify'
 import { Hono } from 'hono'
 import { NextRequest } from 'next/server'
-import { read, type Send, sendTo } from './answer.ts'
 import { createHttp2Receiver } from './http2.ts'
 import { type EventForm, eventForms, toEvent } from './lambda-events.ts'
 import { listen } from './listen.ts'
+import { read, type Send, sendTo } from './send.ts'
 
-// It has no types of its own; what is used of it is the same.
+// Express 4 has no types here. The used part is the same.
 const express4: typeof express5 = createRequire(import.meta.url)('express-4')
 
 /** Both versions of Express. */
@@ -25,7 +25,7 @@ export const expresses = [
 /** Starts a receiver on the platform. */
 type Receiver = (webhooks: Webhooks) => Promise<Send>
 
-/** The receiver on every platform, set up as it should be. */
+/** Receivers on every platform, set up correctly. */
 export const receivers: readonly (readonly [name: string, open: Receiver])[] = [
   [
     'fetch',
@@ -68,7 +68,7 @@ export const receivers: readonly (readonly [name: string, open: Receiver])[] = [
       const verify = (request: IncomingMessage & { rawBody?: Buffer }, _: unknown, bytes: Buffer) => {
         request.rawBody = bytes
       }
-      // Not strict about what JSON is, so that the receiver gets to see what isn't.
+      // express.text() also accepts what is not JSON, so that the receiver gets it.
       const app = express()
         .use(express.text({ type: '*/*', limit: '10mb', verify }))
         .use(toNodeHandler(webhooks))

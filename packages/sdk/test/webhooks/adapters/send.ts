@@ -1,18 +1,18 @@
-/** What came back. */
-export interface Answer {
+/** Received response. */
+export interface ReceivedResponse {
   readonly status: number
   readonly allow: string | null
   readonly body: string
 }
 
 /** Sends a request to a receiver. */
-export type Send = (request: Request) => Promise<Answer>
+export type Send = (request: Request) => Promise<ReceivedResponse>
 
-export async function read(response: Response): Promise<Answer> {
+export async function read(response: Response): Promise<ReceivedResponse> {
   return { status: response.status, allow: response.headers.get('Allow'), body: await response.text() }
 }
 
-/** Sends over HTTP/1 to that address: with its length, or in pieces where the request has `Transfer-Encoding`. */
+/** Sends over HTTP/1 to the address: with a length, or in chunks if the request has `Transfer-Encoding`. */
 export function sendTo(address: string): Send {
   return async (request) => {
     const { method, headers } = request
