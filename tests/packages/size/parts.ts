@@ -12,7 +12,7 @@ export const parts = [
     aim: 4_500,
   },
   {
-    name: '`./webhooks`, all of it with the doctor and the test events',
+    name: '`./webhooks`, all of it with the diagnosis and the test events',
     code: "export * from '@permit-tracking/sdk/webhooks'",
   },
   { name: '`./sync`', code: "export * from '@permit-tracking/sdk/sync'", aim: 2_500 },
