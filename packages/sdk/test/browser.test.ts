@@ -23,7 +23,7 @@ test('in a page the client refuses to start', () => {
   } catch (error) {
     if (!isConfigurationError(error)) throw error
     expect(error.message).toContain(
-      'this is a browser, where everyone who opens the page can read the API key',
+      'this is a browser, where everyone who opens the page could read the API key',
     )
     expect(error.message).toContain('dangerouslyAllowBrowser')
     expect(error.message).not.toContain(apiKey)

@@ -41,7 +41,7 @@ function isBrowserWorker(): boolean {
 export function assertNotBrowser(allowed: boolean | undefined): void {
   if (!isBrowser() || allowed) return
   throw new ConfigurationError(
-    'Could not create a client: this is a browser, where everyone who opens the page can read the API key. Call the service from a server, or set `dangerouslyAllowBrowser` in an internal tool.',
+    'Could not create a client: this is a browser, where everyone who opens the page could read the API key. Call the service from a server, or set `dangerouslyAllowBrowser` in an internal tool.',
   )
 }
 
