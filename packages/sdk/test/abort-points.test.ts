@@ -25,7 +25,7 @@ const reason = new Error('the user has left')
 function bodies() {
   const open = new Set<number>()
   let count = 0
-  /** An answer whose body never ends. It knows nothing of any signal; only `cancel` closes it. */
+  /** Response whose body never ends. It ignores signals; only `cancel` closes it. */
   const endless = (status = 200) => {
     const body = ++count
     open.add(body)
@@ -47,7 +47,7 @@ interface Point {
   readonly steps?: readonly Step[]
   readonly client?: ClientOptions
   readonly call?: (client: Client, signal: AbortSignal) => PromiseLike<unknown>
-  /** When the abort comes, in milliseconds after the call. */
+  /** Times of the abort, in milliseconds after the call. */
   readonly afterMs?: number
   readonly requests: number
 }
@@ -144,7 +144,7 @@ describe.each<[string, Point]>([
   })
 })
 
-test('an abort before the call sends nothing and asks for no key', async () => {
+test('an abort before the call sends nothing and reads no key', async () => {
   const fetch = scriptedFetch(record200())
   const ask = vi.fn(() => 'key')
   const signal = AbortSignal.abort(reason)
@@ -160,7 +160,7 @@ test('an abort before the call sends nothing and asks for no key', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an answer that comes after the abort is closed unread', async () => {
+test('a response that arrives after the abort is closed unread', async () => {
   open.clear()
   let answerLate = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {
@@ -191,7 +191,7 @@ test('a timeout in the body closes it too', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the body of a failed answer is at its end before the retry is sent', async () => {
+test('the body of a failed response is read to its end before the retry is sent', async () => {
   let isOpen = false
   const failing = () => {
     isOpen = true

@@ -7,11 +7,11 @@ import { rejection } from './settle.ts'
 const permit = { uuid: 'p1', permit_number: 'BLD-1' }
 
 describe('a record', () => {
-  test('is what stands under data', async () => {
+  test('is the object under data', async () => {
     await expect(clientOn(scriptedFetch(json({ data: permit }))).permits.get('p1')).resolves.toEqual(permit)
   })
 
-  test('may stand there without data', async () => {
+  test('may be the body itself', async () => {
     await expect(clientOn(scriptedFetch(json(permit))).permits.get('p1')).resolves.toEqual(permit)
   })
 
@@ -20,7 +20,7 @@ describe('a record', () => {
     await expect(clientOn(scriptedFetch(json({ data: organization }))).me()).resolves.toEqual(organization)
   })
 
-  test('comes with the HTTP answer when that is asked for', async () => {
+  test('comes with the HTTP response from withResponse()', async () => {
     const fetch = scriptedFetch(json({ data: permit }, 200, { 'x-request-id': 'r1' }))
     const { data, response } = await clientOn(fetch).permits.get('p1').withResponse()
     expect(data).toEqual(permit)
@@ -28,7 +28,7 @@ describe('a record', () => {
     expect(response.headers.get('x-request-id')).toBe('r1')
   })
 
-  test('asked for in both ways is read once', async () => {
+  test('awaited in both ways is read once', async () => {
     const fetch = scriptedFetch(json({ data: permit }))
     const call = clientOn(fetch).permits.get('p1')
     expect(await call).toEqual((await call.withResponse()).data)

@@ -16,7 +16,7 @@ function createInPage(options: ClientOptions, process: object = { env: {} }) {
   }
 }
 
-test('in a page the client refuses to start', () => {
+test('in a page the client throws', () => {
   try {
     createInPage({ apiKey, baseUrl })
     expect.unreachable()
@@ -30,7 +30,7 @@ test('in a page the client refuses to start', () => {
   }
 })
 
-test('unless it is told that it may, and then leaves the user agent alone', async () => {
+test('unless it is allowed, and then it sets no user agent', async () => {
   const fetch = scriptedFetch(record200())
   await createInPage({ apiKey, baseUrl, fetch, dangerouslyAllowBrowser: true }).me()
   expect(fetch.requests[0]?.headers.has('user-agent')).toBe(false)
@@ -40,7 +40,7 @@ test('a bundler’s stand-in for process doesn’t make a page a server', () => 
   expect(() => createInPage({ apiKey, baseUrl }, { env: {}, versions: {} })).toThrow('this is a browser')
 })
 
-test('a simulated page on Node is no page', () => {
+test('a simulated page on Node is not a page', () => {
   expect(() => createInPage({ apiKey, baseUrl }, { env: {}, versions: { node: '24.0.0' } })).not.toThrow()
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['a worker of a page', browserAgent, /this is a browser/],
   ['a worker of Deno', 'Deno/2.9.6', undefined],
   ['a worker of Cloudflare', 'Cloudflare-Workers', undefined],
-])('%s is told by what it says it is', (_, userAgent, refusal) => {
+])('%s is recognized by its user agent', (_, userAgent, refusal) => {
   vi.stubGlobal('importScripts', () => {})
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('process', undefined)
@@ -61,7 +61,7 @@ test.each([
   }
 })
 
-test('a worker at the edge, with neither window nor process, is no page', () => {
+test('an edge worker, with neither window nor process, is not a page', () => {
   vi.stubGlobal('process', undefined)
   const make = () => createClient({ apiKey, baseUrl })
   try {

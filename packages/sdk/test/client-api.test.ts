@@ -44,7 +44,7 @@ describe('client.api is on the same chain', () => {
   })
 })
 
-describe('what it gives', () => {
+describe('its result', () => {
   test('is the whole body', async () => {
     const body = { data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 1 } }
     const { data, error, response } = await clientOn(scriptedFetch(json(body))).api.GET('/permits')
@@ -53,7 +53,7 @@ describe('what it gives', () => {
     expect(response.status).toBe(200)
   })
 
-  test('is an error as a value, for every failed answer', async () => {
+  test('is an error as a value, for every failed response', async () => {
     const { data, error, response } = await clientOn(scriptedFetch(problem(404, 'not_found'))).api.GET(
       '/permits/{uuid}',
       { params },
@@ -63,7 +63,7 @@ describe('what it gives', () => {
     expect(response.status).toBe(404)
   })
 
-  test('is a rejection where no answer came, or none that is JSON', async () => {
+  test('is a rejection without a response, or without JSON', async () => {
     const broken = clientOn(scriptedFetch(new TypeError('fetch failed')), { retries: 0 })
     expect(isConnectionError(await rejection(broken.api.GET('/me')))).toBe(true)
     const error = await rejection(
@@ -75,7 +75,7 @@ describe('what it gives', () => {
     expect(error.bodyExcerpt).toBe('<html>')
   })
 
-  test('is raw text when that is asked for', async () => {
+  test('is raw text if requested', async () => {
     const { data } = await clientOn(scriptedFetch(new Response('plain'))).api.GET('/me', { parseAs: 'text' })
     expect(data).toBe('plain')
   })
@@ -113,7 +113,7 @@ describe('what a request of its own may say', () => {
 
   test('no baseUrl, to which the key would travel', async () => {
     const fetch = scriptedFetch(record200())
-    // @ts-expect-error: the types refuse it, too
+    // @ts-expect-error: the types reject it, too
     const error = await rejection(clientOn(fetch).api.GET('/me', { baseUrl: 'https://elsewhere.test' }))
     expect(error).toHaveProperty(
       'message',

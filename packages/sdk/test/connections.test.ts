@@ -95,7 +95,7 @@ describe.each(['reset', 'close'] as const)(
   },
 )
 
-test('a reset on a connection that has not answered before is a failure like any other', async () => {
+test('a reset on a connection without an earlier response is a failure like any other', async () => {
   const { client, received } = await serve(() => 'reset', { retries: 0 })
   expect(isConnectionError(await rejection(client.me()))).toBe(true)
   expect(received()).toBe(1)
@@ -113,7 +113,7 @@ test('an outage is met with no more repeats than there were responses, five for 
   expect(received() - before).toBe(51 + 12)
 })
 
-/** What platforms reject with when a kept connection turns out to be closed. */
+/** Errors of platforms for a kept connection that was closed. */
 const shapes: [string, Error][] = [
   ['Node', new TypeError('fetch failed', { cause: withCode('read ECONNRESET', 'ECONNRESET') })],
   ['undici', new TypeError('fetch failed', { cause: withCode('other side closed', 'UND_ERR_SOCKET') })],

@@ -55,7 +55,7 @@ describe('a wait that would pass the deadline is not begun', () => {
   })
 })
 
-test('all tries and waits together end at the deadline', async () => {
+test('all attempts and waits together end at the deadline', async () => {
   const fetch = ruledFetch(() => problem(503))
   await failure(clientOn(fetch, { retries: 50, retryBudget: false }).me({ deadline: '20s' }))
   expect(Date.now() - now).toBeLessThan(20_000)
@@ -67,7 +67,7 @@ test('all tries and waits together end at the deadline', async () => {
   expect(timedOut.attempts.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'deadline'])
 })
 
-test('the message tells a deadline from a timeout', async () => {
+test('the message distinguishes a deadline from a timeout', async () => {
   const late = await failure(clientOn(scriptedFetch(hang)).me({ deadline: '2s' }))
   expect(late).toHaveProperty('message', 'GET /me reached its deadline after 2000 ms')
   const over = await failure(clientOn(scriptedFetch()).me({ deadline: 0 }))
@@ -93,7 +93,7 @@ describe('of a walk', () => {
     },
   )
 
-  test('includes the waits between its tries', async () => {
+  test('includes the waits between its attempts', async () => {
     const fetch = ruledFetch(() => limited({ 'retry-after': '8' }))
     const error = await failure(clientOn(fetch).contacts.list({}, { deadline: '20s' }).collect())
     if (!isApiError(error)) throw error

@@ -13,8 +13,8 @@ import { rejection } from './settle.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a 403 tells what the key may do', () => {
-  test('where me() has told', async () => {
+describe('a 403 names the permissions of the key', () => {
+  test('after me()', async () => {
     const client = clientOn(scriptedFetch(record200({ permissions: ['read'] }), problem(403, 'forbidden')))
     await client.me()
     const error = await rejection(client.watchlist.remove('p1'))
@@ -36,7 +36,7 @@ describe('a 403 tells what the key may do', () => {
     expect(error.message.endsWith(advice)).toBe(true)
   })
 
-  test('not of another client', async () => {
+  test('but not those of another client', async () => {
     await clientOn(scriptedFetch(record200({ permissions: ['admin'] }))).me()
     const error = await rejection(clientOn(scriptedFetch(problem(403))).permits.get('p1'))
     if (!isForbiddenError(error)) throw error
@@ -45,7 +45,7 @@ describe('a 403 tells what the key may do', () => {
 })
 
 describe('rateLimit', () => {
-  test('is what the answer said', async () => {
+  test('has the values of the response', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') })
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '41', 'x-ratelimit-reset': '20' }
     const error = await rejection(
@@ -59,13 +59,13 @@ describe('rateLimit', () => {
     })
   })
 
-  test('is absent where it said nothing', async () => {
+  test('is absent if the response has no values', async () => {
     const error = await rejection(clientOn(scriptedFetch(problem(404))).permits.get('p1'))
     if (!isApiError(error)) throw error
     expect(error.rateLimit).toBeUndefined()
   })
 
-  test('is none of an earlier answer, to another call or to another try', async () => {
+  test('never has the values of another call or attempt', async () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '41' }
     const client = clientOn(
       scriptedFetch(problem(404, 'not_found', headers), problem(503, 'down', headers), problem(404)),
@@ -104,8 +104,8 @@ describe('the excerpt of a body', () => {
 
 describe('the stack shows the line that made the call', () => {
   const cases: [string, Step, (error: unknown) => boolean][] = [
-    ['an answer', () => problem(404), isApiError],
-    ['a retried answer', () => problem(503), isServerError],
+    ['a response', () => problem(404), isApiError],
+    ['a retried response', () => problem(503), isServerError],
     ['a failed connection', new TypeError('fetch failed'), isConnectionError],
     ['a timeout', hang, isTimeoutError],
     ['a body that is not the service’s', () => new Response('<html>'), isDecodeError],

@@ -35,7 +35,7 @@ describe.each([
   [503, 'server_error', 'ServerError', ServerError, isServerError],
   [409, 'conflict', 'ApiError', ApiError, isApiError],
 ] as const)('%i %s', (status, code, name, ErrorClass, guard) => {
-  test(`is a ${name} that knows the answer`, async () => {
+  test(`is a ${name} with the fields of the response`, async () => {
     const error = await read(scriptedFetch(problem(status, code, { 'x-request-id': 'r1' })))
     if (!isApiError(error)) throw error
     expect(error).toBeInstanceOf(ErrorClass)
@@ -59,7 +59,7 @@ describe.each([
     )
   })
 
-  test('is none of the others', async () => {
+  test('is not one of the others', async () => {
     const error = await read(scriptedFetch(problem(status, code)))
     const guards = [
       isInvalidRequestError,
@@ -178,7 +178,7 @@ describe('a failed connection', () => {
     expect(error.message).toBe(`GET /permits/{uuid} failed: ${problem}`)
   })
 
-  test('whose cause is its own cause is told apart from a loop', async () => {
+  test('whose cause is its own cause doesn’t loop', async () => {
     const cause = new Error('round and round')
     cause.cause = cause
     const error = await read(scriptedFetch(cause))

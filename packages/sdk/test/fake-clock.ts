@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives every test of the file a fake clock at this moment. Timers fire at once and move it. */
+/** Installs a fake clock at this time for every test of the file. Timers fire at once and advance it. */
 export function useFakeClock(now = Date.parse('2026-03-02T12:00:00Z')): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })

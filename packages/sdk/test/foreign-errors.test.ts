@@ -17,7 +17,7 @@ import { rejection } from './settle.ts'
 const apiKey = 'pt_live_7fK2mQx9"vRb4/ZtLw'
 /** A header of the user's that contains the key. */
 const userHeader = `Hx83-first-${apiKey}-Jw51-second`
-/** What must not show: in forms in which texts repeat it. */
+/** Secrets in all forms in which foreign texts repeat them. */
 const secrets = [apiKey, userHeader].flatMap((secret) => [
   secret,
   encodeURIComponent(secret),
@@ -49,7 +49,7 @@ function attempt(render: () => string): string {
   try {
     return render()
   } catch (error) {
-    // What refuses to be shown shows nothing, but its refusal may.
+    // A value that can't be inspected shows nothing, but the error of the inspection may.
     return inspect(error)
   }
 }
@@ -153,7 +153,7 @@ const shapes: [string, (request: Request) => unknown][] = [
       return new PrivateError('odd')
     },
   ],
-  ['an object that is no error', (request) => ({ status: 502, headers: headersOf(request) })],
+  ['an object that is not an error', (request) => ({ status: 502, headers: headersOf(request) })],
   ['text', () => `no way with ${apiKey}`],
   ['a symbol', () => Symbol(apiKey)],
   ['a function', () => Object.assign(() => apiKey, { key: apiKey })],
@@ -344,7 +344,7 @@ describe('a response that repeats the request', () => {
     expect(error).toHaveProperty('headers', response.headers)
   })
 
-  test('at every place of a body, also where the excerpt is cut', async () => {
+  test('at every position of a body, even where the excerpt is cut', async () => {
     await fc.assert(
       fc.asyncProperty(positions, async ({ at, times, filler, form, status }) => {
         const body = filler.repeat(at) + form.repeat(times) + filler.repeat(3_000)

@@ -8,7 +8,7 @@ import { rejection } from './settle.ts'
 
 const empty = () => json({ data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 0 } })
 
-/** The message that a call is refused with, and how many requests it cost. */
+/** Returns the message with which a call rejects, and the number of requests it sent. */
 async function refusalOf(call: (client: Client) => unknown, options: ClientOptions = {}) {
   const fetch = ruledFetch(empty)
   const error = await rejection(Promise.resolve().then(() => call(clientOn(fetch, options))))
@@ -16,12 +16,12 @@ async function refusalOf(call: (client: Client) => unknown, options: ClientOptio
   return { message: error.message, requests: fetch.requests.length }
 }
 
-/** Lets wrong values through to where they are refused at run time. */
+/** Passes values of a wrong type, which are rejected at run time. */
 function loosely(value: unknown): never {
   return value as never
 }
 
-describe('what can’t work is refused before a request', () => {
+describe('invalid arguments are rejected before a request', () => {
   test.each(['', ' key-7', 'key-7\n', 'key-7 key-8', 'schlüssel', '😀'])('the key %j', async (key) => {
     const { message, requests } = await refusalOf((client) => client.me(), { apiKey: key })
     expect(message).toMatch(/^Could not send GET \/me: the API key .+\. Pass `apiKey` to createClient, or /)

@@ -3,10 +3,10 @@ import document from '@permit-tracking/spec/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 
 const guide = await readFile(new URL('../../../docs/guides/lists.md', import.meta.url), 'utf8')
-const section = /## What can be asked for\n([\s\S]*?)\n## /.exec(guide)?.[1] ?? ''
+const section = /## Parameters\n([\s\S]*?)\n## /.exec(guide)?.[1] ?? ''
 
-/** Names of query parameters by the list that takes them, as the guide has them. */
-const told = new Map(
+/** Names of the query parameters of each list, as the guide documents them. */
+const documented = new Map(
   [...section.matchAll(/^\| `([^`]+)` \| (.*?) \|/gm)].map(([, list = '', names = '']) => [
     list,
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -21,15 +21,15 @@ const lists = {
 }
 
 describe('the guide on lists', () => {
-  test.each(Object.entries(lists))('names what %s takes, as the specification has it', (name, { get }) => {
+  test.each(Object.entries(lists))('names the parameters of %s, as in the specification', (name, { get }) => {
     const references = get.parameters.map(({ $ref }) => $ref.split('/').at(-1) ?? '')
     const query = Object.entries(document.components.parameters)
       .filter(([key, parameter]) => references.includes(key) && parameter.in === 'query')
       .map(([, parameter]) => parameter.name)
-    expect(told.get(name)?.sort()).toEqual(query.sort())
+    expect(documented.get(name)?.sort()).toEqual(query.sort())
   })
 
-  test('names every status that is known, and says which are final', () => {
+  test('names every known status, and the final ones', () => {
     const known = document.components.schemas.PermitStatus.anyOf.flatMap((part) =>
       'enum' in part ? part.enum : [],
     )

@@ -15,7 +15,7 @@ const names = ['request', 'response', 'retry', 'wait', 'error'] as const
 
 type Seen = CallEvent & { hook: keyof HookEvents; error?: unknown }
 
-/** Hooks that keep what they are told. */
+/** Creates hooks that record their events. */
 function recorder() {
   const seen: Seen[] = []
   const hooks: Hooks = Object.fromEntries(
@@ -24,7 +24,7 @@ function recorder() {
   return { hooks, seen }
 }
 
-/** What hooks are told while a client with these options makes a call. */
+/** Returns the events of a call by a client with these options. */
 async function told(steps: Step[], options: ClientOptions = {}) {
   const { hooks, seen } = recorder()
   const client = clientOn(scriptedFetch(...steps), { hooks, ...options })
@@ -34,8 +34,8 @@ async function told(steps: Step[], options: ClientOptions = {}) {
 
 const call = { id: 1, method: 'GET', path: '/permits/{uuid}' }
 
-describe('hooks are told', () => {
-  test('a request and its answer, with the headers that give nothing away', async () => {
+describe('hooks receive', () => {
+  test('a request and its response, with headers that can’t hold a secret', async () => {
     const headers = {
       'x-request-id': 'r1',
       'x-ratelimit-remaining': '7',
@@ -60,7 +60,7 @@ describe('hooks are told', () => {
     ])
   })
 
-  test('a failed try, the wait, and the next try', async () => {
+  test('a failed attempt, the wait, and the next attempt', async () => {
     const { seen } = await told([problem(503), record200()])
     expect(seen.map(({ hook, attempt }) => [hook, attempt])).toEqual([
       ['request', 1],
@@ -81,7 +81,7 @@ describe('hooks are told', () => {
     expect(seen[3]).toEqual({ hook: 'wait', ...call, attempt: 1, reason: 'retry', waitMs: 250 })
   })
 
-  test('a try without an answer, by retry alone', async () => {
+  test('an attempt without a response, as retry only', async () => {
     const { seen } = await told([new TypeError('reset'), record200()])
     expect(seen[1]).toEqual({ hook: 'retry', ...call, attempt: 1, reason: 'reset', waitMs: 250 })
   })
@@ -97,7 +97,7 @@ describe('hooks are told', () => {
     ['a timeout', [hang], { retries: 0 }],
     ['a body that is not the service’s', [new Response('<html>')], {}],
     ['a body without a record', [json({ data: 7 })], {}],
-    ['the last of several tries', [limited(), limited()], { retries: 1 }],
+    ['the last of several attempts', [limited(), limited()], { retries: 1 }],
     ['a missing key', [], { apiKey: '' }],
   ])('%s too', async (_, steps, options) => {
     const { seen, outcome } = await told(steps, options)
@@ -132,13 +132,13 @@ describe('hooks are told', () => {
     expect(seen[1]?.error).toBe('enough')
   })
 
-  test('an argument that was refused, with attempt 0', async () => {
+  test('an invalid argument, with attempt 0', async () => {
     const { hooks, seen } = recorder()
     const error = await failure(clientOn(scriptedFetch(), { hooks }).permits.get(''))
     expect(seen).toEqual([{ hook: 'error', ...call, attempt: 0, error }])
   })
 
-  test('what client.api does, and a failed answer that it gives back', async () => {
+  test('calls of client.api, and its failed responses', async () => {
     const { hooks, seen } = recorder()
     const client = clientOn(scriptedFetch(problem(404), new TypeError('reset')), { hooks, retries: 0 })
     const { error } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
@@ -188,7 +188,7 @@ describe('a hook can’t break a call', () => {
       },
     ],
     ['never ends', () => new Promise(() => undefined)],
-    ['answers with a Response', () => new Response('mine')],
+    ['returns a Response', () => new Response('mine')],
     [
       'has a then that throws',
       () =>
@@ -211,7 +211,7 @@ describe('a hook can’t break a call', () => {
       expect(isNotFoundError(await failure(client.permits.get('p2')))).toBe(true)
       await vi.advanceTimersByTimeAsync(100)
       const reports = warn.mock.calls.filter(([line]) => String(line).includes(`The hook ${name} failed: `))
-      const fails = !what.includes('never') && !what.includes('answers')
+      const fails = !what.includes('never') && !what.includes('Response')
       expect(reports.length > 0).toBe(fails)
     },
   )
@@ -223,7 +223,7 @@ describe('a hook can’t break a call', () => {
     await expect(client.me()).resolves.toEqual({ uuid: 'p1' })
   })
 
-  test('and is told the same again when another hook fails', async () => {
+  test('and is called again when another hook fails', async () => {
     const response = vi.fn()
     const request = () => {
       throw new Error('my mistake')

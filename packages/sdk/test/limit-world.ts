@@ -67,7 +67,7 @@ export async function playLimits(given: LimitCase, options: LimitRunOptions): Pr
 
 type LimitService = () => { isRefused: boolean; remaining: number; endsAt: number }
 
-/** Counts on the true clock. `endsAt` is the next moment at which a refused request has a chance. */
+/** Counts on the real clock. `endsAt` is the earliest time at which a rejected request can succeed. */
 function createLimitService(
   { window }: LimitCase,
   { limit }: LimitRunOptions,

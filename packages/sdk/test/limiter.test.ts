@@ -70,7 +70,7 @@ describe('createLimiter', () => {
     expect(await isSettled(acquire(limiter, request({ maxWaitMs: 65_000 })))).toBe(false)
   })
 
-  test('who may not wait so long goes at once, also where the wait grows later', async () => {
+  test('a request that may not wait that long is sent at once, even if the wait grows later', async () => {
     const limiter = await usedUp(5_000)
     expect(await isSettled(acquire(limiter, request({ maxWaitMs: 4_999 })))).toBe(true)
     const probe = request()
@@ -124,11 +124,11 @@ describe('createLimiter', () => {
     expect(remove.mock.calls[0]?.[1]).toBe(add.mock.calls[0]?.[1])
   })
 
-  test('an answer is worth the same however late it comes: requests are not counted twice', async () => {
+  test('a late response counts the same: requests are not counted twice', async () => {
     const limiter = createLimiter()
     const sent = Array.from({ length: 10 }, () => request())
     await Promise.all(sent.map((asked) => acquire(limiter, asked)))
-    // The service counted them in order, but the last answer overtook the others.
+    // The service counted them in order, but the last response overtook the others.
     for (const [index, asked] of [...sent.entries()].reverse())
       await limiter.release(asked, { status: 200, limit: 15, remaining: 14 - index, resetInMs: 60_000 })
     const more = Array.from({ length: 6 }, () => acquire(limiter, request()))
@@ -168,7 +168,7 @@ describe('the option limiter', () => {
     }
   }
 
-  test('is asked before every attempt and told every answer, in the same numbers whatever the headers', async () => {
+  test('is called before every attempt and after every response, with the same numbers for all headers', async () => {
     const limiter = spyLimiter()
     const headers = {
       'x-ratelimit-limit': '100',
@@ -190,7 +190,7 @@ describe('the option limiter', () => {
     ])
   })
 
-  test('that puts a function around one of the SDK’s is asked by that function', async () => {
+  test('that wraps one of the SDK is called through the wrapper', async () => {
     const limiter = createLimiter()
     const around = { ...limiter, acquire: vi.fn(limiter.acquire) }
     const spied = createLimiter()
@@ -272,7 +272,7 @@ describe('the option limiter', () => {
       expect(limiter.release).toHaveBeenCalledTimes(1)
     })
 
-    test('is told from one that waits by what it announces, the last of which counts', async () => {
+    test('is distinguished from one that waits by its last announcement', async () => {
       const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
       const limiter = spyLimiter({
         async acquire({ announceWait }) {
@@ -319,7 +319,7 @@ describe('the option limiter', () => {
     expect(JSON.stringify(limiter.acquire.mock.calls)).not.toContain(apiKey)
   })
 
-  test('that fails lets the request go, and is told nothing of it where it gave no leave', async () => {
+  test('that fails doesn’t stop the request, and isn’t released without a slot', async () => {
     const broken = spyLimiter({ acquire: () => Promise.reject(new Error('store is down')) })
     await clientOn(scriptedFetch(record200()), { limiter: broken }).me()
     expect(broken.release).not.toHaveBeenCalled()
@@ -333,7 +333,7 @@ describe('the option limiter', () => {
     await clientOn(scriptedFetch(record200()), { limiter: throwing }).me()
   })
 
-  test('that doesn’t heed its signal doesn’t keep an aborted call, and gets back what it grants too late', async () => {
+  test('that ignores its signal doesn’t delay an aborted call, and a late slot is released', async () => {
     let grant = () => {}
     const limiter = spyLimiter({
       acquire: () =>
@@ -373,20 +373,20 @@ describe('the option limiter', () => {
     expect(fetch.requests).toHaveLength(0)
   })
 
-  test('is told once of a request that got no answer', async () => {
+  test('is released once for a request without a response', async () => {
     const limiter = spyLimiter()
     const fetch = ruledFetch(() => Promise.reject(new TypeError('fetch failed')))
     await rejection(clientOn(fetch, { limiter, retries: 0 }).me())
     expect(limiter.release.mock.calls.map(([, answer]) => answer)).toEqual([undefined])
   })
 
-  test('is not asked with pacing off', async () => {
+  test('is not called with pacing off', async () => {
     const limiter = spyLimiter()
     await clientOn(scriptedFetch(record200()), { limiter, pacing: 'off' }).me()
     expect(limiter.acquire).not.toHaveBeenCalled()
   })
 
-  test('without its two functions is refused, and so is a pacing that doesn’t exist', () => {
+  test('without its two functions throws, and so does an unknown pacing', () => {
     // @ts-expect-error: not a limiter
     expect(() => clientOn(scriptedFetch(), { limiter: { acquire() {} } })).toThrow(
       '`limiter.release` must be a function (received undefined).',

@@ -25,7 +25,7 @@ const run = fc.record({
 const isEndUsable = ({ headers, clock }: LimitCase) => headers === 'reset' && clock !== 'no_date'
 
 describe.each(cases)('$processes of a $window window, shown by $headers, clock $clock', (given) => {
-  test('every call resolves, none goes before the moment named, and few are refused', async () => {
+  test('every call resolves, none is sent before the named time, and few get a 429', async () => {
     await fc.assert(
       fc.asyncProperty(run, async (options) => {
         const calls = given.processes === 1 ? 250 : 100

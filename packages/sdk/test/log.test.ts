@@ -72,13 +72,16 @@ describe('the log', () => {
 
   const usual = expected.filter(([method]) => method === 'warn' || method === 'error')
 
-  test.each(['verbose', '1', 'DEBUG!'])('says that %j in the environment is no level', async (level) => {
-    vi.stubEnv('PERMIT_TRACKING_LOG', level)
-    const line = `[permit-tracking] PERMIT_TRACKING_LOG must be one of off, error, warn, info, debug (received "${level}").`
-    expect(await linesOf({})).toEqual([['warn', line], ...usual])
-  })
+  test.each(['verbose', '1', 'DEBUG!'])(
+    'reports that %j in the environment is not a level',
+    async (level) => {
+      vi.stubEnv('PERMIT_TRACKING_LOG', level)
+      const line = `[permit-tracking] PERMIT_TRACKING_LOG must be one of off, error, warn, info, debug (received "${level}").`
+      expect(await linesOf({})).toEqual([['warn', line], ...usual])
+    },
+  )
 
-  test('an empty level in the environment is as if there were none', async () => {
+  test('an empty level in the environment counts as absent', async () => {
     vi.stubEnv('PERMIT_TRACKING_LOG', '')
     expect(await linesOf({})).toEqual(usual)
   })
@@ -87,7 +90,7 @@ describe('the log', () => {
     expect((await linesOf({})).map(([method]) => method)).toEqual(['warn', 'error'])
   })
 
-  test('tells waits for the limit, and retries not twice', async () => {
+  test('reports waits for the limit, and retries only once', async () => {
     const { createLog, logHooks } = await import('../src/fetch/log.ts')
     const { logger, lines } = recorder()
     const log = createLog(logger, 'debug')
@@ -126,7 +129,7 @@ describe('without a logger', () => {
   })
 })
 
-test('an abort is no failure: it has a line at debug', async () => {
+test('an abort is not a failure: it has a line at debug', async () => {
   const { logger, lines } = recorder()
   const controller = new AbortController()
   const client = clientOn(scriptedFetch(hang), { logger, logLevel: 'debug' })

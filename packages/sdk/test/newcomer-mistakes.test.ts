@@ -17,7 +17,7 @@ import { json, problem, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
 import { createLines, secret, statusChanged } from './webhooks/delivery.ts'
 
-/** Value that the types would refuse: most of these mistakes are made in JavaScript. */
+/** Passes a value that the types reject: most of these mistakes are made in JavaScript. */
 const untyped = (value: unknown): never => value as never
 
 const uuid = '7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d'
@@ -549,7 +549,7 @@ describe('a list, before a request is spent', () => {
     [
       'a token of an earlier version',
       ({ permits }) => permits.list({}, { resume: btoa('[1]') }).collect(),
-      'ConfigurationError: Could not resume the list: the token has version 1, not 3. Start again without `resume`.',
+      'ConfigurationError: Could not resume the list: the token has version 1, not 4. Start again without `resume`.',
     ],
     [
       'a token of another list',
@@ -839,7 +839,7 @@ describe('receiving webhooks', () => {
 
   test("on('permit.statusChanged') is reported", () => {
     const { logger, lines } = createLines()
-    // @ts-expect-error: there is no such event
+    // @ts-expect-error: unknown event
     createWebhooks({ secret, logger }).on('permit.statusChanged', () => {})
     expect(lines).toEqual([
       "warn [permit-tracking] `permit.statusChanged` is not a known event. The known ones are permit.status_changed, permit.fee_changed, permit.inspection_scheduled, permit.added_to_watchlist, permit.removed_from_watchlist, webhook.test. For another one, pass unknownEvent('permit.statusChanged').",

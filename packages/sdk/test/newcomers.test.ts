@@ -113,7 +113,7 @@ describe('a deadline', () => {
 })
 
 test.each<[string, Step]>([
-  ['an answer', problem(404)],
+  ['a response', problem(404)],
   ['a failed connection', new TypeError('fetch failed')],
   ['a body that is not the service’s', new Response('<html>')],
 ])('JSON.stringify of the error for %s has its message', async (_, step) => {
@@ -130,7 +130,7 @@ test.each<[string, Step]>([
 })
 
 describe('hooks of a call', () => {
-  test('tell a user interface that this call is retrying, beside the hooks of the client', async () => {
+  test('show that this call is retrying, in addition to the hooks of the client', async () => {
     vi.useFakeTimers()
     const shown: string[] = []
     const all = vi.fn()
@@ -146,7 +146,7 @@ describe('hooks of a call', () => {
     expect(all).toHaveBeenCalledOnce()
   })
 
-  test('are told of every page of a list', async () => {
+  test('are called for every page of a list', async () => {
     const pages = (page: number) =>
       json({ data: [{ id: `c${page}` }], meta: { page, per_page: 1, total: 2, total_pages: 2 } })
     const response = vi.fn()
@@ -163,6 +163,6 @@ describe('hooks of a call', () => {
   })
 })
 
-test('a baseUrl that belongs to an operation is refused before a request', () => {
+test('a baseUrl of an operation is rejected before a request', () => {
   expect(() => createClient({ apiKey, baseUrl: `${baseUrl}/permits` })).toThrow(`Use ${baseUrl}.`)
 })

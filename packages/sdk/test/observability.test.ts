@@ -70,7 +70,7 @@ describe('the OpenTelemetry bridge of the guide makes', () => {
   })
 
   test.each<[string, Step, object]>([
-    ['an answer', problem(404), { 'http.response.status_code': 404, code: 2 }],
+    ['a response', problem(404), { 'http.response.status_code': 404, code: 2 }],
     ['a failed connection', new TypeError('reset'), { 'error.type': 'ConnectionError', code: 2 }],
     ['a timeout', hang, { 'error.type': 'TimeoutError', code: 2 }],
   ])('a span that ends with %s', async (_, step, end) => {

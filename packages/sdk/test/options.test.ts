@@ -16,10 +16,10 @@ function refusal(options: unknown): string {
     if (isConfigurationError(error)) return error.message
     throw error
   }
-  return 'not refused'
+  return 'not rejected'
 }
 
-describe('options that can’t be used are refused when the client is made', () => {
+describe('invalid options are rejected when the client is created', () => {
   test.each<[unknown, string]>([
     [{ apikey: 'x' }, 'Could not create a client: unknown option `apikey`. Use `apiKey`.'],
     [
@@ -69,7 +69,7 @@ describe('options that can’t be used are refused when the client is made', () 
   })
 })
 
-describe('options of a call that can’t be used are refused before a request', () => {
+describe('invalid options of a call are rejected before a request', () => {
   test.each([
     { timeout: 'x' },
     { retries: Number.NaN },
@@ -121,7 +121,7 @@ describe('the API key', () => {
     },
   )
 
-  test('may come from a function that is not asked before it is needed', async () => {
+  test('may come from a function that is not called before it is needed', async () => {
     const ask = vi.fn(() => 'from-a-function')
     const fetch = scriptedFetch(record200())
     const client = clientOn(fetch, { apiKey: ask })
@@ -142,7 +142,7 @@ describe('the API key', () => {
 })
 
 describe('the environment', () => {
-  test('gives the key and the base URL', async () => {
+  test('has the key and the base URL', async () => {
     vi.stubEnv('PERMIT_TRACKING_API_KEY', 'key-of-the-environment')
     vi.stubEnv('PERMIT_TRACKING_BASE_URL', 'https://environment.test')
     const fetch = scriptedFetch(record200())

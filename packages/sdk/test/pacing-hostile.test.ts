@@ -61,7 +61,7 @@ const headers = fc.dictionary(fc.constantFrom(...names), value)
 const answers = fc.array(fc.tuple(fc.boolean(), headers), { minLength: 1, maxLength: 12 })
 
 describe('whatever the headers say', () => {
-  test('calls end, none waits over its bound, and 429s are never answered hot', async () => {
+  test('calls end, none waits over its bound, and no 429 is retried at once', async () => {
     await fc.assert(
       fc.asyncProperty(answers, async (script) => {
         vi.setSystemTime(now)

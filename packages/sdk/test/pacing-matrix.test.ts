@@ -63,7 +63,7 @@ describe.each(matrix.filter(tellsTheTime))(
       expectWaitedOut(service.arrivals().slice(1))
     })
 
-    test('after a 429 nobody sends before the reset, one goes first, and no other is refused', async () => {
+    test('after a 429 no request is sent before the reset, one is sent first, and no other gets a 429', async () => {
       const service = serve(given)
       await service.useUp()
       const options = { ...service.mock.clientOptions, fetch: service.fetch }
@@ -82,9 +82,9 @@ describe.each(matrix.filter(tellsTheTime))(
 )
 
 describe.each(matrix.filter((given) => !tellsTheTime(given)))(
-  'nothing tells the time: reset in $rateLimitReset, Retry-After $retryAfter, ahead by $ahead ms, Date shown: $isDateShown',
+  'without a time: reset in $rateLimitReset, Retry-After $retryAfter, ahead by $ahead ms, Date shown: $isDateShown',
   (given) => {
-    test('it pauses for longer each time, and gives up after the last retry', async () => {
+    test('it pauses longer each time, and fails after the last retry', async () => {
       vi.spyOn(Math, 'random').mockReturnValue(0.9)
       const service = serve(given)
       await service.useUp()

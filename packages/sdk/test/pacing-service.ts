@@ -4,7 +4,7 @@ import type { Fetch } from '@permit-tracking/sdk'
 export interface PacedService {
   readonly mock: Mock
   readonly fetch: Fetch
-  /** When each request came, on the clock of this machine, in milliseconds after the first. */
+  /** Times of the requests on the clock of this machine, in milliseconds after the first. */
   arrivals(): number[]
   statuses(): number[]
   /** Someone else with the same key uses up the window. */
@@ -12,11 +12,11 @@ export interface PacedService {
 }
 
 export interface ServiceOptions extends MockOptions {
-  /** How far the service's clock is ahead of ours, in milliseconds. */
+  /** Milliseconds by which the service's clock is ahead of ours. */
   ahead?: number
   /** Headers that can't be read here, as in a browser. */
   hidden?: readonly string[]
-  /** How long an answer takes, in milliseconds. */
+  /** Time until a response arrives, in milliseconds. */
   latency?: number
 }
 

@@ -22,7 +22,7 @@ const window = (remaining: number, seconds = 60) => ({
   'x-ratelimit-remaining': String(remaining),
   'x-ratelimit-reset': String(seconds),
 })
-/** Answers with what is left of a window that ends `seconds` from now. */
+/** Responds with the state of a window that ends `seconds` from now. */
 const left = (remaining: number, seconds?: number) => json({ data: {} }, 200, window(remaining, seconds))
 
 describe('many calls at once', () => {
@@ -34,7 +34,7 @@ describe('many calls at once', () => {
     })
     const client = createClient(service.options)
     const calls = await settle(Promise.allSettled(times(1_000, () => client.me())))
-    // Of those that had to try again time after time, half would fail if every answer let all of them go.
+    // If every response released all waiting requests, half of those that retry repeatedly would fail.
     expect(calls.filter(({ status }) => status === 'rejected').length).toBeLessThan(50)
   })
 
@@ -49,7 +49,7 @@ describe('many calls at once', () => {
     },
   )
 
-  test('350 need three further windows, answers take their time', async () => {
+  test('350 need three further windows with slow responses', async () => {
     const service = start({ plan: 'starter', latency: 120 })
     const client = createClient(service.options)
     await settle(Promise.all(times(350, () => client.me())))
@@ -65,7 +65,7 @@ describe('many calls at once', () => {
     expect(Date.now() - now).toBeGreaterThan(4 * windowMs)
   })
 
-  test('the first ten go at once, the others with the first answer', async () => {
+  test('the first ten are sent at once, the others after the first response', async () => {
     const fetch = ruledFetch(async () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       return left(50)
@@ -113,7 +113,7 @@ describe('a window that is used up', () => {
     expect(service.statuses()).toEqual(times(6, () => 200))
   })
 
-  test('doesn’t hold a call whose deadline or maxWait is shorter: the service’s own answer tells', async () => {
+  test('doesn’t delay a call whose deadline or maxWait is shorter', async () => {
     const service = start({ rateLimit: { limit: 1, windowMs } })
     const client = createClient(service.options)
     await client.me()
@@ -129,7 +129,7 @@ describe('a window that is used up', () => {
     expect(service.statuses()).toEqual([200, 429, 200])
   })
 
-  test('where nothing tells its end, is not waited for', async () => {
+  test('is not waited for if its end is unknown', async () => {
     const service = start({ rateLimit: { limit: 1, windowMs }, dialect: { rateLimitReset: 'absent' } })
     const client = createClient(service.options)
     await client.me()
@@ -160,7 +160,7 @@ describe('who shares it', () => {
     expect(clients[3]?.rateLimit).toEqual(clients[0]?.rateLimit)
   })
 
-  test('a key function is asked once for each attempt, and each key has a limit of its own', async () => {
+  test('a key function is called once per attempt, and each key has its own limit', async () => {
     const service = start({ rateLimit: { limit: 2, windowMs } })
     const { key } = service.mock.keys.create({ name: 'other', permissions: ['read'] })
     let current = service.mock.apiKey
@@ -189,7 +189,7 @@ describe('windows of a second, of which the headers say nothing but whole ones',
   const units = ['epoch_s', 'epoch_ms', 'delta_s'] as const
 
   test.each(units.flatMap((unit) => phases.map((phase) => [unit, phase] as const)))(
-    'after one that others have used up no more than the first call is refused (reset in %s, begun at %i ms)',
+    'after one that others have used up only the first call gets a 429 (reset in %s, begun at %i ms)',
     async (rateLimitReset, phase) => {
       vi.setSystemTime(Math.ceil(now / 1_000) * 1_000 + phase)
       const service = start({
@@ -206,7 +206,7 @@ describe('windows of a second, of which the headers say nothing but whole ones',
 })
 
 describe('after a 429', () => {
-  test('a probe that fails without an answer makes way for the next', async () => {
+  test('a probe that fails without a response is followed by the next', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.8)
     const refused = () => Promise.reject(new TypeError('fetch failed'))
     const fetch = scriptedFetch(limited({ 'retry-after': '10' }), refused, left(9), left(8), left(7))
@@ -238,7 +238,7 @@ describe('after a 429', () => {
     await probe
   })
 
-  test('what an earlier answer asked for is not what the last one asks for', async () => {
+  test('the wait of an earlier response doesn’t apply to the last one', async () => {
     const fetch = scriptedFetch(limited({ 'retry-after': '2' }), problem(503))
     expect(await failure(clientOn(fetch, { retries: 1 }).me())).toMatchObject({
       status: 503,
@@ -246,7 +246,7 @@ describe('after a 429', () => {
     })
   })
 
-  test('an answer to a request that left before it doesn’t open the gate', async () => {
+  test('a response to a request sent before the closing doesn’t open the window', async () => {
     let answerLate = (_: Response) => {}
     const late = () =>
       new Promise<Response>((resolve) => {
@@ -282,7 +282,7 @@ describe('after a 429', () => {
     expect(client.rateLimit?.resetTrust).toBe('distrusted')
   })
 
-  test('a countdown that begins anew is waited for again, a minute rather than giving up after seconds', async () => {
+  test('a countdown that starts again is waited for again, for a minute instead of failing after seconds', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const usedUp = () => limited(window(0, 60))
     const fetch = scriptedFetch(usedUp, usedUp, usedUp, record200())
@@ -310,7 +310,7 @@ describe('after a 429', () => {
 })
 
 describe('429s of a burst of our own', () => {
-  /** Accepts the first request, and refuses every other. */
+  /** Accepts the first request, and rejects all others. */
   const refuseAfterFirst = (headers: Record<string, string> = {}) => {
     let sent = 0
     return ruledFetch(() => (sent++ === 0 ? record200() : limited(headers)))
@@ -329,7 +329,7 @@ describe('429s of a burst of our own', () => {
     ['no time', {}],
     ['a second', { 'retry-after': '1' }],
     ['a minute', { 'retry-after': '60' }],
-  ])('end a call that is refused for ever, where they name %s', async (_, headers) => {
+  ])('end a call that is always rejected, if they name %s', async (_, headers) => {
     const fetch = refuseAfterFirst(headers)
     const client = clientOn(fetch)
     await client.me()
@@ -414,7 +414,7 @@ describe('in the queue', () => {
     expect(fetch.requests).toHaveLength(2)
   })
 
-  test('the wait is told to the hooks', async () => {
+  test('the wait is reported to the hooks', async () => {
     const wait = vi.fn()
     const fetch = scriptedFetch(left(0, 4), left(9))
     const client = clientOn(fetch, { hooks: { wait } })

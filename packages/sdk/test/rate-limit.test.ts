@@ -14,14 +14,14 @@ const headers = (remaining: number) => ({
   'x-ratelimit-reset': String(now / 1_000 + 60),
 })
 
-test('nothing is known before the first answer, nor after one that says nothing', async () => {
+test('nothing is known before the first response, nor after one without headers', async () => {
   const client = clientOn(scriptedFetch(record200()))
   expect(client.rateLimit).toBeUndefined()
   await client.me()
   expect(client.rateLimit).toBeUndefined()
 })
 
-test('it is what the last answer that says something says', async () => {
+test('it has the values of the last response with headers', async () => {
   const client = clientOn(
     scriptedFetch(json({ data: {} }, 200, headers(9)), json({ data: {} }, 200, headers(8)), record200()),
   )
@@ -33,7 +33,7 @@ test('it is what the last answer that says something says', async () => {
   expect(client.rateLimit).toEqual({ ...window, remaining: 8 })
 })
 
-test('failed answers say it too, those that are tried again included', async () => {
+test('failed responses update it too, even those that are retried', async () => {
   const client = clientOn(scriptedFetch(limited(headers(0)), record200()))
   const call = client.me()
   await vi.advanceTimersByTimeAsync(1)

@@ -23,7 +23,7 @@ test('a page that comes while the iteration is ended is not lost to its resume t
   const list = permits.list({ per_page: 2 })
   const iterator = list[Symbol.asyncIterator]()
   const pending = iterator.next()
-  // The first page has come when the second is asked for, and waits for the event loop to turn.
+  // The first page has arrived when the second is requested, and waits for the event loop.
   for (let waited = 0; waited < 1_000 && fetch.requests.length < 2; waited++) await undefined
   expect(fetch.requests).toHaveLength(2)
   await iterator.return()
@@ -33,7 +33,7 @@ test('a page that comes while the iteration is ended is not lost to its resume t
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
-  'after the end of an iteration no request leaves, also where its page has come %i steps before',
+  'after the end of an iteration no request is sent, even if its page arrived %i steps before',
   async (steps) => {
     const serve = listServer({ count: 600 })
     let answer = () => {}

@@ -23,7 +23,7 @@ describe('path values', () => {
   const refused = ['', ' ', '.', '..', undefined as unknown as string, null as unknown as string]
 
   test.each(calls.flatMap(([name, call]) => refused.map((value) => [name, value, call] as const)))(
-    '%s refuses %j before a request',
+    '%s rejects %j before a request',
     async (_, value, call) => {
       const fetch = scriptedFetch(record200())
       const error = await rejection(call(clientOn(fetch), value))
@@ -34,7 +34,7 @@ describe('path values', () => {
   )
 
   test.each([undefined, {}, { params: {} }, { params: { path: {} } }])(
-    'client.api refuses %j, in which they are missing',
+    'client.api rejects %j, in which they are missing',
     async (init) => {
       const fetch = scriptedFetch(record200())
       const { GET } = clientOn(fetch).api as unknown as { GET(path: string, init?: object): Promise<unknown> }
@@ -104,7 +104,7 @@ describe('the query of a list', () => {
     { per_page: 1.5 },
     { page: 0 },
     { page: -1 },
-  ])('%j is refused before a request, however the list is read', async (query) => {
+  ])('%j is rejected before a request, for every way to read the list', async (query) => {
     const fetch = scriptedFetch()
     const { permits } = clientOn(fetch)
     expect(isConfigurationError(await rejection(permits.list(query)))).toBe(true)
@@ -115,7 +115,7 @@ describe('the query of a list', () => {
   })
 
   test.each([{ per_page: 0 }, { page: 0 }, { updated_since: new Date(Number.NaN) as unknown as string }])(
-    '%j is refused through client.api too',
+    '%j is rejected through client.api too',
     async (query) => {
       const fetch = scriptedFetch()
       const error = await rejection(clientOn(fetch).api.GET('/permits', { params: { query } }))
@@ -126,7 +126,7 @@ describe('the query of a list', () => {
 })
 
 describe('headers', () => {
-  test('say who asks, and for what', async () => {
+  test('identify the client and the expected format', async () => {
     const fetch = scriptedFetch(record200())
     await clientOn(fetch).me()
     const headers = fetch.requests[0]?.headers

@@ -39,7 +39,7 @@ describe('an outage', () => {
     expect(fetch.requests.length).toBeLessThan(1_200)
   })
 
-  test('of which half is lost adds a tenth to the answers at most', async () => {
+  test('of which half is lost adds at most a tenth of the responses', async () => {
     const { fetch } = unsteady(({ at: _ }) => (fetch.requests.length % 2 ? problem(503) : record200()))
     const client = clientOn(fetch, noWait)
     const calls = Array.from({ length: 1_000 }, () => client.me().catch(() => undefined))
@@ -59,7 +59,7 @@ describe('an outage', () => {
 })
 
 describe('the budget', () => {
-  /** How many requests one call takes while the service is down. */
+  /** Returns the number of requests of one call while the service is down. */
   async function requestsOfACall(
     { fetch }: ReturnType<typeof unsteady>,
     client: ReturnType<typeof clientOn>,
@@ -69,7 +69,7 @@ describe('the budget', () => {
     return fetch.requests.length - before
   }
 
-  test('is filled by ten good answers for a retry', async () => {
+  test('is filled by ten successful responses per retry', async () => {
     const world = unsteady()
     const client = clientOn(world.fetch, { ...noWait, retryBudget: 2 })
     expect(await requestsOfACall(world, client)).toBe(3)
@@ -118,7 +118,7 @@ describe('the budget', () => {
     expect(await requestsOfACall(world, spent)).toBe(1)
   })
 
-  test('is filled by an answer of 404: the service works', async () => {
+  test('is filled by a 404: the service works', async () => {
     const world = unsteady()
     const client = clientOn(world.fetch, { ...noWait, retryBudget: 1 })
     await failure(client.me())

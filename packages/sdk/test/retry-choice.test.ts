@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('shouldRetry', () => {
-  test('is asked after every failed try, with what is known', async () => {
+  test('is called after every failed attempt, with its context', async () => {
     const questions: RetryContext[] = []
     const refused = new TypeError('fetch failed')
     const fetch = scriptedFetch(
@@ -52,7 +52,7 @@ describe('shouldRetry', () => {
     }
   })
 
-  test('is not asked about a success, nor when there is no retry left', async () => {
+  test('is not called after a success, nor without retries left', async () => {
     const shouldRetry = vi.fn(() => true)
     await settle(clientOn(scriptedFetch(record200()), { shouldRetry }).me())
     await failure(clientOn(scriptedFetch(problem(503)), { shouldRetry, retries: 0 }).me())
@@ -69,7 +69,7 @@ describe('shouldRetry', () => {
 })
 
 describe('backoff', () => {
-  test('gives the schedule, within maxWait', async () => {
+  test('returns the schedule, within maxWait', async () => {
     const fetch = scriptedFetch(...Array.from({ length: 5 }, () => problem(503)))
     const schedule = ['100ms', 200, '1s', '1h'] as const
     const error = await failure(
@@ -79,7 +79,7 @@ describe('backoff', () => {
     expect(error.attempts.map(({ waitMs }) => waitMs)).toEqual([100, 200, 1_000, 5_000, 0])
   })
 
-  test('gives way to what the service asks for', async () => {
+  test('is overridden by a wait that the service requests', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const fetch = scriptedFetch(problem(503, 'x', { 'retry-after': '3' }), problem(503))
     const error = await failure(clientOn(fetch, { backoff: () => 7, retries: 1 }).me())
@@ -87,7 +87,7 @@ describe('backoff', () => {
     expect(error.attempts[0]?.waitMs).toBe(3_000)
   })
 
-  test('that gives nonsense is a ConfigurationError', async () => {
+  test('that returns nonsense rejects with a ConfigurationError', async () => {
     const error = await failure(clientOn(scriptedFetch(problem(503)), { backoff: () => Number.NaN }).me())
     if (!isConfigurationError(error)) throw error
     expect(error.message).toContain("`backoff` must be milliseconds, or text such as '30s' (received NaN).")

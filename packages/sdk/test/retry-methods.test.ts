@@ -139,7 +139,7 @@ describe('what is sent again', () => {
     }
   })
 
-  test('a body that the first try has not read', async () => {
+  test('a body that the first attempt has not read', async () => {
     const unread = scriptedFetch()
     let tries = 0
     const fetch = async (request: Request) => {
@@ -150,7 +150,7 @@ describe('what is sent again', () => {
     expect(unread.requests[0]?.body).toBe('{"permit_uuid":"p1"}')
   })
 
-  test('the key of the moment: a function is asked for every attempt', async () => {
+  test('the current key: a function is called for every attempt', async () => {
     const keys = ['first', 'second', 'third']
     const fetch = scriptedFetch(limited(), problem(503), record200())
     await settle(clientOn(fetch, { apiKey: async () => keys.shift() ?? 'none' }).me())

@@ -60,7 +60,7 @@ describe('after a failure', () => {
     expect(pauses(fetch.requests)).toEqual([495, 600, 600])
   })
 
-  test('the attempts tell them', async () => {
+  test('the attempts list them', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const refused = Object.assign(new TypeError('fetch failed'), {
       cause: new Error('connect ECONNREFUSED 10.0.0.1:443'),
@@ -155,7 +155,7 @@ describe('a deadline', () => {
   test.each([
     ['a duration', '10s' as const],
     ['a moment', new Date(now + 10_000)],
-  ])('as %s ends the tries before it', async (_, deadline) => {
+  ])('as %s ends the attempts before it', async (_, deadline) => {
     const fetch = scriptedFetch(limited({ 'retry-after': '6' }), limited({ 'retry-after': '6' }), record200())
     const error = await failure(clientOn(fetch).me({ deadline }))
     if (!isRateLimitedError(error)) throw error

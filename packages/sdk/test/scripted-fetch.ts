@@ -1,6 +1,6 @@
 import type { Fetch } from '@permit-tracking/sdk'
 
-/** What a scripted fetch does with one request: answers, fails, or decides by the request. */
+/** Behavior of a scripted fetch for one request: a response, a failure, or a function of the request. */
 export type Step = Response | Error | ((request: Request) => Response | Promise<Response>)
 
 /** A request that a scripted fetch got, its body read. */
@@ -22,8 +22,8 @@ export interface ScriptedFetch extends Fetch {
 }
 
 /**
- * A `fetch` that answers from a list and records what it was sent. A request after the end of the list is answered
- * 418, which no client tries again.
+ * Creates a `fetch` that responds from a list and records its requests. After the end of the list the status is 418,
+ * which is not retried.
  */
 export function scriptedFetch(...steps: Step[]): ScriptedFetch {
   const requests: SentRequest[] = []
@@ -39,7 +39,7 @@ export function scriptedFetch(...steps: Step[]): ScriptedFetch {
 /** More requests than any test needs: a loop, which has to fail before it hangs. */
 const tooMany = 1_000
 
-/** A `fetch` that answers every request by the same rule, and records them. */
+/** Creates a `fetch` that responds to every request by the same rule, and records them. */
 export function ruledFetch(rule: (sent: SentRequest) => Response | Promise<Response>): ScriptedFetch {
   const requests: SentRequest[] = []
   const fetch = async (request: Request) => {
@@ -65,17 +65,17 @@ async function record(request: Request): Promise<SentRequest> {
   }
 }
 
-/** A JSON answer. */
+/** Creates a JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers })
 }
 
-/** An answer of the service that carries a record. */
+/** Creates a response of the service with a record. */
 export function record200(data: unknown = { uuid: 'p1' }): Response {
   return json({ data })
 }
 
-/** An error answer of the service. */
+/** Creates an error response of the service. */
 export function problem(status: number, code = 'some_code', headers: Record<string, string> = {}): Response {
   return json({ error: { code, message: `A message about ${code}.` } }, status, headers)
 }
@@ -85,7 +85,7 @@ export function limited(headers: Record<string, string> = {}): Response {
   return problem(429, 'rate_limited', headers)
 }
 
-/** An answer whose body never ends, after some bytes. */
+/** Creates a response whose body never ends, after some bytes. */
 export function endless(): Response {
   return new Response(
     new ReadableStream({
@@ -96,7 +96,7 @@ export function endless(): Response {
   )
 }
 
-/** An answer whose body breaks off after some bytes. */
+/** Creates a response whose body is cut off after some bytes. */
 export function brokenOff(): Response {
   return new Response(
     new ReadableStream({
@@ -108,12 +108,12 @@ export function brokenOff(): Response {
   )
 }
 
-/** Never answers, whatever its signal says. */
+/** Never responds, and ignores its signal. */
 export function hang(): Promise<Response> {
   return new Promise(() => undefined)
 }
 
-/** Never answers, and rejects like the platform's `fetch` when its signal aborts. */
+/** Never responds, and rejects like the platform's `fetch` when its signal aborts. */
 export function hangUntilAborted(request: Request): Promise<Response> {
   return new Promise((_, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })

@@ -226,7 +226,7 @@ test('a header that can’t be sent is not shown', () => {
   }
 })
 
-test('the client does not show its key, nor do the things it gives out', async () => {
+test('neither the client nor its results show the key', async () => {
   const fetch = scriptedFetch(json({ data: [{ uuid: 'a' }] }), record200())
   const client = createClient({ apiKey: canary, baseUrl, fetch })
   const list = client.permits.list()
@@ -272,7 +272,7 @@ describe('what fetch rejects with shows no key, wherever it has it', () => {
     expect(everyRendering(error)).not.toContain(canary)
   })
 
-  test('nor does an answer that is no JSON', async () => {
+  test('nor does a response that is not JSON', async () => {
     const fetch = scriptedFetch(new Response(canaries.key))
     const error = await failure(clientOn(fetch, { apiKey: canaries.key }).me())
     expect(isPermitTrackingError(error) && error.name).toBe('DecodeError')

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Runs the fake clock until the promise settles, timer by timer, and gives the promise back. */
+/** Runs the fake clock until the promise settles, timer by timer, and returns the promise. */
 export async function settle<Value>(promise: PromiseLike<Value>): Promise<Value> {
   await runUntilSettled(promise)
   return promise
@@ -20,10 +20,10 @@ export async function rejection(promise: PromiseLike<unknown>): Promise<unknown>
   } catch (error) {
     return error
   }
-  throw new Error(`It did not fail, but gave ${JSON.stringify(value)}`)
+  throw new Error(`It did not fail, but returned ${JSON.stringify(value)}`)
 }
 
-/** Has the promise settled, without any help of the clock? */
+/** True if the promise has settled without the clock. */
 export async function isSettled(promise: PromiseLike<unknown>): Promise<boolean> {
   let settled = false
   const note = () => {

@@ -79,14 +79,14 @@ test('a deadline that has passed sends nothing', async () => {
   expect(fetch.requests).toHaveLength(0)
 })
 
-test('a key function that never answers is ended too', async () => {
+test('a key function that never settles is ended too', async () => {
   const client = clientOn(scriptedFetch(), { apiKey: () => new Promise(() => undefined), retries: 0 })
   const error = await failure(client.me({ timeout: '1s' }))
   if (!isTimeoutError(error)) throw error
   expect(error.timeoutMs).toBe(1_000)
 })
 
-test('a key function that doesn’t answer in time is tried again like any other timeout', async () => {
+test('a key function that doesn’t settle in time is retried like any other timeout', async () => {
   const ask = vi.fn(() => Promise.resolve('key'))
   const client = clientOn(scriptedFetch(record200()), { apiKey: ask })
   ask.mockImplementationOnce(() => new Promise(() => undefined))
@@ -94,7 +94,7 @@ test('a key function that doesn’t answer in time is tried again like any other
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that comes too late is not mistaken for that of the next attempt', async () => {
+test('a late response is not mistaken for that of the next attempt', async () => {
   let answerLate = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve

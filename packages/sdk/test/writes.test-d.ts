@@ -21,7 +21,7 @@ describe('adding to the watchlist', () => {
     client.watchlist.add({})
     // @ts-expect-error: the jurisdiction is missing
     client.watchlist.add({ permit_number: 'BLD-1' })
-    // @ts-expect-error: there is no such field
+    // @ts-expect-error: unknown field
     client.watchlist.add({ permit_uuid: 'p1', note: 'x' })
     // @ts-expect-error: the permit is missing
     client.watchlist.add()
@@ -33,9 +33,9 @@ describe('creating a contact', () => {
     client.contacts.create({ name: 'Dana', type: 'a role that is new' })
     // @ts-expect-error: the name is missing
     client.contacts.create({ company: 'Harbor Point' })
-    // @ts-expect-error: there is no such field
+    // @ts-expect-error: unknown field
     client.contacts.create({ name: 'Dana', mail: 'x' })
-    // @ts-expect-error: the service gives the identifier
+    // @ts-expect-error: the service assigns the identifier
     client.contacts.create({ name: 'Dana', id: 'c1' })
   })
 })

@@ -12,7 +12,7 @@ import { failure, rejection, settle } from './settle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What Node's `fetch` rejects with. */
+/** Creates an error of Node's `fetch`. */
 const networkError = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(`connect ${code}`), { code }) })
 const noContent = () => new Response(null, { status: 204 })
@@ -26,7 +26,7 @@ describe('adding to the watchlist', () => {
     added_at: '2026-03-04T08:15:00Z',
   }
 
-  test.each([200, 201, 202])('gives the entry of a %i', async (status) => {
+  test.each([200, 201, 202])('returns the entry of a %i', async (status) => {
     const fetch = scriptedFetch(json({ data: entry }, status))
     await expect(clientOn(fetch).watchlist.add({ permit_uuid: 'p1' })).resolves.toEqual(entry)
     expect(fetch.requests[0]?.method).toBe('POST')
@@ -39,12 +39,12 @@ describe('adding to the watchlist', () => {
     ['an empty body', new Response('', { status: 201 })],
     ['an empty object', json({}, 201)],
     ['data that is null', json({ data: null }, 201)],
-  ])('after %s gives what was sent', async (_, step) => {
+  ])('after %s returns the sent fields', async (_, step) => {
     const addition = { permit_number: 'BLD-1', jurisdiction: 'seattle-wa' }
     await expect(clientOn(scriptedFetch(step)).watchlist.add(addition)).resolves.toEqual(addition)
   })
 
-  test('fills in what the answer leaves out, and keeps what it has', async () => {
+  test('fills in fields that the response omits, and keeps the others', async () => {
     const fetch = scriptedFetch(json({ data: { added_at: 'now', permit_uuid: 'P1' } }))
     await expect(clientOn(fetch).watchlist.add({ permit_uuid: 'p1' })).resolves.toEqual({
       permit_uuid: 'P1',
@@ -52,7 +52,7 @@ describe('adding to the watchlist', () => {
     })
   })
 
-  test('an answer that is something else is a DecodeError', async () => {
+  test('a response that is something else is a DecodeError', async () => {
     const error = await rejection(
       clientOn(scriptedFetch(json({ data: 'ok' }))).watchlist.add({ permit_uuid: 'p1' }),
     )
@@ -68,7 +68,7 @@ describe('adding to the watchlist', () => {
     { permit_uuid: ' ' },
     { permit_uuid: undefined },
     { permit_number: 'BLD-1', jurisdiction: '' },
-  ])('%j is refused before a request', async (addition) => {
+  ])('%j is rejected before a request', async (addition) => {
     const fetch = scriptedFetch()
     const error = await rejection(clientOn(fetch).watchlist.add(addition as WatchlistAddition))
     if (!isConfigurationError(error)) throw error
@@ -97,7 +97,7 @@ describe('removing from the watchlist', () => {
     ['a connection that broke', [new TypeError('fetch failed')]],
     ['a timeout', [hang]],
     ['a 503 and a 429', [problem(503), limited()]],
-  ])('a 404 after %s is no error, but says that nobody knows who removed it', async (_, steps) => {
+  ])('a 404 after %s is not an error, but the cause of the removal is unknown', async (_, steps) => {
     const fetch = scriptedFetch(...steps, problem(404, 'not_found'))
     const { data, response } = await settle(clientOn(fetch).watchlist.remove('p1').withResponse())
     expect(data).toEqual({ permit_uuid: 'p1', removed: null })
@@ -106,11 +106,11 @@ describe('removing from the watchlist', () => {
   })
 
   test.each<[string, Step[]]>([
-    ['at the first try', []],
+    ['at the first attempt', []],
     ['after a 429', [limited()]],
     ['after several 429', [limited(), limited()]],
     ['after a 408, which says that the request was not read', [problem(408)]],
-    ['after a connection that was refused', [networkError('ECONNREFUSED')]],
+    ['after a connection that could not be made', [networkError('ECONNREFUSED')]],
     ['after a name that was not found', [networkError('ENOTFOUND')]],
     ['after a connection that took too long', [networkError('UND_ERR_CONNECT_TIMEOUT')]],
   ])('a 404 %s is a NotFoundError', async (_, steps) => {
@@ -130,7 +130,7 @@ describe('removing from the watchlist', () => {
 describe('creating a contact', () => {
   const contact = { id: 'c1', name: 'Dana Ruiz', created_at: '2026-02-11T13:05:09Z' }
 
-  test.each([200, 201])('gives the contact of a %i', async (status) => {
+  test.each([200, 201])('returns the contact of a %i', async (status) => {
     const fetch = scriptedFetch(json({ data: contact }, status))
     const sent = { name: 'Dana Ruiz', type: 'a new role' }
     await expect(clientOn(fetch).contacts.create(sent)).resolves.toEqual({ ...sent, ...contact })
@@ -139,7 +139,7 @@ describe('creating a contact', () => {
     expect(fetch.requests[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  test('after 204 gives a copy of what was sent', async () => {
+  test('after 204 returns a copy of the sent fields', async () => {
     const sent = { name: 'Dana Ruiz' }
     const created = await clientOn(scriptedFetch(noContent)).contacts.create(sent)
     expect(created).toEqual(sent)
@@ -147,7 +147,7 @@ describe('creating a contact', () => {
   })
 
   test.each([{ name: '' }, { name: ' ' }, {}, { name: 5 }])(
-    '%j has no name and is refused',
+    '%j has no name and is rejected',
     async (creation) => {
       const fetch = scriptedFetch()
       const error = await rejection(clientOn(fetch).contacts.create(creation as { name: string }))

@@ -1,7 +1,7 @@
 import { createMock, type ManualClock, type Mock, type MockOptions } from '@permit-tracking/mock'
 import type { Fetch } from '@permit-tracking/sdk'
 
-/** What happens to a list between two reads. */
+/** Changes of a list between two reads. */
 export type Change = 'insert-fresh' | 'insert-old' | 'update' | 'touch' | 'remove'
 
 /** A mock whose watchlist changes before every read. */
@@ -15,12 +15,12 @@ export interface DriftingWorld {
   readonly largest: () => number
 }
 
-/** How the list of a drifting world changes. */
+/** Changes of the list of a drifting world. */
 export interface DriftOptions {
   readonly random: () => number
-  /** Asked before every read but the first for what happens next. */
+  /** Returns the next change; called before every read except the first. */
   readonly changes: () => readonly Change[]
-  /** Do answers carry the service's time? Default: yes. */
+  /** True if responses have the service's time. Default: true. */
   readonly hasDate?: boolean
 }
 

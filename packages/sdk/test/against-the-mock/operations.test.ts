@@ -29,7 +29,7 @@ function unwatchedPermit(mock: ReturnType<typeof start>['mock']) {
 }
 
 describe('organization', () => {
-  test('me() gives the organization and the permissions of the key', async () => {
+  test('me() returns the organization and the permissions of the key', async () => {
     const { mock, client } = start()
     await expect(client.me()).resolves.toEqual({ ...mock.organization, permissions: ['admin'] })
   })
@@ -54,7 +54,7 @@ describe('permits', () => {
     await expect(client.permits.list({ updated_since: new Date(since) }).collect()).resolves.toEqual(expected)
   })
 
-  test('get() gives parties, status history, notes and tags', async () => {
+  test('get() returns parties, status history, notes and tags', async () => {
     const { mock, client } = start()
     const { uuid } = watchedPermit(mock)
     mock.permits.addNote(uuid, { body: 'Called the plan reviewer.' })
@@ -67,7 +67,7 @@ describe('permits', () => {
     expect(permit.tags).toContain('priority')
   })
 
-  test('history() gives the same changes as the detail, newest first', async () => {
+  test('history() returns the same changes as the detail, newest first', async () => {
     const { mock, client } = start()
     const { uuid, status } = watchedPermit(mock)
     mock.permits.setStatus(uuid, 'On Hold')
@@ -91,7 +91,7 @@ describe('permits', () => {
 })
 
 describe('watchlist', () => {
-  test('add() by identifier and by number give the entry; again gives the same one', async () => {
+  test('add() by identifier and by number return the entry; repeating it returns the same one', async () => {
     const { mock, client } = start()
     const { uuid } = unwatchedPermit(mock)
     const entry = await client.watchlist.add({ permit_uuid: uuid })
@@ -137,7 +137,7 @@ describe('contacts', () => {
     await expect(client.contacts.list().collect()).resolves.toContainEqual(contact)
   })
 
-  test('create() with a field that the service refuses is an InvalidRequestError that names it', async () => {
+  test('create() with an invalid field rejects with an InvalidRequestError that names it', async () => {
     const { client } = start()
     const error: unknown = await client.contacts
       .create({ name: 'Dana', phone: '+555' })
@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(error.detail).toContain('phone')
   })
 
-  test('create() is not sent again when its answer was lost, so that there is one contact', async () => {
+  test('create() is not retried if its response was lost, so that there is one contact', async () => {
     const { mock, client } = start()
     const before = mock.contacts.size
     mock.faults.next({ operation: 'createContact', phase: 'after_commit', status: 503 })
@@ -156,7 +156,7 @@ describe('contacts', () => {
 })
 
 describe('conditions', () => {
-  test('list() gives the conditions, and permits() those that match one', async () => {
+  test('list() returns the conditions, and permits() those that match one', async () => {
     const { client } = start()
     const conditions = await client.conditions.list().collect()
     expect(new Set(conditions.map(({ type }) => type))).toEqual(
@@ -169,7 +169,7 @@ describe('conditions', () => {
 })
 
 describe('keys', () => {
-  test('a key that is revoked is refused with an UnauthorizedError', async () => {
+  test('a revoked key rejects with an UnauthorizedError', async () => {
     const { mock } = start()
     const { id, key } = mock.keys.create({ name: 'nightly', permissions: ['read'] })
     const client = createClient({ ...mock.clientOptions, apiKey: key })
@@ -178,7 +178,7 @@ describe('keys', () => {
     await expect(client.me()).rejects.toSatisfy(isUnauthorizedError)
   })
 
-  test('a key that may only read is refused writes with a ForbiddenError', async () => {
+  test('a write with a read-only key rejects with a ForbiddenError', async () => {
     const { mock } = start()
     const { key } = mock.keys.create({ name: 'dashboard', permissions: ['read'] })
     const client = createClient({ ...mock.clientOptions, apiKey: key })

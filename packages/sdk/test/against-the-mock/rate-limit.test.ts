@@ -29,7 +29,7 @@ describe.each(dialects)('under the dialect %j', (dialect) => {
   })
 })
 
-test('where the wait is longer than maxWait, the call fails at once and tells when to come back', async () => {
+test('if the wait exceeds maxWait, the call fails at once, with the time to retry', async () => {
   const mock = createMock({ rateLimit: { limit: 1 } })
   const client = createClient({ ...mock.clientOptions, maxWait: '5s' })
   await client.me()
@@ -40,7 +40,7 @@ test('where the wait is longer than maxWait, the call fails at once and tells wh
   expect(mock.requests()).toHaveLength(2)
 })
 
-test('client.rateLimit shows what the last answer said', async () => {
+test('client.rateLimit shows the values of the last response', async () => {
   const mock = createMock({ plan: 'starter' })
   const client = createClient(mock.clientOptions)
   expect(client.rateLimit).toBeUndefined()

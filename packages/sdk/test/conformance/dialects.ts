@@ -7,12 +7,12 @@ export function underEveryDialect(define: (dialectCase: DialectCase) => void): v
   for (const dialectCase of dialectCases()) describe(dialectCase.name, () => define(dialectCase))
 }
 
-/** Contacts without the moment of their creation, whose form is up to the dialect. */
-export function withoutMoments<Contact extends { created_at?: unknown }>(contacts: readonly Contact[]) {
-  return contacts.map(({ created_at: _form, ...contact }) => contact)
+/** Returns contacts without their time of creation, whose format depends on the dialect. */
+export function withoutTimes<Contact extends { created_at?: unknown }>(contacts: readonly Contact[]) {
+  return contacts.map(({ created_at: _ignored, ...contact }) => contact)
 }
 
-/** A small world in the dialect, on a manual clock, and a client that is told nothing of the dialect. */
+/** Creates a small world in the dialect, on a manual clock, and a client that doesn't know the dialect. */
 export function createService({ create }: DialectCase, options: CaseMockOptions = {}) {
   const mock = create({ ...world, ...options, clock: 'manual' })
   const createOn = (more: Partial<ClientOptions> = {}) => createClient({ ...mock.clientOptions, ...more })

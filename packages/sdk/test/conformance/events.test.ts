@@ -7,7 +7,7 @@ import { createService, underEveryDialect } from './dialects.ts'
 const secret = 'whsec_conformance'
 
 underEveryDialect((row) => {
-  test('a delivery is verified, also when it comes again, with nothing told but the name of the header', async () => {
+  test('a delivery is verified, even a repeated one, with only the name of the header configured', async () => {
     const { mock, first } = createService(row)
     const { signatureHeader: header, deliveryBackoff } = mock.dialect
     const events: WebhookEvent[] = []
@@ -29,7 +29,7 @@ underEveryDialect((row) => {
     })
   })
 
-  test('a delivery of somebody else is refused', async () => {
+  test('a forged delivery is rejected', async () => {
     const { mock } = createService(row)
     const { signatureHeader: header } = mock.dialect
     const refusals: unknown[] = []

@@ -72,7 +72,7 @@ underEveryDialect((row) => {
   test('a 429 that may not be waited for is a RateLimitedError, and one that may is waited out', async () => {
     // The mock's real clock and the client's waits both run on these timers.
     vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:10.250Z') })
-    // Where nothing tells how long, the client backs off, with random waits.
+    // Without a time in the headers the client backs off, with random waits.
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const mock = row.create({ permits: 3, rateLimit: { limit: 2, windowMs: 5_000 } })
     const { createOn } = createService(row)
@@ -84,7 +84,7 @@ underEveryDialect((row) => {
     const statuses = mock.requests().map(({ status }) => status)
     const { rateLimitHeaders, rateLimitReset, retryAfter, rateLimitWindow } = mock.dialect
     const isTold = (rateLimitHeaders && rateLimitReset !== 'absent') || retryAfter !== 'absent'
-    // Where nothing is told, the first token of a bucket is there sooner than the next window.
+    // Without a time, the first token of a bucket is available sooner than the next window.
     const refused = isTold ? 0 : rateLimitWindow === 'token_bucket' ? 2 : 3
     expect(statuses).toEqual([200, 200, 429, 429, ...Array<number>(refused).fill(429), 200])
   })

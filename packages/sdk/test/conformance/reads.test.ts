@@ -1,25 +1,25 @@
 import { isNotFoundError } from '@permit-tracking/sdk'
 import { expect, test } from 'vitest'
-import { createService, underEveryDialect, withoutMoments } from './dialects.ts'
+import { createService, underEveryDialect, withoutTimes } from './dialects.ts'
 
 const uuidsOf = (permits: readonly { uuid?: string }[]) => permits.map(({ uuid }) => uuid).sort()
 
 underEveryDialect((row) => {
   const { mock, client, watched, first } = createService(row)
-  const everybody = withoutMoments(mock.contacts.slice(0, mock.contacts.size))
-  test('me() gives the organization and the permissions of the key', async () => {
+  const everybody = withoutTimes(mock.contacts.slice(0, mock.contacts.size))
+  test('me() returns the organization and the permissions of the key', async () => {
     await expect(client.me()).resolves.toEqual({ ...mock.organization, permissions: ['admin'] })
   })
 
-  test.each([undefined, 4, 100])('a walk in pages of %s gives every permit once', async (per_page) => {
+  test.each([undefined, 4, 100])('a walk in pages of %s returns every permit once', async (per_page) => {
     const query = per_page === undefined ? {} : { per_page }
     const permits = await client.permits.list(query).collect()
     expect(uuidsOf(permits)).toEqual(uuidsOf(watched))
   })
 
-  test('a walk over the contacts and the conditions gives every one once', async () => {
+  test('a walk over the contacts and the conditions returns each one once', async () => {
     const contacts = await client.contacts.list({ per_page: 7 }).collect()
-    expect(withoutMoments(contacts)).toEqual(everybody)
+    expect(withoutTimes(contacts)).toEqual(everybody)
     const conditions = await client.conditions.list({ per_page: 2 }).collect()
     expect(conditions.map(({ id }) => id)).toEqual(mock.conditions.slice(0, 1_000).map(({ id }) => id))
     for (const { id, permit_count } of conditions) {
@@ -47,13 +47,13 @@ underEveryDialect((row) => {
       if (!next) break
       page = next
     }
-    expect(withoutMoments(contacts)).toEqual(everybody)
+    expect(withoutTimes(contacts)).toEqual(everybody)
   })
 
   test('first() and a limit end a walk early', async () => {
     expect(await client.contacts.list().first()).toMatchObject({ ...everybody[0] })
     const six = await client.contacts.list({ per_page: 4 }).collect({ limit: 6 })
-    expect(withoutMoments(six)).toEqual(everybody.slice(0, 6))
+    expect(withoutTimes(six)).toEqual(everybody.slice(0, 6))
   })
 
   test('a page past the end has no next one, or is a NotFoundError', async () => {
@@ -77,7 +77,7 @@ underEveryDialect((row) => {
     expect(active.map(({ status }) => status)).not.toContain('Finaled')
   })
 
-  test('updated_since gives everything that was updated after the moment', async () => {
+  test('updated_since returns everything that was updated after the time', async () => {
     const moments = watched.map(({ updated_at }) => Date.parse(updated_at)).sort((one, other) => other - one)
     const since = new Date(moments[10] ?? 0)
     const found = uuidsOf(await client.permits.list({ updated_since: since, per_page: 4 }).collect())
@@ -86,7 +86,7 @@ underEveryDialect((row) => {
     expect(found).toEqual(expect.arrayContaining(uuidsOf(isSince(since.getTime() + 1))))
   })
 
-  test('get() gives the permit and history() its status changes, newest first', async () => {
+  test('get() returns the permit and history() its status changes, newest first', async () => {
     const permit = await client.permits.get(first.uuid)
     expect(permit).toMatchObject({ uuid: first.uuid, permit_number: first.permit_number })
     const history = await client.permits.history(first.uuid)

@@ -11,7 +11,7 @@ const person = {
 }
 
 underEveryDialect((row) => {
-  test('a permit is watched by its identifier, then by its number gives the same entry', async () => {
+  test('watching a permit by its identifier and by its number returns the same entry', async () => {
     const { mock, client, watched, unwatched } = createService(row)
     const entry = await client.watchlist.add({ permit_uuid: unwatched.uuid })
     expect(entry).toMatchObject({ permit_uuid: unwatched.uuid, permit_number: unwatched.permit_number })
@@ -40,7 +40,7 @@ underEveryDialect((row) => {
     await expect(client.watchlist.remove(first.uuid)).rejects.toSatisfy(isNotFoundError)
   })
 
-  test('a removal whose response was lost is done, but nobody can tell by whom', async () => {
+  test('a removal whose response was lost succeeds, but the cause of the removal is unknown', async () => {
     const { mock, client, createOn, first } = createService(row)
     mock.faults.next({ operation: 'removeFromWatchlist', phase: 'after_commit', status: 503 })
     await expect(createOn({ backoff: () => 0 }).watchlist.remove(first.uuid)).resolves.toEqual({

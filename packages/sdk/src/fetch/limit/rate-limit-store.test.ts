@@ -5,7 +5,7 @@ const scopeOf = (baseUrl: string, key: string) => createScopeKey(baseUrl)(key)
 const fetch = async () => new Response()
 
 describe('the name of a scope', () => {
-  test('is the same for the same address and key, and another for others', () => {
+  test('is the same for the same address and key, and different for others', () => {
     const names = [
       scopeOf('https://a.test/v1', 'one'),
       scopeOf('https://a.test/v1', 'two'),
@@ -17,7 +17,7 @@ describe('the name of a scope', () => {
     expect(scopeOf('https://a.test/v1', 'one')).toBe(names[0])
   })
 
-  test('tells keys apart that differ in one character', () => {
+  test('distinguishes keys that differ in one character', () => {
     const names = new Set<string>()
     for (let index = 0; index < 100_000; index++) names.add(scopeOf('', `pt_live_${index.toString(36)}`))
     expect(names.size).toBe(100_000)
@@ -28,13 +28,13 @@ describe('the name of a scope', () => {
   })
 })
 
-describe('what is remembered', () => {
-  test('is the same for the same fetch, and another for another', () => {
+describe('the store', () => {
+  test('is the same for the same fetch, and different for another', () => {
     expect(storeFor(fetch)).toBe(storeFor(fetch))
     expect(storeFor(async () => new Response())).not.toBe(storeFor(fetch))
   })
 
-  test('is bounded to the thousand scopes that were used last', () => {
+  test('keeps the thousand most recently used scopes', () => {
     const store = storeFor(async () => new Response())
     const learned = { aheadMs: 1 }
     store.set('kept', learned)

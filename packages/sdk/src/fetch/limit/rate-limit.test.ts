@@ -13,7 +13,7 @@ const resets = [
   ['delta_s', '30'],
 ] as const
 
-/** What one answer teaches; sent and received at the same moment unless told otherwise. */
+/** Returns the state after one response, sent and received at the same time. */
 function after(
   headers: Record<string, string>,
   {
@@ -24,14 +24,14 @@ function after(
 ): RateLimitState {
   return updateRateLimit(before, { status, headers: new Headers(headers), sentAt: now, now })
 }
-/** How long a 429 with these headers asks to wait. */
+/** Returns the wait that a 429 with these headers requests. */
 function waitMs(headers: Record<string, string>, now = serverNow, status = 429): number | undefined {
   return requestedWaitMs(after(headers, { now, status }).notBefore, now, Number.POSITIVE_INFINITY)
 }
 
-describe('the reset in whichever unit, against a clock that is right or off by an hour', () => {
+describe('the reset in every unit, with a local clock that is right or off by an hour', () => {
   test.each(resets.flatMap(([unit, reset]) => offsets.map((offset) => [unit, reset, offset] as const)))(
-    '%s (%s), ours off by %i ms, Date in the answer',
+    '%s (%s), ours off by %i ms, with Date',
     (unit, reset, offset) => {
       const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow) }
       const now = serverNow + offset
@@ -46,16 +46,13 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     },
   )
 
-  test.each(resets)(
-    '%s (%s), no Date in the answer, so our clock counts, and a moment is not sure',
-    (unit, reset) => {
-      expect(after({ 'x-ratelimit-reset': reset }).notBefore).toEqual(
-        expect.objectContaining({ at: serverNow + 30_000, isSure: unit === 'delta_s' }),
-      )
-    },
-  )
+  test.each(resets)('%s (%s), without Date: our clock counts, and a timestamp is not sure', (unit, reset) => {
+    expect(after({ 'x-ratelimit-reset': reset }).notBefore).toEqual(
+      expect.objectContaining({ at: serverNow + 30_000, isSure: unit === 'delta_s' }),
+    )
+  })
 
-  test('the Date of an earlier answer counts for one without', () => {
+  test('the Date of an earlier response is used if one is missing', () => {
     const now = serverNow - hourMs
     const before = after({ date: httpDate(serverNow) }, { now, status: 200 })
     const headers = { 'x-ratelimit-reset': String(serverNow / 1_000 + 90) }
@@ -65,7 +62,7 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     })
   })
 
-  test.each(['yesterday', '2050', httpDate(serverNow).replace('GMT', 'UTC')])('%j is no Date', (date) => {
+  test.each(['yesterday', '2050', httpDate(serverNow).replace('GMT', 'UTC')])('%j is not a Date', (date) => {
     expect(after({ 'x-ratelimit-reset': resets[0][1], date }).notBefore?.isSure).toBe(false)
   })
 
@@ -74,7 +71,7 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     expect(waitMs(headers, serverNow + 900)).toBe(30_000)
   })
 
-  test('of answers that mean the same moment the earliest reading counts', () => {
+  test('the earliest reading of the same time counts', () => {
     const reset = resets[0][1]
     const late = after({ 'x-ratelimit-reset': reset, date: httpDate(serverNow) }, { now: serverNow + 900 })
     expect(late.notBefore?.at).toBe(serverNow + 30_900)
@@ -85,7 +82,7 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     expect(after(later, { now: serverNow + 1_900, before: early }).notBefore?.at).toBe(serverNow + 30_100)
   })
 
-  test('moments a second apart are two, as windows may be so short', () => {
+  test('times a second apart are different, as windows may be that short', () => {
     const first = { 'x-ratelimit-reset': String(serverNow / 1_000 + 1), date: httpDate(serverNow) }
     const before = after(first, { now: serverNow + 100, status: 200 })
     const next = { 'x-ratelimit-reset': String(serverNow / 1_000 + 2), date: httpDate(serverNow + 1_000) }
@@ -93,11 +90,11 @@ describe('the reset in whichever unit, against a clock that is right or off by a
     expect(learned.reset?.at).toBe(serverNow + 2_200)
   })
 
-  test('where clocks start at 1970, a countdown is a countdown', () => {
+  test('on a clock that starts at 1970, a countdown is a countdown', () => {
     expect(waitMs({ 'x-ratelimit-reset': '30', date: httpDate(1_000_000) }, 1_000_000)).toBe(30_000)
   })
 
-  test('on an answer that is no 429 it is known, but asks for nothing', () => {
+  test('in a response other than a 429 it is recorded, but requests no wait', () => {
     const learned = after({ 'x-ratelimit-reset': '30' }, { status: 200 })
     expect(learned.notBefore).toBeUndefined()
     expect(learned.reset?.at).toBe(serverNow + 30_000)
@@ -107,7 +104,7 @@ describe('the reset in whichever unit, against a clock that is right or off by a
 describe('a Date that a proxy sets by a clock that is off by an hour', () => {
   const reset = String(serverNow / 1_000 + 30)
 
-  test.each([-hourMs, hourMs])('by %i ms: what is plausible by our clock counts', (skew) => {
+  test.each([-hourMs, hourMs])('by %i ms: a wait that is plausible by our clock counts', (skew) => {
     const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + skew) }
     expect(requestedWaitMs(after(headers).notBefore, serverNow, 65_000)).toBe(30_000)
     const date = { 'retry-after': httpDate(serverNow + 30_000), date: httpDate(serverNow + skew) }
@@ -115,7 +112,7 @@ describe('a Date that a proxy sets by a clock that is off by an hour', () => {
   })
 
   test.each([-hourMs, hourMs])(
-    'by %i ms, and ours is off too: the reset asks for nothing, Retry-After counts',
+    'by %i ms, with ours off too: the reset is ignored, Retry-After counts',
     (skew) => {
       const now = serverNow + 3 * hourMs
       const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow + skew) }
@@ -125,18 +122,18 @@ describe('a Date that a proxy sets by a clock that is off by an hour', () => {
     },
   )
 
-  test('a limit of hours is believed where both clocks agree', () => {
+  test('a limit of hours is trusted if both clocks agree', () => {
     const later = String(serverNow / 1_000 + 3_600)
     expect(waitMs({ 'x-ratelimit-reset': later, date: httpDate(serverNow) }, serverNow + 20_000)).toBe(hourMs)
   })
 
-  test('a window that has just ended has ended, even if our clock is a minute behind', () => {
+  test('a window that has just ended requests no wait, even if our clock is a minute behind', () => {
     const headers = { 'x-ratelimit-reset': String(serverNow / 1_000), date: httpDate(serverNow + 1_000) }
     expect(waitMs(headers, serverNow - 60_000)).toBeUndefined()
   })
 })
 
-describe('how far it is believed', () => {
+describe('trust in the reset', () => {
   const at = (seconds: number) => serverNow + seconds * 1_000
   const answer = (value: number, seconds: number, before: RateLimitState, status = 200) =>
     after(
@@ -146,14 +143,14 @@ describe('how far it is believed', () => {
   const trust = ({ rateLimit }: RateLimitState) => rateLimit?.resetTrust
   const epoch = serverNow / 1_000 + 60
 
-  test('a moment that stands still for two seconds is confirmed, however many answers come meanwhile', () => {
+  test('a timestamp that is constant for two seconds is confirmed, regardless of the number of responses', () => {
     let learned = answer(epoch, 0, {})
     for (const seconds of [0.5, 1, 1.5]) learned = answer(epoch, seconds, learned)
     expect(trust(learned)).toBe('assumed')
     expect(trust(answer(epoch, 2, learned))).toBe('confirmed')
   })
 
-  test('a moment that moves is not', () => {
+  test('a timestamp that moves is not', () => {
     expect(trust(answer(epoch + 3, 3, answer(epoch, 0, {})))).toBe('assumed')
   })
 
@@ -169,31 +166,31 @@ describe('how far it is believed', () => {
     expect(trust(answer(epoch, 3, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
   })
 
-  test('a request that waited and is told the same end again makes it distrusted, and it asks for nothing more', () => {
+  test('a request that waited and receives the same end again makes it distrusted, and no further wait follows', () => {
     const learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
     expect(trust(learned)).toBe('distrusted')
     expect(learned.notBefore).toBeUndefined()
     expect(learned.reset).toBeUndefined()
   })
 
-  test('not where it came within the second that the header cuts off', () => {
+  test('not if the request was sent within the second that the header cuts off', () => {
     expect(trust(answer(epoch, 60.5, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
   })
 
   test.each([
     ['moment', epoch, epoch + 60],
     ['countdown', 60, 60],
-  ])('a %s that names a new window is waited for again, however little it is known', (_, first, second) => {
+  ])('a %s that names a new window is waited for again, even before it is confirmed', (_, first, second) => {
     const learned = answer(second, 60.2, answer(first, 0, {}, 429), 429)
     expect(trust(learned)).toBe('assumed')
     expect(requestedWaitMs(learned.notBefore, at(60.2), 65_000)).toBeGreaterThan(58_000)
   })
 
-  test('a request that left before the end of the wait doesn’t', () => {
+  test('a request sent before the end of the wait doesn’t', () => {
     expect(trust(answer(20, 10, answer(30, 0, {}, 429), 429))).toBe('assumed')
   })
 
-  test('a request that left before it and was answered after it doesn’t either', () => {
+  test('nor does a request sent before it whose response arrives after it', () => {
     const before = answer(30, 0, {}, 429)
     const headers = new Headers({ 'x-ratelimit-reset': '30' })
     expect(trust(updateRateLimit(before, { status: 429, headers, sentAt: at(10), now: at(40) }))).toBe(
@@ -201,19 +198,19 @@ describe('how far it is believed', () => {
     )
   })
 
-  test('a promise that was kept is over: a 429 much later breaks nothing', () => {
+  test('once the end was correct, a 429 much later doesn’t lower the trust', () => {
     const kept = answer(25, 35, answer(30, 0, {}, 429))
     expect(trust(answer(10, 110, kept, 429))).toBe('assumed')
   })
 
-  test('distrust lasts until the header has shown itself anew', () => {
+  test('distrust lasts until the header is confirmed again', () => {
     let learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
     learned = answer(epoch + 60, 62, learned)
     expect(trust(learned)).toBe('distrusted')
     expect(trust(answer(epoch + 60, 65, learned))).toBe('confirmed')
   })
 
-  test('where it was confirmed and names a new window, others were faster: it stays believed', () => {
+  test('a confirmed header that names a new window stays trusted, as others used up that window', () => {
     let learned = answer(epoch, 3, answer(epoch, 0, {}))
     learned = answer(epoch, 10, learned, 429)
     learned = answer(epoch + 60, 61, learned, 429)
@@ -221,7 +218,7 @@ describe('how far it is believed', () => {
     expect(learned.notBefore?.at).toBe(at(120))
   })
 
-  test('confirmed or not, the same window again is a broken promise', () => {
+  test('the same window again ends even confirmed trust', () => {
     let learned = answer(epoch, 3, answer(epoch, 0, {}))
     learned = answer(epoch, 10, learned, 429)
     expect(trust(answer(epoch, 61, learned, 429))).toBe('distrusted')
@@ -258,13 +255,13 @@ describe('Retry-After', () => {
     ['0', '30', 30_000],
     ['30', '0', 30_000],
     ['30', String(serverNow + 400 * 86_400_000), 30_000],
-  ])('%j beside the reset %j: the longer plausible one counts', (retryAfter, reset, expected) => {
+  ])('%j with the reset %j: the longer plausible one counts', (retryAfter, reset, expected) => {
     expect(waitMs({ 'retry-after': retryAfter, 'x-ratelimit-reset': reset, date: httpDate(serverNow) })).toBe(
       expected,
     )
   })
 
-  test('a length of time counts before a moment on a clock that can’t be read', () => {
+  test('a duration counts before a timestamp on an unknown clock', () => {
     const reset = String(serverNow / 1_000 + 40)
     expect(waitMs({ 'retry-after': '7', 'x-ratelimit-reset': reset }, serverNow - hourMs)).toBe(7_000)
     const date = httpDate(serverNow + 40_000)
@@ -272,7 +269,7 @@ describe('Retry-After', () => {
   })
 })
 
-describe('headers that make no sense', () => {
+describe('invalid headers', () => {
   const nonsense = [
     '',
     ' ',
@@ -288,24 +285,27 @@ describe('headers that make no sense', () => {
     '9'.repeat(16),
   ]
 
-  test.each(nonsense)('%j asks for nothing', (value) => {
+  test.each(nonsense)('%j requests no wait', (value) => {
     expect(waitMs({ 'retry-after': value })).toBeUndefined()
     expect(waitMs({ 'x-ratelimit-reset': value })).toBeUndefined()
     expect(after({ 'x-ratelimit-limit': value }).rateLimit).toBeUndefined()
   })
 
-  test.each(['tomorrow 2050', '2026-03-02', 'Sun Nov  6 08:49:37 2094'])('%j is no HTTP date', (value) => {
-    expect(waitMs({ 'retry-after': value })).toBeUndefined()
-  })
+  test.each(['tomorrow 2050', '2026-03-02', 'Sun Nov  6 08:49:37 2094'])(
+    '%j is not an HTTP date',
+    (value) => {
+      expect(waitMs({ 'retry-after': value })).toBeUndefined()
+    },
+  )
 
-  test('a moment that no Date can hold asks for nothing', () => {
+  test('a time that a Date can’t hold requests no wait', () => {
     const date = 'Sat, 13 Sep 275760 00:00:00 GMT'
     const learned = after({ 'retry-after': '9'.repeat(14), 'x-ratelimit-reset': '9'.repeat(14), date })
     expect(learned.notBefore).toBeUndefined()
     expect(learned.rateLimit?.resetAt).toBeUndefined()
   })
 
-  test('whatever they say, what is learned are moments that can be written, one after the other', () => {
+  test('any sequence of headers leads to valid times', () => {
     const value = fc.oneof(
       fc.stringMatching(/^[\x20-\x7e]{0,20}$/),
       fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(String),
@@ -347,7 +347,7 @@ describe('headers that make no sense', () => {
   })
 })
 
-describe('what is known of the limit', () => {
+describe('the recorded limit', () => {
   test('all of it', () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }
     expect(after(headers).rateLimit).toEqual({
@@ -363,7 +363,7 @@ describe('what is known of the limit', () => {
     expect(after({ 'x-ratelimit-remaining': '7' }).rateLimit).toEqual({ remaining: 7 })
   })
 
-  test('nothing, and an answer that says nothing leaves what is known', () => {
+  test('nothing, and a response without headers keeps the last values', () => {
     expect(after({ 'retry-after': '7' }).rateLimit).toBeUndefined()
     const before = after({ 'x-ratelimit-remaining': '7' })
     expect(after({}, { before }).rateLimit?.remaining).toBe(7)

@@ -11,7 +11,7 @@ const answer = (remaining: number, resetInMs = 60_000): LimiterResult => ({
   resetInMs,
 })
 
-/** Sends one request at `now` and has it answered at once. */
+/** Sends one request at `now` and records its result at once. */
 function send(
   window: ReturnType<typeof createRateWindow>,
   given: LimiterResult | undefined,
@@ -23,7 +23,7 @@ function send(
 }
 
 describe('a window', () => {
-  test('is closed until the end of a window that is used up, then holds all but one', () => {
+  test('is closed until the end of a window that is used up, then sends only one', () => {
     const window = createRateWindow()
     send(window, answer(0))
     expect(window.waitMs(start)).toBe(60_000)
@@ -36,7 +36,7 @@ describe('a window', () => {
     expect(window.waitMs(start + 60_000)).toBe(0)
   })
 
-  test('counts requests on their way as used', () => {
+  test('counts requests in flight as used', () => {
     const window = createRateWindow()
     send(window, answer(2))
     window.consume({}, start)
@@ -44,7 +44,7 @@ describe('a window', () => {
     expect(window.waitMs(start)).toBe(60_000)
   })
 
-  test('lets as many go as were left after a window that was not used up, the others with a response', () => {
+  test('sends as many requests as were left in a window that was not used up, and the others after a response', () => {
     const window = createRateWindow()
     for (let sent = 0; sent < 95; sent++) send(window, answer(99 - sent))
     const now = start + 59_000
@@ -59,7 +59,7 @@ describe('a window', () => {
     expect(window.waitMs(now + 2_000)).toBe(0)
   })
 
-  test('lets one go after a closing, then two more for each response, up to what the last opening bore', () => {
+  test('sends one request after a closing, then two more per response, up to the number that the last opening accepted', () => {
     const window = createRateWindow(() => 1)
     const accept = (now: number) => send(window, { status: 200 }, now)
     for (let sent = 0; sent < 20; sent++) accept(start)
@@ -79,7 +79,7 @@ describe('a window', () => {
     expect(rounds).toEqual([1, 2, 4, 8, 5, 1, 2])
   })
 
-  test('pauses for longer than was named where openings bear little, as a bucket that is refilled slowly does', () => {
+  test('pauses longer than named if openings accept few requests, as with a bucket that refills slowly', () => {
     const window = createRateWindow(() => 1)
     for (let sent = 0; sent < 100; sent++) send(window, { status: 200 })
     const pauses: number[] = []
@@ -93,7 +93,7 @@ describe('a window', () => {
     expect(pauses).toEqual([1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000])
   })
 
-  test('backs off after refusals that tell no time, longer each time, and forgets them after a minute without', () => {
+  test('backs off after 429s without a time, longer each time, and forgets them after a minute without one', () => {
     const window = createRateWindow(() => 1)
     let now = start
     for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]) {
@@ -107,7 +107,7 @@ describe('a window', () => {
     expect(window.waitMs(now + 60_000)).toBe(500)
   })
 
-  test('refusals of requests that left together are one refusal', () => {
+  test('429s of requests sent together count as one', () => {
     const window = createRateWindow(() => 1)
     const burst = [{}, {}, {}]
     for (const request of burst) window.consume(request, start)
@@ -115,7 +115,7 @@ describe('a window', () => {
     expect(window.waitMs(start)).toBe(500)
   })
 
-  test('never lets more go than the service has left, whatever the order of the answers', () => {
+  test('never sends more requests than the service has left, in any order of responses', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(3), fc.nat(50)), { maxLength: 200 }),
@@ -151,7 +151,7 @@ describe('a window', () => {
     )
   })
 
-  test('a refusal that comes late closes it for longer, where it says so, and never opens it', () => {
+  test('a late 429 closes it for longer if it says so, and never opens it', () => {
     const window = createRateWindow()
     const burst = [{}, {}, {}]
     for (const request of burst) window.consume(request, start)
@@ -160,7 +160,7 @@ describe('a window', () => {
     expect(window.waitMs(start)).toBe(30_000)
   })
 
-  test('requests that got no answer give their place at the start back', () => {
+  test('requests without a response free their slots', () => {
     const window = createRateWindow()
     for (let failed = 0; failed < 30; failed++) send(window, undefined)
     for (let sent = 0; sent < 10; sent++) {
@@ -170,7 +170,7 @@ describe('a window', () => {
     expect(window.waitMs(start)).toBe(5_000)
   })
 
-  test('a request that got no answer may have been counted, where the window is known', () => {
+  test('a request without a response may have been counted in a known window', () => {
     const window = createRateWindow()
     send(window, answer(2))
     send(window, undefined)
@@ -178,7 +178,7 @@ describe('a window', () => {
     expect(window.waitMs(start)).toBe(60_000)
   })
 
-  test('settles a request once', () => {
+  test('records a result once', () => {
     const window = createRateWindow()
     const request = {}
     window.consume(request, start)
@@ -188,7 +188,7 @@ describe('a window', () => {
     expect(window.inFlight).toBe(0)
   })
 
-  test('settling a request twice frees no second place', () => {
+  test('recording a result twice frees only one slot', () => {
     const window = createRateWindow()
     send(window, answer(1))
     const request = {}
@@ -203,7 +203,7 @@ describe('a window', () => {
 describe('without an end of the window', () => {
   const endless = (remaining: number): LimiterResult => ({ status: 200, limit: 100, remaining })
 
-  test('what is left counts, then nothing goes until all have returned, then one at a time', () => {
+  test('the remaining requests are sent, then none until all have returned, then one at a time', () => {
     const window = createRateWindow()
     send(window, endless(2))
     const burst = [{}, {}]
@@ -221,7 +221,7 @@ describe('without an end of the window', () => {
   })
 })
 
-test('a probe that something else than the service answers opens it for few', () => {
+test('a probe whose response is of a proxy opens it for few requests', () => {
   const window = createRateWindow()
   send(window, { status: 429, limit: 100, remaining: 0, resetInMs: 1_000 })
   const now = start + 1_000

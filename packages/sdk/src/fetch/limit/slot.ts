@@ -9,7 +9,7 @@ export interface Slot {
   readonly request: LimiterRequest
 }
 
-/** Outcome of asking a limiter: a slot, or why there is none. */
+/** Outcome of a request for a slot: the slot, or the reason why there is none. */
 export type SlotOutcome = Slot | 'deadline' | 'failed' | 'hung'
 
 /** Request for a slot. */
