@@ -1,4 +1,4 @@
-/** The one way that imports go; see docs/decisions and CONTRIBUTING.md. */
+/** Direction of imports; see CONTRIBUTING.md. */
 const sdk = '^packages/sdk/src/'
 const mock = '^packages/mock/src/'
 const tests = '(/test/|\\.test\\.ts$|\\.test-d\\.ts$)'
@@ -52,11 +52,22 @@ export default {
     forbid(
       'mock-http-is-below-resources',
       `${mock}http/`,
-      `${mock}(resources/|organizations/|mock\\.ts|adapters/|control/)`,
+      `${mock}(webhooks/|resources/|organizations/|mock\\.ts|adapters/|control/)`,
     ),
+    forbid('mock-webhooks-know-no-http', `${mock}webhooks/`, `${mock}(http|resources|control|adapters)/`),
+    forbid('mock-resources-know-no-webhooks', `${mock}resources/`, `${mock}webhooks/`),
+    forbid('mock-control-is-beside-resources', `${mock}control/`, `${mock}resources/`),
     forbid('only-adapters-import-control', `${mock}(?!adapters/|control/)`, `${mock}control/`),
     forbid('nobody-imports-adapters', `${mock}(?!adapters/)`, `${mock}adapters/`),
     forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
+    forbid('the-msw-adapter-runs-everywhere', `${mock}adapters/msw\\.ts`, 'node_modules/msw/(?!lib/core/)'),
+    // The hash of keys uses Node's where there is one.
+    {
+      name: 'only-node-adapters-know-node',
+      severity: 'error',
+      from: { path: `${mock}((?!adapters/|domain/sha256\\.ts)|adapters/(msw|vitest)\\.ts)`, pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
