@@ -25,7 +25,7 @@ test('the list changes after its answer was made, and tells how', async () => {
   expect(mock.permits.get(updated ?? '')?.updated_at).toBe('2026-03-02T12:00:00Z')
   expect(mock.watchlist.size).toBe(151)
   expect(mock.requests().at(-1)?.reasons.slice(-4)).toEqual(
-    churn.changes.map(({ kind, id }) => `churn after the answer: ${kind} ${id}`),
+    churn.changes.map(({ kind, id }) => `churn after the response: ${kind} ${id}`),
   )
 })
 

@@ -32,7 +32,9 @@ describe('without a token', () => {
       expect(body).toMatchObject({ error: { code: 'forbidden' } })
       expect(body).toMatchObject({
         error: {
-          message: expect.stringMatching(/^Could not steer the mock, because .+; start the server with one/),
+          message: expect.stringMatching(
+            /^Control requests .+ are not allowed\. Only local requests are accepted unless/,
+          ),
         },
       })
     },
@@ -126,7 +128,7 @@ describe('with a token', () => {
 
   test('an empty one throws, because everyone knows it', () => {
     expect(() => createControl(createMock({ permits: 1 }), { token: '' })).toThrow(
-      'Could not protect the control surface, because its token is empty; give one, or none.',
+      '`token` must be a non-empty string (received "").',
     )
   })
 })

@@ -195,7 +195,7 @@ describe('over HTTP', () => {
     }
     expect(await message(`PUT ${org}/permits/${uuid}`, { adress: 'x' })).toEqual([
       400,
-      'adress: there is no such field; did you mean address?',
+      'adress: unknown field; did you mean address?',
     ])
     expect(await message(`PUT ${org}/permits/${uuid}`, { filed_date: '2999-01-01' })).toEqual([
       400,

@@ -271,7 +271,7 @@ test('a slow body that nobody reads on holds nothing up', async () => {
 test('a header that a server could not send throws when the fault is planned', () => {
   const mock = createMock({ permits: 1 })
   expect(() => mock.faults.next({ status: 429, headers: { 'Retry-After': '3\n' } })).toThrow(
-    'is no set of headers',
+    '`headers` must be an object of valid headers',
   )
 })
 

@@ -125,7 +125,7 @@ test('a planned fault has its past and remaining numbers of requests', async () 
   ])
   mock.faults.remove('flt_1')
   expect(mock.faults.list()).toEqual([share])
-  expect(() => mock.faults.remove('flt_1')).toThrow('none that waits has the id "flt_1"')
+  expect(() => mock.faults.remove('flt_1')).toThrow('No pending fault has the id "flt_1"')
 })
 
 test('faults of an organization happen to its requests only, those of the mock to all', async () => {
@@ -143,22 +143,25 @@ test('faults of an organization happen to its requests only, those of the mock t
 })
 
 const mistakes: [fault: object, message: string][] = [
-  [{ delayMs: 3 }, 'there is no option delayMs; there are status, code,'],
-  [{ status: 600 }, '600 is no status; give one from 200 to 599'],
-  [{ status: '503' }, '"503" is no status'],
-  [{ times: 1.5 }, '1.5 is no number of times; give an integer, at least 1'],
-  [{ operation: 'getYou' }, '"getYou" is no operation; give one of getMe, '],
-  [{ as: 'fire' }, '"fire" is no kind of fault; give one of response, reset, '],
-  [{ phase: 'later' }, '"later" is no phase; give one of before, after_commit'],
-  [{ code: '' }, '"" is no code'],
-  [{ headers: { 'bad name': 'x' } }, 'is no set of headers'],
-  [{ headers: { 'X-Split': 'a\r\nb' } }, 'is no set of headers'],
-  [{ when: 'always' }, '"always" is no function'],
-  [{ seed: {} }, '{} is no seed'],
+  [{ delayMs: 3 }, 'unknown option delayMs; there are status, code,'],
+  [{ status: 600 }, '`status` must be an integer from 200 to 599 (received 600).'],
+  [{ status: '503' }, '`status` must be an integer from 200 to 599 (received "503").'],
+  [{ times: 1.5 }, '`times` must be an integer, at least 1 (received 1.5).'],
+  [{ operation: 'getYou' }, '`operation` must be one of getMe, '],
+  [{ as: 'fire' }, '`as` must be one of response, reset, '],
+  [{ phase: 'later' }, '`phase` must be one of before, after_commit (received "later").'],
+  [{ code: '' }, '`code` must be a non-empty string'],
+  [{ headers: { 'bad name': 'x' } }, '`headers` must be an object of valid headers'],
+  [{ headers: { 'X-Split': 'a\r\nb' } }, '`headers` must be an object of valid headers'],
+  [{ when: 'always' }, '`when` must be a function (received "always").'],
+  [{ seed: {} }, '`seed` must be a number or a non-empty string (received {}).'],
   [{ latency: '3 s' }, 'Invalid duration "3 s"'],
-  [{ latency: { min: 3 } }, '{"min":3} is none; give a duration'],
-  [{ latency: { min: 3, max: 2 } }, 'its min (3 ms) is over its max (2 ms)'],
-  [{ latency: { median: 0, p99: 2 } }, 'its median (0 ms) must be over 0'],
+  [{ latency: { min: 3 } }, "`latency` must be a duration such as '250ms'"],
+  [
+    { latency: { min: 3, max: 2 } },
+    'The minimum of a latency must not be above its maximum (received 3 ms and 2 ms).',
+  ],
+  [{ latency: { median: 0, p99: 2 } }, 'The median of a latency must be above 0'],
 ]
 
 test.each(mistakes)('the fault %j throws', (fault, message) => {
@@ -169,9 +172,9 @@ test.each(mistakes)('the fault %j throws', (fault, message) => {
 
 test('an invalid plan throws', () => {
   const { faults } = createTestMock({ permits: 1 })
-  expect(() => faults.nth(0)).toThrow('there is no request number 0; give an integer, at least 1')
-  expect(() => faults.share(1.1)).toThrow('1.1 is no share; give one from 0 to 1')
-  expect(() => faults.share(Number.NaN)).toThrow('NaN is no share')
+  expect(() => faults.nth(0)).toThrow('`n` must be an integer, at least 1 (received 0).')
+  expect(() => faults.share(1.1)).toThrow('`fraction` must be a number from 0 to 1 (received 1.1).')
+  expect(() => faults.share(Number.NaN)).toThrow('`fraction` must be a number from 0 to 1')
 })
 
 test('every: each nth request that fits, as often as times says', async () => {
@@ -185,5 +188,5 @@ test('every: each nth request that fits, as often as times says', async () => {
   }
   expect(statuses).toEqual([200, 200, 503, 200, 200, 503, 200, 200, 200, 200])
   expect(mock.faults.list()).toEqual([])
-  expect(() => mock.faults.every(0)).toThrow("`every` can't be 0; give an integer, at least 1")
+  expect(() => mock.faults.every(0)).toThrow('`n` must be an integer, at least 1 (received 0).')
 })

@@ -128,10 +128,12 @@ test('a delay passes on the clock', async () => {
 
 test('an invalid fault throws', () => {
   const { faults } = createTestMock()
-  expect(() => faults.next({ status: 42 })).toThrow('42 is no status')
+  expect(() => faults.next({ status: 42 })).toThrow(
+    '`status` must be an integer from 200 to 599 (received 42).',
+  )
   expect(() => faults.next({ status: 200 })).toThrow(
-    "200 is no status of an error; give one from 400 to 599, or as: 'none' for the real answer,",
+    "`status` must be from 400 to 599 for an error (received 200). Use as: 'none'",
   )
   expect(() => faults.next({ as: 'html', status: 200 })).not.toThrow()
-  expect(() => faults.next({ times: 0 })).toThrow('0 is no number of times')
+  expect(() => faults.next({ times: 0 })).toThrow('`times` must be an integer, at least 1 (received 0).')
 })

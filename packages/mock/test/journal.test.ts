@@ -146,11 +146,11 @@ test('the reasons stand in the order of the layers', async () => {
       'dialect listOrder: uuid',
       'dialect pageOverflow: last_page',
     ],
-    [whose, `rate limit 2/1000 ms: 0 left ${until}`, 'permission write: refused, the key has read'],
+    [whose, `rate limit 2/1000 ms: 0 left ${until}`, 'permission write: denied, the key has read'],
     [whose, `rate limit 2/1000 ms: exceeded ${until}`, 'dialect retryAfter: seconds'],
-    [whose, `refused: key ${id} is revoked`],
-    ['refused: The API key is not valid.'],
-    ['refused: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
+    [whose, `unauthorized: key ${id} is revoked`],
+    ['unauthorized: The API key is not valid.'],
+    ['unauthorized: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
     [
       admin,
       `rate limit 2/1000 ms: 1 left ${until}`,
@@ -323,7 +323,7 @@ test('an organization that is gone takes no memory any more, though its requests
   expect(permit.deref()).toBeUndefined()
   const [listed, refused] = mock.requests()
   expect(listed?.reasons[0]).toMatch(/^key key_\w+ of \S+$/)
-  expect(refused?.reasons[1]).toMatch(/^refused: key key_\w+ is revoked$/)
+  expect(refused?.reasons[1]).toMatch(/^unauthorized: key key_\w+ is revoked$/)
 })
 
 test('an entry that a listener keeps tells all of its answer, also when the journal has dropped that', async () => {

@@ -46,7 +46,7 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
   [
     'faults.next',
     (mock) => mock.faults.next(given({ statuss: 503 })),
-    'plan the fault, because there is no option statuss; did you mean status?',
+    'plan the fault: unknown option statuss; did you mean status?',
   ],
   [
     'churn',

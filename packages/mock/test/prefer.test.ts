@@ -41,7 +41,7 @@ test('kind and phase can be preferred', async () => {
   expect(mock.contacts.size).toBe(41)
 })
 
-test('a delay alone delays the real response', async () => {
+test('a delay alone makes the real answer late', async () => {
   const { mock, ask } = createPreferringMock()
   const answer = ask('delay=2s')
   await mock.clock.advance('2s')
@@ -54,12 +54,12 @@ test('a delay alone delays the real response', async () => {
 })
 
 test.each([
-  ['code=200', 'code=200 is no error; give one from 400 to 599.'],
-  ['code=abc', 'code=abc is no error'],
-  ['as=fire', '"fire" is no kind of fault'],
-  ['delay=soon', '"soon" is none'],
-  ['code', 'code= is no error'],
-])('Prefer: %s is ignored, with a reason in the journal', async (prefer, reason) => {
+  ['code=200', 'code must be from 400 to 599 (received "200").'],
+  ['code=abc', 'code must be from 400 to 599'],
+  ['as=fire', '`as` must be one of'],
+  ['delay=soon', 'Invalid duration "soon"'],
+  ['code', 'code must be from 400 to 599'],
+])('Prefer: %s is ignored, and the journal tells', async (prefer, reason) => {
   const { mock, ask } = createPreferringMock()
   const response = await ask(prefer)
   expect(response.status).toBe(200)

@@ -94,7 +94,7 @@ describe('a request that is under way when the mock is put into another state', 
         message: 'fetch failed',
         cause: {
           code: 'ECONNRESET',
-          message: 'read ECONNRESET: the mock was put into another state while the request was under way',
+          message: 'read ECONNRESET: the state of the mock was replaced while the request was in flight',
         },
       })
     }
@@ -104,7 +104,7 @@ describe('a request that is under way when the mock is put into another state', 
     if (name === 'reset') expect(last).toBeUndefined()
     else {
       expect(last?.status).toBeUndefined()
-      expect(last?.reasons.at(-1)).toBe('cut: the mock was put into another state')
+      expect(last?.reasons.at(-1)).toBe('connection reset: the state of the mock was replaced')
     }
     expect((await send(mock, '/me')).status).toBe(200)
     expect(mock.requests().at(-1)?.id).toBe(name === 'reset' ? 'req_1' : 'req_3')

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import { controlPrefix } from '../control/prefix.ts'
 import { toHeaders } from './server/node-headers.ts'
 
-/** Whether the request is for the control surface. */
+/** True if the request is for the control API. */
 export function isForControl({ url = '' }: IncomingMessage): boolean {
   return url.startsWith(controlPrefix) && /^[/?]?$/.test(url.charAt(controlPrefix.length))
 }
 
 /**
- * The `Request` of what came in for the control surface. Its body is read only when somebody does, and may be large:
- * a snapshot is. Its URL has the host that was asked for.
+ * Creates the `Request` for the control API, with the requested host in its URL. Its body is streamed, because a snapshot may be
+ * large and is read only after access was granted.
  *
- * @throws TypeError for what no `Request` can express.
+ * @throws TypeError if a `Request` can't express it.
  */
 export function toControlRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', url = '/', headers } = incoming
@@ -26,6 +26,6 @@ export function toControlRequest(incoming: IncomingMessage, signal: AbortSignal)
 }
 
 function streamed(incoming: IncomingMessage): RequestInit {
-  // The types of the DOM know neither Node's streams nor that a streamed body needs `duplex` (Fetch standard).
+  // The DOM types lack Node's streams, and `duplex`, which a streamed body requires (Fetch standard).
   return { body: Readable.toWeb(incoming), duplex: 'half' } as unknown as RequestInit
 }

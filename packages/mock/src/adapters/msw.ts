@@ -23,29 +23,29 @@ checkPeer({
 
 const { http, HttpResponse } = msw
 
-/** The part of a mock that the handlers need. */
+/** Part of a mock that the handlers use. */
 export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'prefer'>
 
 /** Options of the handlers. */
 export interface HandlerOptions {
   /**
-   * Address whose requests are answered, such as that of the real service. Its path may differ from that of the
-   * mock's own `baseUrl`; without one it gets `/v1`. For several addresses, make handlers for each. Default: the mock's `baseUrl`.
+   * Base address of the intercepted requests, such as that of the real service. Its path may differ from that of the mock's own
+   * `baseUrl`; without a path it gets `/v1`. For several addresses, create handlers for each. Default: the mock's `baseUrl`.
    */
   readonly baseUrl?: string
 }
 
 /**
- * MSW handlers that answer with the mock: one for each operation, and one for every other route beneath the base
+ * Creates MSW handlers that respond with the mock: one for each operation, and one for every other route beneath the base
  * address. For `setupServer(...createHandlers(mock))` and `setupWorker(...createHandlers(mock))`.
  *
  * Pages on any origin read the responses, as with `serve(mock, { cors: 'realistic' })`: jsdom and happy-dom enforce CORS for
  * `XMLHttpRequest`.
  *
- * Webhooks that the mock delivers are no concern of theirs: they go to a handler of yours, or to the network, and
- * never count as unhandled.
+ * The handlers don't intercept webhooks that the mock delivers. Those go to a handler of yours, or to the network, and never count
+ * as unhandled.
  *
- * @throws TypeError when `baseUrl` is no absolute URL.
+ * @throws TypeError if `baseUrl` is not an absolute URL.
  */
 export function createHandlers(mock: HandledMock, options: HandlerOptions = {}): HttpHandler[] {
   assertKnownKeys('create handlers', options, ['baseUrl'])
@@ -61,7 +61,7 @@ export function createHandlers(mock: HandledMock, options: HandlerOptions = {}):
   const isBeneath = ({ url }: Request) => startsWithPath(url, baseUrl)
   const rest = http.all(
     ({ request }) => isBeneath(request) || isDelivery(mock, request),
-    // Without an answer the request goes on to the next handler, and then to the network.
+    // Without a response, MSW passes the request to the next handler, and then to the network.
     ({ request }) => (isBeneath(request) ? resolve({ request }) : undefined),
   )
   return [...routes, rest]
@@ -76,7 +76,7 @@ function readBaseUrl(baseUrl: string): string {
   // Normalized as the requests are, to be compared with them.
   if (URL.canParse(baseUrl)) return withVersion(new URL(baseUrl).href)
   throw new TypeError(
-    `Could not create handlers, because ${JSON.stringify(baseUrl)} is no absolute URL; give baseUrl as https://host/path.`,
+    `\`baseUrl\` must be an absolute URL such as https://host/path (received ${JSON.stringify(baseUrl)}).`,
   )
 }
 
@@ -93,18 +93,18 @@ function takesPredicates(): boolean {
   }
 }
 
-/** Whether the URL is the address itself or beneath it. */
+/** True if the URL is the address itself or beneath it. */
 function startsWithPath(url: string, baseUrl: string): boolean {
   return url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length))
 }
 
-/** An address beneath the given one as it is beneath that of the mock; where their paths are the same, the address itself. */
+/** Creates a function that replaces the base address of a URL by the mock's. If their paths are the same, it keeps the URL. */
 function createRewrite(baseUrl: string, mockUrl: string): (url: string) => string {
   const isSamePath = new URL(baseUrl).pathname === new URL(mockUrl).pathname
   return isSamePath ? (url) => url : (url) => mockUrl + url.slice(baseUrl.length)
 }
 
-/** Whether the request is a webhook that the mock delivers from this process. */
+/** True if the request is a webhook that the mock delivers from this process. */
 function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
   if (method !== 'POST') return false
   return mock.organizations().some(({ webhooks }) => webhooks.list().some((webhook) => webhook.url === url))
@@ -116,7 +116,7 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
  */
 async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequest): Promise<Response> {
   try {
-    // Past the `Response` of `fetch`, whose body would be read only to be put into another one.
+    // Avoids the `Response` of `fetch`, whose body would only be copied into another one.
     const send = async () => cors.addHeaders(request, await handlerOf(mock.fetch)(request))
     return await toMswResponse(cors.respondToOptions(request) ?? (await send()))
   } catch (error) {
@@ -128,18 +128,18 @@ async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequ
 async function toMswResponse({ status, headers, text, stream }: RawResponse): Promise<Response> {
   const body = stream ? await readAll(stream) : text === undefined ? null : encoder.encode(text)
   if (body === null || !mayHaveBody(status)) return new HttpResponse(null, { status, headers })
-  // Where the length isn't said, MSW sends the body in chunks, which takes it twice as long. Said twice, it is an error.
-  const isSaid = Object.keys(headers).some((name) => framing.test(name))
-  const length = isSaid ? {} : { 'Content-Length': `${body.byteLength}` }
+  // Without a length, MSW sends the body in chunks, which takes twice as long. Two lengths would be an error.
+  const hasLength = Object.keys(headers).some((name) => framing.test(name))
+  const length = hasLength ? {} : { 'Content-Length': `${body.byteLength}` }
   return new HttpResponse(body, { status, headers: { ...length, ...headers } })
 }
 
 const encoder = new TextEncoder()
 
-/** Headers that say where a body ends. */
+/** Headers that determine the end of a body. */
 const framing = /^(content-length|transfer-encoding)$/i
 
-/** The whole body. By its stream, as `arrayBuffer()` of Chromium puts an error of its own in the place of a reset. */
+/** Reads the whole body as a stream. Chromium's `arrayBuffer()` would replace a reset by an error of its own. */
 async function readAll(stream: NonNullable<RawResponse['stream']>): Promise<ArrayBuffer | null> {
   const reader = stream.getReader()
   const chunks: BlobPart[] = []

@@ -10,33 +10,33 @@ import { createRequestListener, type ServedMock } from './server/request-listene
 
 export type { ControlOptions, Cors, ServedMock }
 
-/** Where the server listens, and what it lets others do. */
+/** Options of the server. */
 export interface ServeOptions {
-  /** Port; 0 takes a free one. Default 0. */
+  /** Port; 0 for a free one. Default 0. */
   readonly port?: number
-  /** Address of this machine. Default `127.0.0.1`, which only this machine reaches. */
+  /** Address of this machine. Default `127.0.0.1`, which other machines can't reach. */
   readonly host?: string
-  /** What browsers on other origins may do. Default `realistic`. */
+  /** Permissions of web pages on other origins. Default `realistic`. */
   readonly cors?: Cors
   /**
-   * Lets the mock be steered over HTTP under `/_mock/`: by programs of this machine (also by a proxy there, for whomever it
-   * asks, unless it says so), or with a `token` by whoever has it. Default false.
+   * Serves the control API under `/_mock/`: to programs of this machine, which includes a proxy that doesn't mark the requests it
+   * forwards, or with a `token` to every client that sends it. Default false.
    */
   readonly control?: boolean | ControlOptions
-  /** How long requests in flight may take once the server closes; after that they are cut. Default 5 s. */
+  /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */
   readonly closeTimeout?: Duration
 }
 
-/** A server that listens. */
+/** Running server. */
 export interface MockServer {
   /** Base address of the service, with the path prefix of the mock's `baseUrl`: `http://127.0.0.1:4010/v1`. */
   readonly url: string
-  /** Address without a path, `http://127.0.0.1:4010`; who looks there is told what is where. */
+  /** Address without a path, `http://127.0.0.1:4010`. It serves a page that lists the other addresses. */
   readonly origin: string
   readonly port: number
   /**
-   * Ends idle connections, lets requests in flight finish (for as long as `closeTimeout`), and resolves when the
-   * port is free. With `force` it cuts what is in flight at once, also when it is closing already.
+   * Closes idle connections, waits at most `closeTimeout` for requests in flight, and resolves when the port is free. With `force` it
+   * resets connections at once, even if it is closing already.
    */
   close(options?: { readonly force?: boolean }): Promise<void>
 }
@@ -44,25 +44,25 @@ export interface MockServer {
 /**
  * Serves the mock over HTTP.
  *
- * @throws Error of `node:net` when it can't listen, `EADDRINUSE` for a port that is taken; TypeError for an option
- * or a mode of `cors` that there isn't.
+ * @throws Error of `node:net` if it can't listen, such as `EADDRINUSE` for a port that is in use.
+ * @throws TypeError for an unknown option or mode of `cors`.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
   assertKnownKeys('serve the mock', options, Object.keys(optionNames))
   const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
   checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
-  const answer = createRequestListener(mock, { cors, control: resolveControl(mock, options) })
-  const refusals = createProtocolErrors(mock.clock.now)
+  const listener = createRequestListener(mock, { cors, control: resolveControl(mock, options) })
+  const protocolErrors = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
-  server.on('clientError', refusals.handleClientError)
-  server.on('checkExpectation', refusals.handleExpectation)
+  server.on('clientError', protocolErrors.handleClientError)
+  server.on('checkExpectation', protocolErrors.handleExpectation)
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (!server.listening) outgoing.setHeader('Connection', 'close')
-    refusals.track(outgoing)
-    void answer(incoming, outgoing)
+    protocolErrors.track(outgoing)
+    void listener(incoming, outgoing)
   }
 
   const boundPort = await listen(server, port, host)
@@ -75,7 +75,6 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   }
 }
 
-/** The type makes the compiler ask for every option. */
 const optionNames: Record<keyof ServeOptions, true> = {
   port: true,
   host: true,
@@ -100,7 +99,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-/** Closing is one thing, however often it is asked for. */
+/** Creates `close`, which closes the server once, however often it is called. */
 function createClose(server: Server, timeoutMs: number): MockServer['close'] {
   const clock = createRealClock()
   let closing: Promise<void> | undefined
@@ -119,7 +118,7 @@ function createClose(server: Server, timeoutMs: number): MockServer['close'] {
   }
 }
 
-/** The host as a URL writes it; one that stands for every address of this machine is reached as `localhost`. */
+/** Returns the host as URLs contain it; `localhost` for one that stands for every address of this machine. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

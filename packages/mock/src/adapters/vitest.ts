@@ -23,13 +23,13 @@ checkPeer({
   instruction: 'Update vitest, or register the matchers of `@permit-tracking/mock/matchers`.',
 })
 
-/** What a test gets, each made when the test asks for it and cleared away after it. */
+/** Fixtures of a test. Each is created on demand and cleaned up after the test. */
 export interface MockFixtures {
-  /** Options of the test's mock, for `test.override({ mockOptions: { … } })`. The clock is always a manual one. */
+  /** Options of the test's mock, for `test.override({ mockOptions: { … } })`. The clock is always manual. */
   readonly mockOptions: Omit<MockOptions, 'clock'>
-  /** A mock of the test's own, on a manual clock. When the test fails, the error's message tells its last requests. */
+  /** Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. */
   readonly mock: Mock<ManualClock>
-  /** The test's mock over HTTP, on a free port: for code that can't take a `fetch`, and for other processes. */
+  /** Server of the test's mock on a free port, for code without a `fetch` option and for other processes. */
   readonly mockServer: MockServer
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<MockFixtures>({
       if (error) error.message += `\n\n${describeRequests(mock.requests())}`
     })
     await use(mock)
-    // What is scheduled yet, such as the retry of a delivery, is never run: nobody moves the clock any more.
+    // Pending work, such as the retry of a delivery, never runs, because nothing advances the clock.
     mock.faults.clear()
     for (const { faults, webhooks } of mock.organizations()) {
       faults.clear()
@@ -59,24 +59,24 @@ export const test = base.extend<MockFixtures>({
   async mockServer({ mock }, use) {
     const server = await serve(mock)
     await use(server)
-    // A request that waits for the mock's clock would never end by itself.
+    // A request that waits for the mock's clock would never end.
     await server.close({ force: true })
   },
 })
 
-/** How many requests are shown when a test fails. */
-const shown = 20
+/** Maximum number of requests in the message of a failed test. */
+const maxRequests = 20
 
 function describeRequests(requests: readonly RequestEntry[]): string {
   if (requests.length === 0) return 'The mock received no request.'
-  const last = requests.slice(-shown)
+  const last = requests.slice(-maxRequests)
   const which = last.length < requests.length ? `last ${last.length} of ${requests.length}` : last.length
   return [`Requests that the mock received (${which}):`, ...last.map(describeRequest)].join('\n')
 }
 
 function describeRequest({ at, method, path, search, status, fault, reasons }: RequestEntry): string {
   const time = at.slice(11, 23)
-  const outcome = status ?? 'no answer'
+  const outcome = status ?? 'no response'
   const why = reasons.length > 0 ? `\n      ${reasons.join('; ')}` : ''
   return `  ${time} ${method} ${path}${search} → ${outcome}${fault === undefined ? '' : ` (fault: ${fault})`}${why}`
 }

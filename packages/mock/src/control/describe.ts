@@ -10,7 +10,7 @@ import type { Organization } from '../organizations/organization.ts'
 
 type Schemas = components['schemas']
 
-/** What the mock is like. */
+/** Returns the description of the mock. */
 export function describeMock(mock: Mock, baseUrl: string): Schemas['Control'] {
   return {
     version: manifest.version,
@@ -22,7 +22,7 @@ export function describeMock(mock: Mock, baseUrl: string): Schemas['Control'] {
   }
 }
 
-/** The mock's time. */
+/** Returns the state of the clock. */
 export function describeClock(clock: Clock): Schemas['Clock'] {
   const isManual = isManualClock(clock)
   return {
@@ -32,7 +32,7 @@ export function describeClock(clock: Clock): Schemas['Clock'] {
   }
 }
 
-/** The organization, without its key. */
+/** Returns the organization without its key. */
 export function describeOrganization(organization: Organization, baseUrl: string): Schemas['Organization'] {
   return {
     ...organization.organization,
@@ -44,7 +44,7 @@ export function describeOrganization(organization: Organization, baseUrl: string
   }
 }
 
-/** The permit as lists show it. */
+/** Returns the permit as lists contain it. */
 export function summarizePermit(
   record: PermitRecord,
   { watchlist }: Pick<Organization, 'watchlist'>,
@@ -52,7 +52,7 @@ export function summarizePermit(
   return { ...toPermit(record), jurisdiction: record.jurisdiction, watched: watchlist.has(record.uuid) }
 }
 
-/** The permit with everything that is stored of it. */
+/** Returns all stored fields of the permit. */
 export function describePermit(
   record: PermitRecord,
   { watchlist }: Pick<Organization, 'watchlist'>,
@@ -62,13 +62,13 @@ export function describePermit(
   return { ...toPermitDetail(record), parties, coordinates, fees, inspections, watched }
 }
 
-/** The fault without what JSON can't say. */
+/** Returns the fault without `when`, which JSON can't express. */
 export function describeFault({ id, plan, fault, left, happened }: PlannedFault): Schemas['PlannedFault'] {
-  const { when: _unspeakable, ...rest } = fault
+  const { when: _function, ...rest } = fault
   return { id, plan, fault: rest, left, happened }
 }
 
-/** The request with null for what isn't there. */
+/** Returns the request with null in place of undefined. */
 export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
   return {
     ...entry,

@@ -1,14 +1,14 @@
-/** The documents are large and seldom asked for. */
+/** Imported on demand, because the documents are large and rarely requested. */
 const loadService = () => import('@permit-tracking/spec/openapi.json', { with: { type: 'json' } })
 const loadControl = () => import('@permit-tracking/spec/control.openapi.json', { with: { type: 'json' } })
 
-/** Returns the OpenAPI document of the service; its first server is the address that it was asked for at. */
+/** Returns the OpenAPI document of the service; its first server is the requested address. */
 export async function readServiceDocument(baseUrl: string) {
   const { default: document } = await loadService()
   return withServer(document, baseUrl)
 }
 
-/** Returns the OpenAPI document of the control surface; its first server is the address that it was asked for at. */
+/** Returns the OpenAPI document of the control API; its first server is the requested address. */
 export async function readControlDocument(controlUrl: string) {
   const { default: document } = await loadControl()
   return withServer(document, controlUrl)

@@ -1,2 +1,2 @@
-/** Where the paths of the control document begin. */
+/** Path prefix of the control API. */
 export const controlPrefix = '/_mock'

@@ -1,20 +1,20 @@
 import type { IncomingRequest, RawResponse, RoutedRequest } from './context.ts'
 import { findServiceRoute } from './routes.ts'
 
-/** The whole service, before its answers become what `fetch` or a server makes of them. */
+/** The service as one function. Adapters turn its responses into those of `fetch` or a server. */
 export type RequestHandler = (request: IncomingRequest) => Promise<RawResponse>
 
 /**
- * Lets requests in whatever their origin; `baseUrl` gives the prefix of the paths. Rejects with the reason of the
- * request's signal once that is aborted.
+ * Creates a handler that accepts requests to every origin, with the path prefix of `baseUrl`. It rejects with the abort reason if
+ * the request's signal is aborted.
  */
 export function createRequestHandler(
-  serve: (arrival: RoutedRequest) => Promise<RawResponse>,
+  pipeline: (request: RoutedRequest) => Promise<RawResponse>,
   baseUrl: string,
 ): RequestHandler {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
 
-  return async function enter(request) {
+  return async function handle(request) {
     request.signal.throwIfAborted()
     const { path, search } = splitUrl(request.url)
     const isBeneath = path.startsWith(`${prefix}/`)
@@ -23,12 +23,12 @@ export function createRequestHandler(
     const route = isBeneath
       ? findServiceRoute(isHead ? 'GET' : request.method, path.slice(prefix.length))
       : undefined
-    const answer = await serve({ request, path, search, route })
-    return isHead ? { status: answer.status, headers: answer.headers, text: undefined } : answer
+    const response = await pipeline({ request, path, search, route })
+    return isHead ? { status: response.status, headers: response.headers, text: undefined } : response
   }
 }
 
-/** Path and query of an absolute URL that is normalized already; parsing it again would cost more than the rest. */
+/** Splits an absolute, normalized URL. Parsing it again would cost more than everything else here. */
 function splitUrl(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const hash = url.indexOf('#', start)

@@ -8,24 +8,24 @@ import { notFound } from './problems.ts'
 import { createRecordDialect, type RecordDialect } from './record-dialect.ts'
 
 /**
- * Gives a response that follows the document the shape that the dialect wants. Handlers and the check against the
- * document know nothing of this: it comes after both.
+ * Changes a documented response as the dialect requires. It runs after the handler and after validation, which both don't know the
+ * dialect.
  */
 export function applyDialect(
   operation: OperationId,
-  reply: HandlerResult,
+  response: HandlerResult,
   dialect: Dialect,
   context: RequestContext,
 ): HandlerResult {
-  if (reply.status !== 200 && reply.status !== 201) return reply
+  if (response.status !== 200 && response.status !== 201) return response
   const recordDialect = createRecordDialect(dialect, context.notes)
-  const { body, ...rest } = applyShape(operation, reply, { dialect, recordDialect, context })
-  const written = formatTimestamps(body, dialect.timestamps)
-  if (written !== body) recordDialect('timestamps')
-  return { ...rest, body: written }
+  const { body, ...rest } = applyShape(operation, response, { dialect, recordDialect, context })
+  const formatted = formatTimestamps(body, dialect.timestamps)
+  if (formatted !== body) recordDialect('timestamps')
+  return { ...rest, body: formatted }
 }
 
-/** Whether the operation is one of the lists that the gap `other-lists` is about. */
+/** True for the lists that the dialect's `otherLists` concerns. */
 export function isOtherList(operation: OperationId): boolean {
   const { tag } = operations[operation]
   return tag === 'contacts' || tag === 'conditions'
@@ -36,49 +36,53 @@ interface List {
   readonly meta: components['schemas']['Pagination']
 }
 
-interface Reading {
+interface DialectContext {
   readonly dialect: Dialect
   readonly recordDialect: RecordDialect
   readonly context: RequestContext
 }
 
-function applyShape(operation: OperationId, reply: HandlerResult, reading: Reading): HandlerResult {
-  const { dialect, recordDialect } = reading
-  if (reply.status === 201) {
+function applyShape(
+  operation: OperationId,
+  response: HandlerResult,
+  dialectContext: DialectContext,
+): HandlerResult {
+  const { dialect, recordDialect } = dialectContext
+  if (response.status === 201) {
     recordDialect('createStatus')
-    return { ...reply, status: dialect.createStatus }
+    return { ...response, status: dialect.createStatus }
   }
   if (operation === 'removeFromWatchlist' && dialect.deleteStatus === 204) {
     recordDialect('deleteStatus')
-    return { ...reply, status: 204, body: undefined }
+    return { ...response, status: 204, body: undefined }
   }
-  return isList(reply.body) ? applyToList(operation, reply, reply.body, reading) : reply
+  return isList(response.body) ? applyToList(operation, response, response.body, dialectContext) : response
 }
 
 function applyToList(
   operation: OperationId,
-  reply: HandlerResult,
+  response: HandlerResult,
   list: List,
-  reading: Reading,
+  dialectContext: DialectContext,
 ): HandlerResult {
-  const { dialect, recordDialect } = reading
+  const { dialect, recordDialect } = dialectContext
   if (dialect.pageOverflow === 'not_found' && isPastEnd(list.meta)) {
     recordDialect('pageOverflow')
-    return { ...reply, ...notFound(`page: ${list.meta.page} is past the end.`) }
+    return { ...response, ...notFound(`page: ${list.meta.page} is past the end.`) }
   }
   if (dialect.otherLists === 'no_meta' && isOtherList(operation)) {
     recordDialect('otherLists')
-    return { ...reply, body: { data: list.data } }
+    return { ...response, body: { data: list.data } }
   }
-  if (dialect.totalPages && dialect.total === 'exact') return reply
-  return { ...reply, body: { data: list.data, meta: toMeta(list, reading) } }
+  if (dialect.totalPages && dialect.total === 'exact') return response
+  return { ...response, body: { data: list.data, meta: toMeta(list, dialectContext) } }
 }
 
-/** The `meta` as the dialect has it: `total_pages` belongs to the total that is shown. */
-function toMeta(list: List, reading: Reading): Partial<List['meta']> {
-  const { dialect, recordDialect } = reading
+/** Returns the `meta` of the dialect. `total_pages` follows from the total in the response. */
+function toMeta(list: List, dialectContext: DialectContext): Partial<List['meta']> {
+  const { dialect, recordDialect } = dialectContext
   const { page, per_page, total: exact } = list.meta
-  const total = totals[dialect.total](list, reading.context)
+  const total = totals[dialect.total](list, dialectContext.context)
   if (total !== exact) recordDialect('total')
   if (total === undefined) return { page, per_page }
   if (dialect.totalPages) return { page, per_page, total, total_pages: Math.ceil(total / per_page) }
@@ -96,7 +100,7 @@ const totals: Readonly<
   absent: () => undefined,
 }
 
-/** Which list a request reads: its path with its filters, without the page. */
+/** Returns the identity of a list: its path with its filters, without the page. */
 function listOf({ path, search }: RequestContext): string {
   const query = new URLSearchParams(search)
   query.delete('page')

@@ -1,6 +1,6 @@
 /**
- * The JSON of an answer's body. A list is put together from the JSON of its items, which is kept for frozen ones: records are
- * replaced as a whole when something changes. A page of 20 permits so takes a fifth of the time.
+ * Serializes the body of a response. The JSON of frozen list items is cached, because records are replaced as a whole when they
+ * change. A page of 20 permits takes a fifth of the time.
  */
 export function toBodyJson(body: unknown): string {
   if (!isList(body)) return JSON.stringify(body)
@@ -9,13 +9,13 @@ export function toBodyJson(body: unknown): string {
   return `{"data":[${data.map(toItemJson).join(',')}]${rest === '{}' ? '}' : `,${rest.slice(1)}`}`
 }
 
-const kept = new WeakMap<object, string>()
+const cache = new WeakMap<object, string>()
 
 function toItemJson(item: object): string {
-  const known = kept.get(item)
-  if (known !== undefined) return known
+  const cached = cache.get(item)
+  if (cached !== undefined) return cached
   const json = JSON.stringify(item)
-  if (Object.isFrozen(item)) kept.set(item, json)
+  if (Object.isFrozen(item)) cache.set(item, json)
   return json
 }
 
@@ -23,7 +23,7 @@ interface List {
   readonly data: readonly object[]
 }
 
-/** Is this an object whose first field is a list of objects, so that the order of the fields stays? */
+/** True if the first field is a list of objects, so that the order of the fields is kept. */
 function isList(body: unknown): body is List {
   if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
     return false

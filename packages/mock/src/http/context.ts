@@ -10,117 +10,121 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { RouteMatch } from './routes.ts'
 import type { TotalCache } from './total-cache.ts'
 
-/** What the service needs of a request. */
+/** Part of a request that the service reads. */
 export interface IncomingRequest {
   readonly method: string
-  /** Absolute and normalized, as that of a `Request`. */
+  /** Absolute and normalized, like that of a `Request`. */
   readonly url: string
   readonly headers: IncomingHeaders
   readonly signal: AbortSignal
-  /** Whether its connection was used before; undefined where there are no connections. */
+  /** True if the connection was used before; undefined for adapters without connections. */
   readonly isReused?: boolean
-  /** Reads the body; nothing when none was sent. */
+  /** Reads the body; undefined if none was sent. */
   readonly text: (() => Promise<string>) | undefined
-  /** Response of the operation to a request that the adapter could not take as it was sent. */
+  /** Response of every operation, if the adapter could not read the request. */
   readonly problem?: Problem<400>
 }
 
-/** What the service needs of the headers; those of a `Request` have it. Names come in lower case, in any order. */
+/** Part of `Headers` that the service reads. Iteration yields names in lower case, in any order. */
 export interface IncomingHeaders extends Iterable<[name: string, value: string]> {
   get(name: string): string | null
   has(name: string): boolean
 }
 
-/** A request as it comes in. */
+/** Request as `app.ts` passes it to the pipeline. */
 export interface RoutedRequest {
   readonly request: IncomingRequest
-  /** Path as it was sent, percent-encoding and all. */
+  /** Path as it was sent, percent-encoded. */
   readonly path: string
-  /** Query as it was sent, with the leading `?`; empty when there is none. */
+  /** Query as it was sent, with the leading `?`; empty if there is none. */
   readonly search: string
-  /** The operation that the request asks for; nothing for an unknown path or a wrong method. */
+  /** Operation of the request; undefined for an unknown path or a wrong method. */
   readonly route: RouteMatch | undefined
 }
 
-/** A request that was read whole. */
+/** Request whose body was read. */
 export interface BufferedRequest extends RoutedRequest {
-  /** The body; nothing when none was sent. */
+  /** Body; undefined if none was sent. Set by `record`. */
   readonly text: string | undefined
-  /** Of the mock, in which the request came. */
+  /** Generation in which the request arrived. Set by `record`. */
   readonly generation: Generation
+  /** Created by `record`, and written to by the other layers. */
   readonly notes: Notes
 }
 
-/** One request on its way through the gate. */
+/** Request whose caller was looked up. */
 export interface RequestContext extends BufferedRequest {
-  /** Whose key was sent, also a revoked one; nothing for a key that no organization has. */
+  /** Owner of the key, even of a revoked one; undefined for an unknown key. Set by `identify`. */
   readonly caller: Caller | undefined
 }
 
-/** A request whose key is valid. */
+/** Request with a valid key. `authenticate` sets `organization` and `key`. */
 export interface AuthenticatedContext extends RequestContext, Caller {}
 
-/** A request for an operation that its key may use. */
+/** Request for an operation that its key may use. */
 export interface AuthorizedContext extends AuthenticatedContext {
+  /** Checked by `authorize`. */
   readonly route: RouteMatch
 }
 
-/** A key and its organization. */
+/** Key with the organization that it belongs to. */
 export interface Caller {
   readonly organization: ServedOrganization
   readonly key: ApiKey
 }
 
-/** Parts of an organization that the pipeline uses. */
+/** Part of an organization that the layers use. */
 export interface ServedOrganization {
   readonly world: World
   readonly limiter: RateLimiter
-  /** Faults of its requests. */
+  /** Faults that concern its requests only. */
   readonly faults: FaultQueue
-  /** Changes between its requests. */
+  /** Changes of its data between requests. */
   readonly churn: ChurnScheduler
-  /** Its requests. */
+  /** Requests with its keys. */
   readonly journal: Journal
-  /** Totals of its lists for the dialect that caches them. */
+  /** Totals of its lists, if the dialect caches them. */
   readonly totals: TotalCache
 }
 
-/** What the layers find out for the journal; the one thing of an context that is written to. */
+/** Findings of the layers for the journal: the only mutable part of a context. */
 export interface Notes {
-  /** The secret that was sent, so that the journal can leave it out. */
+  /** Secret that was sent, so that the journal can mask it. Set by `identify`. */
   secret?: string | undefined
+  /** Set by `identify`. */
   caller?: Caller | undefined
+  /** Set by `injectFaults`. */
   fault?: string
-  /** The switches of the dialect that are among the reasons. */
+  /** Names of the dialect values that `reasons` mentions. */
   switches?: Set<keyof Dialect>
-  /** Why the answer is what it is, in the order of the layers; made into words only when they are read. */
+  /** Reasons for the response, in the order of the layers. They become text only when they are read. */
   readonly reasons: (() => string)[]
 }
 
-/** An answer before it becomes a `Response`. */
+/** Response of a handler or a layer, before it is serialized. */
 export interface HandlerResult {
   readonly status: number
-  /** Becomes JSON; nothing for an answer without a body. */
+  /** Value that is serialized as JSON; undefined for a response without a body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes the answer once it is written: for faults, which break it on purpose. */
-  readonly transform?: (whole: RawResponse) => RawResponse
+  /** Changes the serialized response, for faults that corrupt it. */
+  readonly transform?: (response: RawResponse) => RawResponse
 }
 
-/** An answer as it is sent. */
+/** Serialized response. */
 export interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The body, or as much of it as is sent. */
+  /** Body, or the part of it that is sent. */
   readonly text: string | undefined
-  /** Sends the text in another way than whole and at once. */
+  /** Sends the body in another way than at once. */
   readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** What the gate's layers are made of: each wraps the next, which knows a little more. The service itself never waits. */
-export type Layer<Incoming extends RoutedRequest = RequestContext> = (context: Incoming) => HandlerResult
+/** Layer of the pipeline. It wraps the next one, which receives a context with more fields. The service itself never waits. */
+export type Layer<Context extends RoutedRequest = RequestContext> = (context: Context) => HandlerResult
 
-/** A layer around it, which may let the answer wait. */
-export type AsyncLayer<Incoming extends RoutedRequest = RequestContext> = (
-  context: Incoming,
+/** Layer that may delay the response. */
+export type AsyncLayer<Context extends RoutedRequest = RequestContext> = (
+  context: Context,
 ) => HandlerResult | Promise<HandlerResult>

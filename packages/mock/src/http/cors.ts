@@ -1,6 +1,6 @@
 import type { IncomingHeaders, RawResponse } from './context.ts'
 
-/** Headers that tell browsers what a page of another origin may do (Fetch standard, CORS protocol). */
+/** Permissions of web pages on other origins, as headers (Fetch standard, CORS protocol). */
 export interface CorsPolicy {
   preflight(origin: string, request: PreflightRequest): Record<string, string>
   response(origin: string, responseHeaders: readonly string[]): Record<string, string>

@@ -1,31 +1,30 @@
 /**
- * A stretch of the mock's time between two moments at which its whole state is replaced. A request belongs to the one in
- * which it came (over HTTP, with all of its body): what would be done for it later, after a delay, would be done to a state
- * that it knows nothing of.
+ * One generation of the mock's state, ended by `reset()` or `restore()`. A request never acts on a later generation than the
+ * one it arrived in. Over HTTP, it arrives with the last byte of its body.
  */
 export interface Generation {
   readonly isEnded: boolean
-  /** Whether the requests that were under way at its end are forgotten, as those before them are. */
+  /** True if the requests in flight at its end are left out of the journal. */
   readonly isDiscarded: boolean
-  /** Calls back at its end; the returned function takes that back. */
+  /** Calls back at its end. Returns a function that removes the callback. */
   onEnd(callback: () => void): () => void
 }
 
-/** The generations of a mock, one after the other. */
+/** Generations of a mock, one after the other. */
 export interface Generations {
   current(): Generation
-  /** Ends the life: its requests that wait for something have their connections cut, as by a server that starts anew. */
-  end(how: { readonly isDiscarded: boolean }): void
+  /** Ends the current generation. The connections of its waiting requests are reset, as by a server that restarts. */
+  end(options: { readonly isDiscarded: boolean }): void
 }
 
-/** A mock at its beginning. */
+/** Creates the first generation. */
 export function createGenerations(): Generations {
-  let current = begin()
+  let current = createGeneration()
   return {
     current: () => current,
     end({ isDiscarded }) {
       const ended = current
-      current = begin()
+      current = createGeneration()
       ended.isEnded = true
       ended.isDiscarded = isDiscarded
       for (const callback of ended.callbacks) callback()
@@ -33,7 +32,7 @@ export function createGenerations(): Generations {
   }
 }
 
-function begin() {
+function createGeneration() {
   const callbacks = new Set<() => void>()
   return {
     isEnded: false,

@@ -4,31 +4,31 @@ import type { RecordDialect } from './record-dialect.ts'
 
 type Pagination = components['schemas']['Pagination']
 
-/** The part of a list that makes one page. */
+/** Range of a list that is one page. */
 export interface PageWindow {
   readonly start: number
   readonly end: number
   readonly meta: Pagination
 }
 
-/** Cuts a page out of a list of `total` items. */
+/** Returns the requested page of a list with `total` items. */
 export type Paginate = (total: number) => PageWindow
 
-/** What the query says about paging; operations that don't list have none of it. */
+/** Paging parameters of a query; none for operations without a list. */
 export interface PageQuery {
   readonly page?: number
   readonly per_page?: number
 }
 
-/** How the dialect reads what the query says. */
+/** Options for {@link createPaginate}. */
 export interface Paging {
   readonly dialect: Dialect
   readonly recordDialect: RecordDialect
-  /** Is every list served whole, whatever the query says? */
+  /** True if the list is served as a whole, despite the query. */
   readonly isUnpaginated: boolean
 }
 
-/** The page arithmetic of one request in the given dialect. */
+/** Creates the paging of one request. */
 export function createPaginate(
   query: PageQuery,
   { dialect, recordDialect, isUnpaginated }: Paging,
@@ -43,7 +43,7 @@ export function createPaginate(
   }
 }
 
-/** Whether the page stands behind the end of its list. The first page always exists. */
+/** True if the page is after the last one. The first page always exists. */
 export function isPastEnd({ page, per_page: size, total }: Pagination): boolean {
   return page > 1 && (page - 1) * size >= total
 }

@@ -16,36 +16,37 @@ import { rateLimit } from './layers/rate-limit.ts'
 import { validateResponse } from './layers/validate-response.ts'
 import type { Handlers } from './operation.ts'
 
-/** What the gate is made of. */
+/** Options of the pipeline. */
 export interface PipelineOptions {
   readonly clock: Clock
   readonly dialect: Dialect
   readonly validateResponses: boolean
   readonly handlers: Handlers
-  /** Every request, whoever sent it. */
+  /** Journal of all requests. */
   readonly journal: Journal
-  /** What goes wrong for every request, whoever sends it. */
+  /** Faults of all requests. */
   readonly faults: FaultQueue
-  /** Do requests get the fault that their `Prefer` header asks for? */
+  /** True if a `Prefer` header can request a fault. */
   readonly prefer: boolean
   readonly findCaller: FindCaller
   readonly generations: Generations
 }
 
 /**
- * The order in which every request goes through the layers; it stands here and nowhere else. Unknown paths come
- * after the key, so that nothing is told to strangers: without a key they answer 401, with one 404.
+ * Composes the layers, outermost first. This is the only place that states their order. Routes are checked after the key, so that
+ * callers without one learn nothing: an unknown path responds with 401 to them, and with 404 to others.
  */
-export function createPipeline(options: PipelineOptions): (arrival: RoutedRequest) => Promise<RawResponse> {
-  const { clock, dialect, findCaller } = options
-  const dispatched = dispatch(options.handlers, dialect)
-  const churned = churn(dispatched)
-  const permitted = authorize(dialect, churned)
-  const limited = rateLimit(clock, dialect, permitted)
-  const authenticated = authenticate(limited)
-  const conformed = validateResponse(dialect, options.validateResponses, authenticated)
-  const injected = injectFaults(options, conformed)
-  const metered = countUsage(injected)
-  const identified = identify(findCaller, metered)
-  return record(options, identified)
+export function createPipeline(options: PipelineOptions): (request: RoutedRequest) => Promise<RawResponse> {
+  const { clock, dialect, findCaller, handlers, validateResponses } = options
+  // biome-ignore format: one layer per line
+  return record(options,
+    identify(findCaller,
+      countUsage(
+        injectFaults(options,
+          validateResponse(dialect, validateResponses,
+            authenticate(
+              rateLimit(clock, dialect,
+                authorize(dialect,
+                  churn(
+                    dispatch(handlers, dialect))))))))))
 }

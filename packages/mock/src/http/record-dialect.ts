@@ -1,15 +1,15 @@
 import { type Dialect, defaultDialect } from '../dialect/dialect.ts'
 import type { Notes } from './context.ts'
 
-/** Says that a switch of the dialect had a part in the answer. */
+/** Records that the response depends on a value of the dialect. */
 export type RecordDialect = (name: keyof Dialect) => void
 
-/** For the journal, once: `dialect pageOverflow: last_page`. A switch that is as documented is nothing to tell. */
+/** Creates a function that adds `dialect pageOverflow: last_page` to the reasons, once for each value that isn't the default. */
 export function createRecordDialect(dialect: Dialect, notes: Notes): RecordDialect {
   return function recordDialect(name) {
     if (dialect[name] === defaultDialect[name] || notes.switches?.has(name)) return
     const value = String(dialect[name])
-    // Lists are told apart by what they hold.
+    // Lists are compared by their content.
     if (value === String(defaultDialect[name])) return
     notes.switches ??= new Set()
     notes.switches.add(name)

@@ -2,38 +2,38 @@ import { toHttpDate } from '../domain/timestamp.ts'
 import { toBodyJson } from './body-json.ts'
 import type { HandlerResult, RawResponse } from './context.ts'
 
-/** The answer that a reply makes. Every answer has a `Date`, by which clients tell how far their clock is off. */
-export function render({ status, body, headers, transform: spoil }: HandlerResult, now: number): RawResponse {
+/** Serializes a response. Every response has a `Date`, from which clients estimate the difference of the clocks. */
+export function render({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
   const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
   if (body === undefined || !mayHaveBody(status)) {
-    const bare = { status, headers: all, text: undefined }
-    return spoil ? spoil(bare) : bare
+    const bodiless = { status, headers: all, text: undefined }
+    return transform ? transform(bodiless) : bodiless
   }
   all['Content-Type'] = 'application/json'
-  const whole = { status, headers: all, text: toBodyJson(body) }
-  return spoil ? spoil(whole) : whole
+  const response = { status, headers: all, text: toBodyJson(body) }
+  return transform ? transform(response) : response
 }
 
-/** The `Response` that a reply makes. */
-export function toResponse(reply: HandlerResult, now: number): Response {
-  return createResponse(render(reply, now))
+/** Creates the `Response` of a handler's result. */
+export function toResponse(result: HandlerResult, now: number): Response {
+  return createResponse(render(result, now))
 }
 
-/** The `Response` of an answer. */
+/** Creates the `Response` of a serialized response. */
 export function createResponse({ status, headers, text, stream }: RawResponse): Response {
   const hasBody = text !== undefined && mayHaveBody(status)
   return new Response(hasBody ? (stream ?? text) : null, { status, headers })
 }
 
-/** The answer that a `Response` is. */
+/** Converts a `Response`, whose body stays a stream. */
 export function toRawResponse({ status, headers, body }: Response): RawResponse {
   return { status, headers: Object.fromEntries(headers), text: undefined, ...(body ? { stream: body } : {}) }
 }
 
-/** Whether an answer with the status takes a body. */
+/** True if a response with the status may have a body. */
 export function mayHaveBody(status: number): boolean {
   return !bodilessStatuses.has(status)
 }
 
-/** Statuses with which `Response` takes no body (Fetch standard, null body status). */
+/** Statuses for which `Response` rejects a body (Fetch standard, null body status). */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])

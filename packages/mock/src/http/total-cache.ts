@@ -1,28 +1,28 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** Totals of lists as a service remembers them that doesn't count for every page. */
+/** Cache for the totals of lists, as in a service that doesn't count for every page. */
 export interface TotalCache {
-  /** The total that was counted for the list within the last minute; else this one, which is then remembered. */
+  /** Returns the list's total of the last minute if there is one. Otherwise caches and returns the given one. */
   remember(list: string, total: number): number
   clear(): void
 }
 
-/** An empty cache. */
+/** Creates an empty cache. */
 export function createTotalCache(clock: Clock): TotalCache {
-  const counted = new Map<string, { readonly total: number; readonly until: number }>()
+  const cached = new Map<string, { readonly total: number; readonly expiresAt: number }>()
   return {
     remember(list, total) {
       const now = clock.now()
-      const known = counted.get(list)
-      if (known && now < known.until && now >= known.until - lifetimeMs) return known.total
-      if (counted.size >= maxLists) counted.clear()
-      counted.set(list, { total, until: now + lifetimeMs })
+      const entry = cached.get(list)
+      if (entry && now < entry.expiresAt && now >= entry.expiresAt - lifetimeMs) return entry.total
+      if (cached.size >= maxLists) cached.clear()
+      cached.set(list, { total, expiresAt: now + lifetimeMs })
       return total
     },
-    clear: () => counted.clear(),
+    clear: () => cached.clear(),
   }
 }
 
 const lifetimeMs = 60_000
-/** Every `updated_since` makes a list of its own. */
+/** Maximum number of cached lists. Every value of `updated_since` makes another list. */
 const maxLists = 1_000

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { IncomingHeaders } from '../../http/context.ts'
 
 /**
- * The headers in lower case and those of one name together, as `Headers` has them. Without that class, Node needn't
- * load its `fetch` for the first answer, which takes it some 30 ms or more.
+ * Headers in lower case, with those of the same name joined, like `Headers`. Using that class would make Node load its `fetch` for the
+ * first response, which takes 30 ms or more.
  */
 export class NodeHeaders implements IncomingHeaders {
   readonly #values = new Map<string, string>()
@@ -30,7 +30,7 @@ export class NodeHeaders implements IncomingHeaders {
   }
 }
 
-/** The same as `Headers`, where a `Request` is made of them. */
+/** Converts to `Headers`, for a `Request`. */
 export function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -7,9 +7,9 @@ import { NodeHeaders } from './node-headers.ts'
 const maxBodyBytes = 1_048_576
 
 /**
- * Reads what came in over node:http, as the service takes it. A body over 1 MiB is read, and forgotten.
+ * Reads a request of node:http. A body over 1 MiB is read and discarded.
  *
- * @throws TypeError for what no `Request` can express.
+ * @throws TypeError if a `Request` can't express it.
  */
 export async function readRequest(
   incoming: IncomingMessage,
@@ -36,7 +36,7 @@ function hasBody(headers: NodeHeaders): boolean {
 
 const noBytes = new Uint8Array()
 
-/** Returns undefined for a body that is too large, once all of it came: only then does every client read the response. */
+/** Reads the body; undefined if it is too large. It is read to the end, because some clients read the response only then. */
 async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -48,7 +48,7 @@ async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefi
   return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
 }
 
-/** Method and URL as a `Request` has them, which is made only where it would change them, or refuse them. */
+/** Normalizes method and URL like a `Request`, which is created only if it would change or reject them. */
 function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url'> {
   // A path that starts with two slashes would be read as a host.
   const absolute = url.startsWith('/') ? `http://localhost${url}` : url
@@ -59,5 +59,5 @@ function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' |
 
 const usualMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'])
 
-/** A path and a query without anything that the URL standard would encode or resolve, such as `..` between slashes. */
+/** Path and query without anything that the URL standard would encode or resolve, such as `..`. */
 const usualTarget = /^(\/(?!\.|%2e)[\w.~%:@!$&()*+,;=-]*)+(\?[\w.~%:@!$&()*+,;=/?-]*)?$/i

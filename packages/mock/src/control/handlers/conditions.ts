@@ -4,7 +4,7 @@ import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
 
-/** The permits that an organization wants to find. */
+/** Portfolio conditions of an organization. */
 export const conditionHandlers: HandlersOf<'conditions'> = {
   listAllConditions: ({ organization: { conditions } }) => ({
     status: 200,

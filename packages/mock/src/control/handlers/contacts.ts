@@ -3,7 +3,7 @@ import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
 
-/** The people that an organization works with. */
+/** Contacts of an organization. */
 export const contactHandlers: HandlersOf<'contacts'> = {
   listAllContacts({ organization: { contacts }, query: { page = 1, per_page = 100 } }) {
     const { size: total } = contacts

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../operation.ts'
 
 type Schemas = components['schemas']
 
-/** What goes wrong on purpose, for everybody and for single organizations, and lists that change while they are read. */
+/** Injected faults of all organizations and of single ones, and churn. */
 export const faultHandlers: HandlersOf<'faults'> = {
   listFaults: ({ mock }) => ({ status: 200, body: { data: list(mock.faults) } }),
   planFault: ({ mock, body }) => ({ status: 201, body: { data: plan(mock.faults, body) } }),
@@ -49,18 +49,21 @@ function list(faults: Faults): Schemas['PlannedFault'][] {
   return faults.list().map(describeFault)
 }
 
-function plan(faults: Faults, { plan: which = { next: true }, fault: given = {} }: Schemas['FaultPlanning']) {
-  // What the document can't say, such as which operations there are, is checked where the fault is planned.
-  const fault = given as Fault
+function plan(
+  faults: Faults,
+  { plan: kind = { next: true }, fault: unchecked = {} }: Schemas['FaultPlanning'],
+) {
+  // Planning checks what the document doesn't describe, such as the names of operations.
+  const fault = unchecked as Fault
   return asInput(() => {
-    if ('nth' in which) return describeFault(faults.nth(which.nth, fault))
-    if ('every' in which) return describeFault(faults.every(which.every, fault))
-    if ('share' in which) return describeFault(faults.share(which.share, fault))
+    if ('nth' in kind) return describeFault(faults.nth(kind.nth, fault))
+    if ('every' in kind) return describeFault(faults.every(kind.every, fault))
+    if ('share' in kind) return describeFault(faults.share(kind.share, fault))
     return describeFault(faults.next(fault))
   })
 }
 
-/** What the planning of a fault refuses is the asker's mistake. */
+/** Marks a TypeError or RangeError as a mistake of the caller. */
 function asInput<Result>(run: () => Result): Result {
   try {
     return run()
@@ -72,7 +75,7 @@ function asInput<Result>(run: () => Result): Result {
 function remove(faults: Faults, id: string): void {
   orNotFound(
     faults.list().find((fault) => fault.id === id),
-    'fault that waits',
+    'pending fault',
     id,
   )
   faults.remove(id)

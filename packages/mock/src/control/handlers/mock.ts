@@ -7,10 +7,10 @@ import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
 
-/** How long to wait for webhooks unless told otherwise. */
+/** Default timeout for pending deliveries. */
 const defaultTimeout = '30s'
 
-/** The mock as a whole, its clock and its state. */
+/** Mock, with its clock and state. */
 export const mockHandlers: HandlersOf<'mock'> = {
   getControl: ({ mock, baseUrl }) => ({ status: 200, body: { data: describeMock(mock, baseUrl) } }),
 
@@ -24,9 +24,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
   async advanceClock({ mock: { clock }, body }) {
     if (!isManualClock(clock)) {
       throw new HttpError(
-        conflict(
-          'Could not move the clock, because it is real and moves by itself; start the mock with a manual one.',
-        ),
+        conflict('Could not advance the clock: it is a real one. Start the mock with a manual clock.'),
       )
     }
     // The pattern of the document is that of the type.
@@ -36,11 +34,11 @@ export const mockHandlers: HandlersOf<'mock'> = {
 
   async waitUntilSettled({ mock, body: { timeout = defaultTimeout, advance = false } }) {
     const settling = mock.organizations().map(({ webhooks }) => webhooks.settled({ advance }))
-    const isSettled = await within(timeout as Duration, Promise.all(settling))
+    const isSettled = await withTimeout(timeout as Duration, Promise.all(settling))
     if (isSettled) return { status: 200, body: { data: { now: describeClock(mock.clock).now } } }
     throw new HttpError(
       conflict(
-        `The deliveries didn't settle within ${timeout}; look at them in /_mock/organizations/<id>/deliveries, or give a longer timeout.`,
+        `The deliveries didn't settle within ${timeout}. See /_mock/organizations/<id>/deliveries, or use a longer timeout.`,
       ),
     )
   },
@@ -60,15 +58,15 @@ export const mockHandlers: HandlersOf<'mock'> = {
   },
 }
 
-/** Whether the work is done in time; its failure is thrown. The mock's own clock may stand still. */
-async function within(timeout: Duration, work: Promise<unknown>): Promise<boolean> {
+/** Returns true if the work ends in time, and throws its error. Uses real time, because the mock's clock may stand still. */
+async function withTimeout(timeout: Duration, work: Promise<unknown>): Promise<boolean> {
   const clock = createRealClock()
   let cancel = () => {}
-  const isLate = new Promise<false>((resolve) => {
+  const timedOut = new Promise<false>((resolve) => {
     cancel = clock.schedule(clock.now() + toMs(timeout), () => resolve(false))
   })
   try {
-    return await Promise.race([work.then(() => true as const), isLate])
+    return await Promise.race([work.then(() => true as const), timedOut])
   } finally {
     cancel()
   }

@@ -5,7 +5,7 @@ import type { Organization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
-/** Organizations, what they pay for, and what they were told. */
+/** Organizations with their plan, usage and notifications. */
 export const organizationHandlers: HandlersOf<'organizations'> = {
   listOrganizations({ mock, baseUrl }) {
     const data = mock.organizations().map((organization) => describeOrganization(organization, baseUrl))
@@ -31,7 +31,7 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     if (organization === mock.organizations()[0]) {
       throw new HttpError(
         conflict(
-          'Could not delete the organization, because it is the default one, which stays; POST /_mock/reset begins anew.',
+          'Could not delete the organization: the default one always exists. Use POST /_mock/reset to start over.',
         ),
       )
     }

@@ -5,7 +5,7 @@ import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
-/** Every permit that the service knows, watched or not. */
+/** All permits of the service, watched or not. */
 export const permitHandlers: HandlersOf<'permits'> = {
   listAllPermits({ organization, query: { page = 1, per_page = 100, watched } }) {
     const { permits, watchlist } = organization

@@ -1,12 +1,13 @@
 import { suggest } from '../../errors/suggest-name.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { RequestEntry, RequestFilter } from '../../http/journal/journal.ts'
+import type { RequestFilter } from '../../http/journal/filter.ts'
+import type { RequestEntry } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
 import { describeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
-/** The journal, of everybody and of single organizations. */
+/** Journal of all organizations and of single ones. */
 export const requestHandlers: HandlersOf<'requests'> = {
   listRequests: ({ mock, query }) => ({ status: 200, body: { data: list(mock.requests, query) } }),
   clearRequests({ mock }) {
@@ -32,7 +33,7 @@ function list(
   requests: (filter: RequestFilter) => RequestEntry[],
   { last, operation, ...rest }: JournalQuery,
 ) {
-  // What isn't asked for is not among the keys.
+  // The filter has no keys for parameters that were not sent.
   const filter: RequestFilter = {
     ...rest,
     ...(operation === undefined ? {} : { operation: check(operation) }),
@@ -41,12 +42,12 @@ function list(
   return (last === undefined ? entries : entries.slice(-last)).map(describeRequest)
 }
 
-/** A misspelt name would find nothing, and a test that wants nothing would pass. */
+/** Rejects a misspelt name, which would find no request, so that a test for none would pass. */
 function check(operation: string): OperationId {
   if (isOperation(operation)) return operation
   const names = Object.keys(operations)
   throw new HttpError(
-    invalidRequest(`operation: there is no ${JSON.stringify(operation)}; ${suggest(operation, names)}`),
+    invalidRequest(`operation: unknown operation ${JSON.stringify(operation)}; ${suggest(operation, names)}`),
   )
 }
 

@@ -3,7 +3,7 @@ import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
 import type { HandlersOf } from '../operation.ts'
 
-/** Webhooks and the log of their deliveries. */
+/** Webhooks and their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
   listWebhooks: ({ organization: { webhooks } }) => ({ status: 200, body: { data: webhooks.list() } }),
   createWebhook: ({ organization: { webhooks }, body }) => ({
@@ -37,8 +37,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     const { has_secret } = orNotFound(webhooks.get(id), 'webhook', id)
-    if (!has_secret)
-      throw new HttpError(conflict(`Could not attack the webhook ${id}, because it has no secret.`))
+    if (!has_secret) throw new HttpError(conflict(`Could not attack the webhook ${id}: it has no secret.`))
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
     // The pattern of the document is that of the type.
     const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }

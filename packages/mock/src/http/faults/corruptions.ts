@@ -5,13 +5,13 @@ import { codeOf, problem } from '../problems.ts'
 import type { BrokenResponse } from './fault.ts'
 import { sleep, type WaitOptions } from './sleep.ts'
 
-/** How the body of a slow answer is sent. */
+/** Timing of a slow body. */
 export interface Delivery extends WaitOptions {
   readonly clock: Clock
   readonly totalMs: number
 }
 
-/** An error as the document describes it. */
+/** Creates an error response as the document describes it. */
 export function errorResponse(
   { status = 500, code = codeOf(status) }: { status?: number; code?: string },
   headers: Readonly<Record<string, string>>,
@@ -19,25 +19,26 @@ export function errorResponse(
   return { ...problem(status, code, `A fault was injected: ${status} ${code}.`), headers }
 }
 
-/** An answer that is broken in the given way. @throws TypeError for a reset, as `fetch` does when the connection ends. */
+/** Creates a broken response. @throws TypeError for a reset, as `fetch` does if the connection is reset. */
 export function corruptResponse(
   as: BrokenResponse,
   status: number | undefined,
-  real: HandlerResult | undefined,
-  pace: Delivery,
+  actual: HandlerResult | undefined,
+  delivery: Delivery,
 ): HandlerResult {
   if (as === 'reset' || as === 'reset_on_reuse') throw connectionReset()
-  // A removal may answer without a body, of which nothing could be broken.
-  const standard = as === 'html' || as === 'empty' ? 502 : real?.body === undefined ? 200 : real.status
+  // A deletion may have no body, which could not be broken.
+  const defaultStatus =
+    as === 'html' || as === 'empty' ? 502 : actual?.body === undefined ? 200 : actual.status
   return {
-    status: status ?? standard,
-    body: real?.body ?? { data: [] },
-    headers: real?.headers ?? {},
-    transform: (whole) => corruptions[as](whole, pace),
+    status: status ?? defaultStatus,
+    body: actual?.body ?? { data: [] },
+    headers: actual?.headers ?? {},
+    transform: (response) => corruptions[as](response, delivery),
   }
 }
 
-type Corruption = (whole: RawResponse, pace: Delivery) => RawResponse
+type Corruption = (response: RawResponse, delivery: Delivery) => RawResponse
 
 const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reuse'>, Corruption>> = {
   html({ status, headers }) {
@@ -53,7 +54,7 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
   wrong_content_type({ headers, ...rest }) {
     return { ...rest, headers: { ...headers, 'Content-Type': 'text/plain;charset=UTF-8' } }
   },
-  /** Half of the body, then the connection ends: a reader gets an error, never a short answer that looks complete. */
+  /** Sends half of the body, and then resets the connection. A reader gets an error, never a short body that looks complete. */
   truncated({ text = '', headers, ...rest }) {
     const bytes = new TextEncoder().encode(text)
     const half = bytes.slice(0, Math.ceil(bytes.length / 2))
@@ -65,29 +66,29 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
         isHalfSent = true
       },
     })
-    const arriving = new TextDecoder().decode(half)
-    return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: arriving, stream }
+    const received = new TextDecoder().decode(half)
+    return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: received, stream }
   },
-  /** In ten pieces, each after a tenth of the time. */
+  /** Sends ten chunks, each after a tenth of the time. */
   slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal, generation }) {
     const bytes = new TextEncoder().encode(text)
     const size = Math.max(Math.ceil(bytes.length / slowChunks), 1)
     let sent = 0
-    // Ends with the request, or when its reader has enough. `AbortSignal.any` is missing before Node 20.3.
-    const unread = new AbortController()
-    signal.addEventListener('abort', () => unread.abort(signal.reason), { once: true })
-    const waiting = { signal: unread.signal, generation }
+    // Ends with the request, or if the reader cancels. Node before 20.3 lacks `AbortSignal.any`.
+    const aborted = new AbortController()
+    signal.addEventListener('abort', () => aborted.abort(signal.reason), { once: true })
+    const wait = { signal: aborted.signal, generation }
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / slowChunks, waiting)
+          await sleep(clock, totalMs / slowChunks, wait)
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()
         },
-        cancel: () => unread.abort(),
+        cancel: () => aborted.abort(),
       },
-      // Nothing ahead of the reader: the time of a body that nobody reads doesn't pass.
+      // Nothing is sent ahead of the reader, so that an unread body takes no time.
       { highWaterMark: 0 },
     )
     return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text, stream }

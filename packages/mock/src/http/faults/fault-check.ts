@@ -1,9 +1,9 @@
-import { suggest } from '../../errors/suggest-name.ts'
+import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import { operations } from '../../generated/operations.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
 
-/** A fault with its defaults. */
+/** Fault with its defaults. */
 export interface CheckedFault {
   readonly fault: Fault
   readonly as: FaultKind
@@ -12,25 +12,21 @@ export interface CheckedFault {
 }
 
 /**
- * Checks a fault, which may come from JavaScript or JSON, and fills in its defaults.
+ * Checks a fault, which may come from JavaScript or JSON, and adds the defaults.
  *
- * @throws TypeError for a fault that makes no sense; the message names what is wrong.
+ * @throws TypeError that names the invalid property.
  */
-export function checkFault(given: Fault): CheckedFault {
-  if (typeof given !== 'object' || given === null) refuse(`${show(given)} is no fault`, 'give an object')
-  const fault: Fault = Object.freeze({ ...given })
-  for (const [name, value] of Object.entries(fault)) {
-    const check = checks.get(name)
-    if (!check) refuse(`there is no option ${name}`, suggest(name, [...checks.keys()]))
-    if (value !== undefined && !check.test(value)) {
-      refuse(`${show(value)} is no ${check.name}`, `give ${check.wanted}`)
-    }
+export function checkFault(unchecked: Fault): CheckedFault {
+  assertKnownKeys('plan the fault', unchecked, Object.keys(checks))
+  const fault: Fault = Object.freeze({ ...unchecked })
+  for (const [name, check] of Object.entries(checks)) {
+    const value: unknown = Reflect.get(fault, name)
+    if (value !== undefined && !check.test(value)) throw invalid(name, check.expected, value)
   }
   const { as = 'response', status = 500, latency } = fault
   if (as === 'response' && status < 400) {
-    refuse(
-      `${status} is no status of an error`,
-      "give one from 400 to 599, or as: 'none' for the real answer, which a latency or headers may change",
+    throw new TypeError(
+      `\`status\` must be from 400 to 599 for an error (received ${status}). Use as: 'none' to change the latency or the headers of the actual response.`,
     )
   }
   return {
@@ -41,17 +37,14 @@ export function checkFault(given: Fault): CheckedFault {
   }
 }
 
-/** Says why a fault can't be planned and what to do. */
-export function refuse(reason: string, remedy: string): never {
-  throw new TypeError(`Could not plan the fault, because ${reason}; ${withEnd(remedy)}`)
+/** Creates the error for an invalid property or argument. */
+export function invalid(name: string, expected: string, value: unknown): TypeError {
+  return new TypeError(
+    `\`${name}\` must be ${expected} (received ${JSON.stringify(value) ?? String(value)}).`,
+  )
 }
 
-/** A question needs no full stop. */
-function withEnd(remedy: string): string {
-  return /[.?]$/.test(remedy) ? remedy : `${remedy}.`
-}
-
-/** Every kind there is; the compiler holds the list complete. */
+/** Every kind of fault. A missing one doesn't compile. */
 const kinds: Readonly<Record<FaultKind, true>> = {
   response: true,
   reset: true,
@@ -67,7 +60,7 @@ const kinds: Readonly<Record<FaultKind, true>> = {
   none: true,
 }
 
-/** The kinds that need a real answer to make something of. */
+/** Kinds that change the actual response. */
 const needsResponse: ReadonlySet<FaultKind> = new Set([
   'invalid_json',
   'truncated',
@@ -76,55 +69,43 @@ const needsResponse: ReadonlySet<FaultKind> = new Set([
 ])
 
 interface Check {
-  readonly name: string
-  readonly wanted: string
+  readonly expected: string
   test(value: unknown): boolean
 }
 
-const properties: { readonly [Name in keyof Required<Fault>]: Check } = {
-  status: integer('status', 200, 599),
-  code: { name: 'code', wanted: "a text such as 'rate_limited'", test: isText },
-  headers: { name: 'set of headers', wanted: "an object such as { 'Retry-After': '3' }", test: isHeaders },
-  times: integer('number of times', 1, Number.MAX_SAFE_INTEGER),
-  operation: oneOf('operation', Object.keys(operations)),
-  when: {
-    name: 'function',
-    wanted: 'one that takes a request and says whether the fault happens to it',
-    test: (value) => typeof value === 'function',
-  },
-  phase: oneOf('phase', ['before', 'after_commit']),
-  as: oneOf('kind of fault', Object.keys(kinds)),
-  // What the sampler takes; it has messages of its own.
-  latency: { name: 'latency', wanted: '', test: () => true },
+const checks: { readonly [Name in keyof Required<Fault>]: Check } = {
+  status: integer(200, 599),
+  code: { expected: "a non-empty string such as 'rate_limited'", test: isNonEmptyString },
+  headers: { expected: "an object of valid headers such as { 'Retry-After': '3' }", test: isHeaders },
+  times: integer(1, Number.MAX_SAFE_INTEGER),
+  operation: oneOf(Object.keys(operations)),
+  when: { expected: 'a function', test: (value) => typeof value === 'function' },
+  phase: oneOf(['before', 'after_commit']),
+  as: oneOf(Object.keys(kinds)),
+  // Checked by `createLatencySampler`.
+  latency: { expected: '', test: () => true },
   seed: {
-    name: 'seed',
-    wanted: 'a number or a text that is not empty',
-    test: (value) => Number.isFinite(value) || isText(value),
+    expected: 'a number or a non-empty string',
+    test: (value) => Number.isFinite(value) || isNonEmptyString(value),
   },
 }
 
-const checks: ReadonlyMap<string, Check> = new Map(Object.entries(properties))
-
-function integer(name: string, least: number, most: number): Check {
-  const wanted =
-    most === Number.MAX_SAFE_INTEGER ? `an integer, at least ${least}` : `one from ${least} to ${most}`
+function integer(min: number, max: number): Check {
+  const range = max === Number.MAX_SAFE_INTEGER ? `, at least ${min}` : ` from ${min} to ${max}`
   return {
-    name,
-    wanted,
-    test: (value) =>
-      typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most,
+    expected: `an integer${range}`,
+    test: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max,
   }
 }
 
-function oneOf(name: string, values: readonly string[]): Check {
+function oneOf(values: readonly string[]): Check {
   return {
-    name,
-    wanted: `one of ${values.join(', ')}`,
+    expected: `one of ${values.join(', ')}`,
     test: (value) => typeof value === 'string' && values.includes(value),
   }
 }
 
-function isText(value: unknown): boolean {
+function isNonEmptyString(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
@@ -136,13 +117,9 @@ function isHeaders(value: unknown): boolean {
 
 function isHeader(name: string, value: string): boolean {
   try {
-    // `Headers` drops white space at an end, and takes control characters: node:http refuses both when it is too late to say so.
+    // `Headers` trims values and accepts control characters. node:http would reject both, but only on sending.
     return new Headers([[name, value]]).get(name) === value && !/[^\t\x20-\x7e\x80-\xff]/.test(value)
   } catch {
     return false
   }
-}
-
-function show(value: unknown): string {
-  return JSON.stringify(value) ?? String(value)
 }

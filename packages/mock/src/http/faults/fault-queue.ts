@@ -1,87 +1,84 @@
 import { createRandom, type Random } from '../../domain/random.ts'
 import type { Fault, FaultRequest, Faults, PlannedFault } from './fault.ts'
-import { type CheckedFault, checkFault, refuse } from './fault-check.ts'
+import { type CheckedFault, checkFault, invalid } from './fault-check.ts'
 
-/** A fault that happens to a request now. */
+/** Fault that affects the current request. */
 export interface ActiveFault extends CheckedFault {
   readonly id: string
-  /** How long it takes; nothing when the fault doesn't say. */
+  /** Delay in milliseconds; undefined if the fault has none. */
   readonly latencyMs: number | undefined
 }
 
-/** The faults that wait for their requests. */
+/** Pending faults. */
 export interface FaultQueue extends Faults {
   readonly isEmpty: boolean
-  /** The faults for a request, which have then happened once: those that are only late, and up to one other if it `mayBreak`. */
+  /** Returns the faults that affect a request, and counts them: every one that only delays, and at most one other if it `mayBreak`. */
   select(request: FaultRequest, hasValidKey: boolean, mayBreak: boolean): ActiveFault[]
-  /** Forgets everything, the count of faults too. */
+  /** Removes every fault, and resets the count of faults. */
   reset(): void
 }
 
-/** An empty book. Faults without a seed of their own get one that is made of `seed` and their identifier. */
+/** Creates an empty queue. Faults without a seed get one that is derived from `seed` and their identifier. */
 export function createFaultQueue({ seed, prefix }: { seed: number | string; prefix: string }): FaultQueue {
-  let waiting: Entry[] = []
+  let pending: Entry[] = []
   let count = 0
 
-  function plan(kind: PlannedFault['plan'], given: Fault, times: number): PlannedFault {
-    const checked = checkFault(given)
+  function plan(kind: PlannedFault['plan'], fault: Fault, times: number): PlannedFault {
+    const checked = checkFault(fault)
     count += 1
     const id = `${prefix}${count}`
     const entry = createEntry(id, kind, checked, checked.fault.seed ?? `${seed}/${id}`, times)
-    waiting.push(entry)
+    pending.push(entry)
     return entry.planned
   }
 
   return {
     get isEmpty() {
-      return waiting.length === 0
+      return pending.length === 0
     },
     next: (fault = {}) => plan({ next: true }, fault, 1),
     nth(n, fault = {}) {
       if (!Number.isSafeInteger(n) || n < 1) {
-        refuse(`there is no request number ${n}`, 'give an integer, at least 1')
+        throw invalid('n', 'an integer, at least 1', n)
       }
       return plan({ nth: n }, fault, 1)
     },
     every(n, fault = {}) {
-      if (!Number.isSafeInteger(n) || n < 1) refuse(`\`every\` can't be ${n}`, 'give an integer, at least 1')
+      if (!Number.isSafeInteger(n) || n < 1) throw invalid('n', 'an integer, at least 1', n)
       return plan({ every: n }, fault, Number.POSITIVE_INFINITY)
     },
     share(fraction, fault = {}) {
-      if (!(fraction >= 0 && fraction <= 1)) refuse(`${fraction} is no share`, 'give one from 0 to 1')
+      if (!(fraction >= 0 && fraction <= 1)) throw invalid('fraction', 'a number from 0 to 1', fraction)
       return plan({ share: fraction }, fault, Number.POSITIVE_INFINITY)
     },
-    list: () => waiting.map(({ planned }) => planned),
+    list: () => pending.map(({ planned }) => planned),
     remove(id) {
-      const others = waiting.filter(({ planned }) => planned.id !== id)
-      if (others.length === waiting.length) {
-        throw new Error(
-          `Could not remove a fault, because none that waits has the id ${JSON.stringify(id)}; take one from list().`,
-        )
+      const others = pending.filter(({ planned }) => planned.id !== id)
+      if (others.length === pending.length) {
+        throw new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.list()\`.`)
       }
-      waiting = others
+      pending = others
     },
     clear() {
-      waiting = []
+      pending = []
     },
     select(request, hasValidKey, mayBreak) {
-      // Every fault counts and draws for every request that fits, whether it comes to happen or not: so none
-      // depends on the others.
-      const due = waiting.filter((entry) => entry.isDue(request, hasValidKey))
-      const late = due.filter(({ checked }) => checked.as === 'none')
+      // Every fault counts every matching request, even if another fault affects it, so that none depends on the others.
+      const due = pending.filter((entry) => entry.isDue(request, hasValidKey))
+      const delays = due.filter(({ checked }) => checked.as === 'none')
       const [first] = due.filter(({ checked }) => checked.as !== 'none').sort((a, b) => a.rank - b.rank)
-      const drawn = (first && mayBreak ? [...late, first] : late).map((entry) => entry.activate())
-      waiting = waiting.filter(({ planned }) => planned.left !== 0)
-      return drawn
+      const selected = (first && mayBreak ? [...delays, first] : delays).map((entry) => entry.activate())
+      pending = pending.filter(({ planned }) => planned.left !== 0)
+      return selected
     },
     reset() {
-      waiting = []
+      pending = []
       count = 0
     },
   }
 }
 
-/** What users see of a book. */
+/** Returns the public part of a queue. */
 export function publicFaults({ next, nth, every, share, list, remove, clear }: FaultQueue): Faults {
   return { next, nth, every, share, list, remove, clear }
 }
@@ -91,6 +88,7 @@ interface Entry {
   readonly checked: CheckedFault
   /** Lower ones come first. */
   readonly rank: number
+  /** True if it affects the request. Counts every matching request. */
   isDue(request: FaultRequest, hasValidKey: boolean): boolean
   activate(): ActiveFault
 }
@@ -100,13 +98,13 @@ function createEntry(
   plan: PlannedFault['plan'],
   checked: CheckedFault,
   seed: number | string,
-  usualTimes: number,
+  defaultTimes: number,
 ): Entry {
   const { fault, as, latency } = checked
   const random = { share: createRandom(`${seed}/share`), latency: createRandom(`${seed}/latency`) }
-  let left = fault.times ?? usualTimes
+  let left = fault.times ?? defaultTimes
   let happened = 0
-  const isTurn = createTrigger(plan, random.share)
+  const trigger = createTrigger(plan, random.share)
   return {
     checked,
     rank: 'nth' in plan ? 0 : 'next' in plan ? 1 : 2,
@@ -126,7 +124,7 @@ function createEntry(
       (hasValidKey || (as !== 'rate_limited' && as !== 'key_revoked')) &&
       (request.isReused || as !== 'reset_on_reuse') &&
       (fault.when === undefined || fault.when(request)) &&
-      isTurn(),
+      trigger(),
     activate() {
       left -= 1
       happened += 1
@@ -135,7 +133,7 @@ function createEntry(
   }
 }
 
-/** Whether it is the turn of a request that fits; asked once for each. */
+/** Creates a function to call once for each matching request. It returns true if the plan selects it. */
 function createTrigger(plan: PlannedFault['plan'], random: Random): () => boolean {
   if ('next' in plan) return () => true
   if ('share' in plan) return () => random.chance(plan.share)

@@ -2,10 +2,16 @@ import type { OperationId } from '../../generated/operations.ts'
 import type { Latency } from './latency.ts'
 
 /**
- * Ways in which an answer is broken: the connection is reset; it is reset if it was used before, as by a server that
- * closes a kept-alive connection at that moment; a proxy answers with HTML; the body is empty; it is
- * whole, but not JSON; it ends in the middle; it is whole, but comes in drips; or it is right, and its
- * `Content-Type` isn't.
+ * Ways in which a response is broken.
+ *
+ * - `reset`: the connection is reset;
+ * - `reset_on_reuse`: it is reset if it was used before, as by a server that closes a kept-alive connection;
+ * - `html`: a proxy responds with HTML;
+ * - `empty`: the body is empty;
+ * - `invalid_json`: the body is complete, but not JSON;
+ * - `truncated`: the body ends midway;
+ * - `slow_body`: the body is complete, but arrives in small chunks;
+ * - `wrong_content_type`: only the `Content-Type` is wrong.
  */
 export type BrokenResponse =
   | 'reset'
@@ -18,98 +24,101 @@ export type BrokenResponse =
   | 'wrong_content_type'
 
 /**
- * What arrives in place of the answer: an error as the document describes it (`response`), with the headers that the service
- * puts on such an answer: `X-RateLimit-*` for a valid key, on a 429 with nothing left and the dialect's `Retry-After`, and on a
- * 401 `WWW-Authenticate`; a broken answer; or
+ * Kind of response in place of the actual one: a broken response, or
  *
- * - `rate_limited`: the window of the key is really used up, so the requests that follow are refused too;
- * - `key_revoked`: the key is really revoked, and stays so;
- * - `none`: the real answer, only late. Such a fault comes on top of another one.
+ * - `response`: an error as the document describes it, with the headers that the service adds: `X-RateLimit-*` for a valid key,
+ *   on a 429 with nothing remaining and the dialect's `Retry-After`, and on a 401 `WWW-Authenticate`;
+ * - `rate_limited`: the window of the key is used up, so that later requests are rejected too;
+ * - `key_revoked`: the key is revoked, and stays revoked;
+ * - `none`: the actual response, only late. Such a fault can be combined with another one.
  */
 export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'none' | BrokenResponse
 
-/** Something that goes wrong on purpose. All of it but `when` is JSON. */
+/** Failure that is injected on purpose. All of it except `when` is JSON. */
 export interface Fault {
   /**
-   * Status of the answer: of a `response` 400 to 599, default 500; of a broken answer 200 to 599, default 502 for `html` and
-   * `empty`, and that of the real answer where that is spoiled.
+   * Status of the response: 400 to 599 for `response`, default 500; 200 to 599 for a broken response. Default for `html` and `empty`:
+   * 502. Default for other broken responses: the actual status.
    */
   readonly status?: number
-  /** Error code of the answer. Default: the one that belongs to the status. */
+  /** Error code of the response. Default: the code of the status. */
   readonly code?: string
   /**
-   * Headers to set, such as `Retry-After`, in place of those of the same names. Default none: a `response` has those that the
-   * service's own answers of its status have, in the mock's dialect; see {@link FaultKind}.
+   * Headers to set, such as `Retry-After`, in place of those of the same names. Default: those of the service's own responses with
+   * the status; see {@link FaultKind}.
    */
   readonly headers?: Readonly<Record<string, string>>
-  /** How many requests it happens to. Default 1; for a share and for every nth: until it is removed. */
+  /** Number of requests that it affects. Default 1; for `share` and `every` until it is removed. */
   readonly times?: number
-  /** Happens only to requests for this operation. Default: to every request. */
+  /** Affects only requests for this operation. Default: all. */
   readonly operation?: OperationId
-  /** Happens only to requests that this says yes to. Default: to every request. */
+  /** Affects only requests for which this returns true. Default: all. */
   readonly when?: (request: FaultRequest) => boolean
   /**
-   * `before`: the service doesn't see the request, so it is neither counted nor checked. `after_commit`: the
-   * service does its work, and then the answer goes wrong. Default `before`; `after_commit` for what spoils a real
-   * answer: `invalid_json`, `truncated`, `slow_body` and `wrong_content_type`.
+   * `before`: the service doesn't receive the request, so it is neither counted nor validated. `after_commit`: the service handles
+   * the request, and then the response fails. Default `before`; `after_commit` for `invalid_json`, `truncated`, `slow_body` and
+   * `wrong_content_type`, which change the actual response.
    */
   readonly phase?: 'before' | 'after_commit'
-  /** What arrives. `rate_limited` and `key_revoked` happen only to requests with a valid key. Default `response`. */
+  /** Kind of response. `rate_limited` and `key_revoked` affect only requests with a valid key. Default `response`. */
   readonly as?: FaultKind
-  /** How long the answer takes on the mock's clock; of a `slow_body`, how long its body takes. Default 0; 1 s for `slow_body`. */
+  /** Delay of the response on the mock's clock; of a `slow_body`, the duration of its body. Default 0; 1 s for `slow_body`. */
   readonly latency?: Latency
-  /** The same seed gives the same share of requests and the same latencies. Default: the mock's seed and the fault's place. */
+  /** Seed for the share of requests and for the latencies. Default: derived from the mock's seed and the fault's id. */
   readonly seed?: number | string
 }
 
-/** A request as a fault's `when` sees it. */
+/** Request that is passed to a fault's `when`. */
 export interface FaultRequest {
   readonly method: string
   /** Path as it was sent. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Nothing for an unknown path or a wrong method. */
+  /** Undefined for an unknown path or a wrong method. */
   readonly operation: OperationId | undefined
   readonly headers: Headers
-  /** The body as text; empty when there is none. */
+  /** Body as text; empty if there is none. */
   readonly body: string
-  /** The key that was sent; nothing for a key that no organization has. */
+  /** Key that was sent; undefined for an unknown key. */
   readonly key_id: string | undefined
-  /** The organization that the key belongs to. */
+  /** Organization that the key belongs to. */
   readonly organization_id: string | undefined
-  /** Whether its connection was used before. Always true where there are no connections: `mock.fetch` and MSW. */
+  /** True if its connection was used before. Always true without connections: for `mock.fetch` and MSW. */
   readonly isReused: boolean
 }
 
-/** A fault that was planned. It goes on telling how often it has happened. */
+/** Planned fault. Its counts stay up to date. */
 export interface PlannedFault {
   readonly id: string
-  /** Which of the requests that fit: the next, those from the nth on, every nth, or a share of all. */
+  /** Selection of the matching requests: the next, those from the nth on, every nth, or a share of all. */
   readonly plan:
     | { readonly next: true }
     | { readonly nth: number }
     | { readonly every: number }
     | { readonly share: number }
   readonly fault: Fault
-  /** How often it will happen yet; null: until it is removed. */
+  /** Number of requests that it will still affect; null if it stays until it is removed. */
   readonly left: number | null
+  /** Number of requests that it has affected. */
   readonly happened: number
 }
 
-/** Steers what goes wrong. Of several faults for one request, an `nth` comes before a `next`, and that before an `every` or a `share`. */
+/**
+ * Plans failures. If several faults match a request, an `nth` comes before a `next`, and that before an `every` or a `share`.
+ */
 export interface Faults {
-  /** Makes the next requests that fit go wrong; of several such faults, the one planned first comes first. */
+  /** Affects the next matching requests. Of several such faults, the one planned first comes first. */
   next(fault?: Fault): PlannedFault
-  /** Makes the nth request that fits go wrong, counted from now; with `times`, as many from there on. */
+  /** Affects the nth matching request, counted from now. With `times`, it affects as many from there on. */
   nth(n: number, fault?: Fault): PlannedFault
-  /** Makes every nth request that fits go wrong, counted from now, until it is removed or has happened `times` times. */
+  /** Affects every nth matching request, counted from now, until it is removed or has affected `times` requests. */
   every(n: number, fault?: Fault): PlannedFault
-  /** Makes a share (0 to 1) of the requests that fit go wrong, until it is removed or has happened `times` times. */
+  /** Affects a share (0 to 1) of the matching requests, until it is removed or has affected `times` requests. */
   share(fraction: number, fault?: Fault): PlannedFault
-  /** The faults that wait, in the order planned. */
+  /** Returns the pending faults, in the order in which they were planned. */
   list(): PlannedFault[]
-  /** Forgets one fault. Throws for one that doesn't wait. */
+  /** Removes a fault. Throws if it isn't pending. */
   remove(id: string): void
-  /** Forgets every fault that waits. */
+  /** Removes every pending fault. */
   clear(): void
 }

@@ -15,19 +15,19 @@ import type { ActiveFault, FaultQueue } from './fault-queue.ts'
 import { applied, type PreferredFault, readPreference } from './prefer.ts'
 import { sleep } from './sleep.ts'
 
-/** What the layer needs. */
+/** Options of the layer. */
 export interface FaultOptions {
-  /** The faults of every request, whoever sends it. */
+  /** Faults of all requests. */
   readonly faults: FaultQueue
   readonly clock: Clock
   readonly dialect: Dialect
-  /** Does `Prefer: code=429` make a fault for that one request? */
+  /** True if a header such as `Prefer: code=429` makes a fault for its request. */
   readonly prefer: boolean
 }
 
-/** Lets the planned faults happen: what the request itself prefers, then those of the mock, then the organization's. */
+/** Injects faults: one that the request prefers, then those of the mock, then those of the organization. */
 export function injectFaults(options: FaultOptions, next: Layer<RequestContext>): AsyncLayer<RequestContext> {
-  return function injected(context) {
+  return function injectFault(context) {
     const own = context.caller?.organization.faults
     const preferred = options.prefer ? readPreference(context) : undefined
     if (!preferred && options.faults.isEmpty && (own === undefined || own.isEmpty)) return next(context)
@@ -35,7 +35,7 @@ export function injectFaults(options: FaultOptions, next: Layer<RequestContext>)
   }
 }
 
-/** Those of the faults that are only late, each with its time, and the one that breaks something. */
+/** Selects the faults that only delay, and the one that breaks the response. */
 function selectFaults(
   context: RequestContext,
   preferred: PreferredFault | undefined,
@@ -44,29 +44,29 @@ function selectFaults(
 ): readonly (ActiveFault | PreferredFault)[] {
   const request = toFaultRequest(context)
   const hasValidKey = context.caller !== undefined && context.caller.key.revoked_at === null
-  const drawn: (ActiveFault | PreferredFault)[] = preferred ? [preferred] : []
-  for (const book of own ? [shared, own] : [shared]) {
-    drawn.push(...book.select(request, hasValidKey, !drawn.some(breaks)))
+  const selected: (ActiveFault | PreferredFault)[] = preferred ? [preferred] : []
+  for (const queue of own ? [shared, own] : [shared]) {
+    selected.push(...queue.select(request, hasValidKey, !selected.some(breaks)))
   }
-  return drawn
+  return selected
 }
 
 async function applyFaults(
-  drawn: readonly (ActiveFault | PreferredFault)[],
+  selected: readonly (ActiveFault | PreferredFault)[],
   context: RequestContext,
   options: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  for (const fault of drawn) recordFault(fault, context)
-  const waiting = { signal: context.request.signal, generation: context.generation }
-  const before = totalLatency(drawn, 'before')
-  if (before > 0) await sleep(options.clock, before, waiting)
+  for (const fault of selected) recordFault(fault, context)
+  const wait = { signal: context.request.signal, generation: context.generation }
+  const before = totalLatency(selected, 'before')
+  if (before > 0) await sleep(options.clock, before, wait)
   assertCurrent(context)
-  const breaking = drawn.find(breaks)
-  const reply = breaking ? await applyFault(breaking, context, options, next) : next(context)
-  const after = totalLatency(drawn, 'after_commit')
-  if (after > 0) await sleep(options.clock, after, waiting)
-  return drawn.reduce(withHeadersOf, reply)
+  const breaking = selected.find(breaks)
+  const response = breaking ? await applyFault(breaking, context, options, next) : next(context)
+  const after = totalLatency(selected, 'after_commit')
+  if (after > 0) await sleep(options.clock, after, wait)
+  return selected.reduce(withHeadersOf, response)
 }
 
 async function applyFault(
@@ -75,41 +75,41 @@ async function applyFault(
   { clock, dialect }: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  const waiting = { signal: context.request.signal, generation: context.generation }
-  const real = phase === 'after_commit' ? next(context) : undefined
+  const wait = { signal: context.request.signal, generation: context.generation }
+  const actual = phase === 'after_commit' ? next(context) : undefined
   const isSlow = as === 'slow_body'
-  if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, waiting)
+  if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, wait)
   assertCurrent(context)
   switch (as) {
     case 'response':
       return errorResponse(fault, serviceHeaders(fault.status, context, dialect, clock.now()))
     case 'rate_limited':
     case 'key_revoked': {
-      // Such a fault is drawn for callers only.
-      const refusal = context.caller && exhaustOrRevoke(as, context.caller, dialect, clock.now())
-      if (!real || !refusal) return next(context)
-      if (as === 'rate_limited') recordLimitDialect(context.notes, refusal.status, dialect)
-      return refusal
+      // These kinds are selected only for callers with a valid key.
+      const response = context.caller && exhaustOrRevoke(as, context.caller, dialect, clock.now())
+      if (!actual || !response) return next(context)
+      if (as === 'rate_limited') recordLimitDialect(context.notes, response.status, dialect)
+      return response
     }
     case 'none':
-      return real ?? next(context)
+      return actual ?? next(context)
     default:
-      return corruptResponse(as, fault.status, real, {
+      return corruptResponse(as, fault.status, actual, {
         clock,
         totalMs: latencyMs ?? defaultSlowBodyMs,
-        ...waiting,
+        ...wait,
       })
   }
 }
 
 const defaultSlowBodyMs = 1_000
 
-/** Where waiting ends, and before the service is asked, which never waits: a state that came meanwhile knows nothing of the request. */
+/** Ends a request of an earlier generation. Called after each wait, before the service handles the request. */
 function assertCurrent({ generation }: RequestContext): void {
   if (generation.isEnded) throw abortedByReset()
 }
 
-/** Really takes from the caller what the fault is about; returns how a request is refused from now on. */
+/** Exhausts the window of the key, or revokes the key. Returns the response to every later request. */
 function exhaustOrRevoke(
   as: 'rate_limited' | 'key_revoked',
   { organization, key }: Caller,
@@ -121,7 +121,7 @@ function exhaustOrRevoke(
   return invalidKey()
 }
 
-/** The headers that the service's own answers of the status have, which knows only callers with a valid key. */
+/** Returns the headers of the service's own responses with the status. Only callers with a valid key have a rate limit. */
 function serviceHeaders(
   status: number | undefined,
   { caller, notes }: RequestContext,
@@ -135,10 +135,10 @@ function serviceHeaders(
   return status === 429 ? overLimitHeaders(window, dialect, now) : rateLimitHeaders(window, dialect, now)
 }
 
-/** The time that faults which are only late take together. */
-function totalLatency(drawn: readonly ActiveFault[], phase: ActiveFault['phase']): number {
+/** Adds up the latencies of the faults that only delay. */
+function totalLatency(selected: readonly ActiveFault[], phase: ActiveFault['phase']): number {
   let ms = 0
-  for (const fault of drawn) if (!breaks(fault) && fault.phase === phase) ms += fault.latencyMs ?? 0
+  for (const fault of selected) if (!breaks(fault) && fault.phase === phase) ms += fault.latencyMs ?? 0
   return ms
 }
 
@@ -147,24 +147,24 @@ function breaks({ as }: ActiveFault): boolean {
 }
 
 function recordFault({ id, as, phase, latencyMs }: ActiveFault, { notes }: RequestContext): void {
-  const said = phase === 'before' || as === 'none' ? as : `${as} ${phase}`
-  if (as !== 'none' || notes.fault === undefined) notes.fault = said
+  const label = phase === 'before' || as === 'none' ? as : `${as} ${phase}`
+  if (as !== 'none' || notes.fault === undefined) notes.fault = label
   const late = latencyMs === undefined ? '' : `${as === 'none' ? '' : ', '}${Math.round(latencyMs)} ms late`
-  notes.reasons.push(() => `fault ${id}: ${as === 'none' ? '' : said}${late}`)
+  notes.reasons.push(() => `fault ${id}: ${as === 'none' ? '' : label}${late}`)
 }
 
-/** Headers of a fault take the place of those of the same name, whatever their letter case. */
-function withHeadersOf(reply: HandlerResult, fault: ActiveFault | PreferredFault): HandlerResult {
+/** Replaces headers by those of a fault with the same name, in any letter case. */
+function withHeadersOf(response: HandlerResult, fault: ActiveFault | PreferredFault): HandlerResult {
   const added = { ...fault.fault.headers, ...applied(fault) }
   const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))
-  if (names.size === 0) return reply
-  const { transform: spoil } = reply
+  if (names.size === 0) return response
+  const { transform } = response
   return {
-    ...reply,
-    transform(whole) {
-      const answer = spoil ? spoil(whole) : whole
-      const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name.toLowerCase()))
-      return { ...answer, headers: { ...Object.fromEntries(kept), ...added } }
+    ...response,
+    transform(raw) {
+      const transformed = transform ? transform(raw) : raw
+      const kept = Object.entries(transformed.headers).filter(([name]) => !names.has(name.toLowerCase()))
+      return { ...transformed, headers: { ...Object.fromEntries(kept), ...added } }
     },
   }
 }

@@ -2,21 +2,21 @@ import { type Duration, toMs } from '../../clock/clock.ts'
 import type { Random } from '../../domain/random.ts'
 
 /**
- * How long something takes: always the same; anything from `min` to `max`, each as often; or a lognormal
- * distribution as networks have it, given by the time that half of all stay below and the one that 99 % do.
+ * Duration of a delay: a fixed one; one from `min` to `max`, evenly distributed; or a lognormal distribution, as networks have
+ * it, with its median and its 99th percentile.
  */
 export type Latency =
   | Duration
   | { readonly min: Duration; readonly max: Duration }
   | { readonly median: Duration; readonly p99: Duration }
 
-/** One latency after the other, in milliseconds. */
+/** Returns the next latency in milliseconds. */
 export type LatencySampler = (random: Random) => number
 
 /**
- * Reads a latency.
+ * Creates a sampler for a latency.
  *
- * @throws TypeError for one that makes no sense.
+ * @throws TypeError for an invalid latency.
  */
 export function createLatencySampler(latency: Latency): LatencySampler {
   if (typeof latency !== 'object' || latency === null) {
@@ -29,12 +29,11 @@ export function createLatencySampler(latency: Latency): LatencySampler {
     return lognormal(boundedMs(latency.median), boundedMs(latency.p99))
   }
   throw new TypeError(
-    `Could not read a latency, because ${JSON.stringify(latency)} is none; ` +
-      `give a duration ('250ms'), { min, max } or { median, p99 }.`,
+    `\`latency\` must be a duration such as '250ms', { min, max } or { median, p99 } (received ${JSON.stringify(latency)}).`,
   )
 }
 
-/** Nobody waits for longer than a day; such a latency is a mistake in its unit. */
+/** Converts to milliseconds. A latency of more than a day has the wrong unit. */
 function boundedMs(duration: Duration): number {
   const ms = toMs(duration)
   if (ms <= 86_400_000) return ms
@@ -44,7 +43,7 @@ function boundedMs(duration: Duration): number {
 function uniform(min: number, max: number): LatencySampler {
   if (min > max) {
     throw new TypeError(
-      `Could not read a latency, because its min (${min} ms) is over its max (${max} ms); swap them.`,
+      `The minimum of a latency must not be above its maximum (received ${min} ms and ${max} ms).`,
     )
   }
   return (random) => min + random.next() * (max - min)
@@ -53,19 +52,18 @@ function uniform(min: number, max: number): LatencySampler {
 function lognormal(median: number, p99: number): LatencySampler {
   if (median <= 0 || p99 < median) {
     throw new TypeError(
-      `Could not read a latency, because its median (${median} ms) must be over 0 and its p99 (${p99} ms) not below it; ` +
-        `give both, such as { median: '80ms', p99: '1.2s' }.`,
+      `The median of a latency must be above 0, and its p99 not below the median (received ${median} ms and ${p99} ms).`,
     )
   }
   const sigma = Math.log(p99 / median) / normalP99
   return (random) => median * Math.exp(sigma * normal(random))
 }
 
-/** 99 % of a standard normal distribution are below this. */
+/** 99th percentile of the standard normal distribution. */
 const normalP99 = 2.326347874
 
-/** A value of the standard normal distribution (Box and Muller). */
+/** Returns a value of the standard normal distribution (Box and Muller). */
 function normal(random: Random): number {
-  // 1 - next() is never 0, of which there is no logarithm.
+  // 1 - next() is never 0, whose logarithm is not defined.
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }

@@ -4,16 +4,16 @@ import type { Fault } from './fault.ts'
 import { checkFault } from './fault-check.ts'
 import type { ActiveFault } from './fault-queue.ts'
 
-/** A fault that a request asks for itself. */
+/** Fault that a request prefers. */
 export interface PreferredFault extends ActiveFault {
-  /** The preferences it is made of, as `Preference-Applied` names them. */
+  /** Applied preferences, as `Preference-Applied` lists them. */
   readonly applied: string
 }
 
 /**
- * The fault that the `Prefer` header of a request asks for (RFC 7240): `code=429`, with `error=slow_down`,
- * `delay=2s`, `as=html` and `phase=after_commit` where they are wanted. Preferences that don't make a fault are
- * ignored, as the RFC wants it; the journal tells.
+ * Reads a fault from the `Prefer` header of a request (RFC 7240): `code=429`, optionally with `error=slow_down`, `delay=2s`,
+ * `as=html` and `phase=after_commit`. Preferences that don't make a fault are ignored, as the RFC requires, and recorded in the
+ * journal.
  */
 export function readPreference({ request, notes }: RequestContext): PreferredFault | undefined {
   const header = request.headers.get('Prefer')
@@ -33,18 +33,18 @@ export function readPreference({ request, notes }: RequestContext): PreferredFau
   }
 }
 
-/** The header that tells a client which of its preferences were followed. */
+/** Returns the header that lists the applied preferences. */
 export function applied(fault: ActiveFault | PreferredFault): Record<string, string> {
   return 'applied' in fault ? { 'Preference-Applied': fault.applied } : {}
 }
 
-/** What the preferences are called in a fault. */
+/** Property of a fault by the name of its preference. */
 const properties = { code: 'status', error: 'code', delay: 'latency', as: 'as', phase: 'phase' } as const
 
-/** Names in lower case with their values; of a name that is given twice, the first counts. */
+/** Returns names in lower case with their values. The first of the same name counts. */
 function preferences(header: string): [name: string, value: string][] {
   const found = new Map<string, string>()
-  // Parameters of a preference, after a semicolon, belong to others.
+  // Parameters of a preference, after a semicolon, are ignored.
   for (const [, name = '', quoted, token = ''] of header.matchAll(preference)) {
     const key = name.toLowerCase()
     if (!found.has(key)) found.set(key, quoted ?? token)
@@ -55,20 +55,20 @@ function preferences(header: string): [name: string, value: string][] {
 const preference = /(?:^|,)\s*([\w-]+)(?:\s*=\s*(?:"([^"]*)"|([^\s",;]*)))?/g
 
 function toFault(known: readonly [name: string, value: string][]): Fault {
-  const given = new Map(known)
-  const code = given.get('code')
-  const delay = given.get('delay')
+  const values = new Map(known)
+  const code = values.get('code')
+  const delay = values.get('delay')
   if (code !== undefined && !/^[45]\d\d$/.test(code)) {
-    throw new TypeError(`code=${code} is no error; give one from 400 to 599.`)
+    throw new TypeError(`code must be from 400 to 599 (received ${JSON.stringify(code)}).`)
   }
-  const isOnlyLate = delay !== undefined && known.length === 1
-  const fault: Record<string, unknown> = isOnlyLate ? { as: 'none' } : {}
+  const isDelayOnly = delay !== undefined && known.length === 1
+  const fault: Record<string, unknown> = isDelayOnly ? { as: 'none' } : {}
   for (const [name, value] of known) {
     if (isName(name)) fault[properties[name]] = value
   }
   if (code !== undefined) fault.status = Number(code)
   if (delay !== undefined) fault.latency = /^\d+$/.test(delay) ? Number(delay) : delay
-  // `checkFault` looks at every value.
+  // `checkFault` checks every value.
   return fault as Fault
 }
 

@@ -1,104 +1,99 @@
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
+import { createMatcher, type RequestFilter } from './filter.ts'
 import { maskHeaders, readHeaders } from './stored-headers.ts'
 
-/** A request that the mock served, and its answer. It holds no secret: what is one, or looks like one, is masked. */
+/** Request that the mock received, with its response. Secrets, and texts that look like one, are masked. */
 export interface RequestEntry {
   readonly id: string
-  /** When it came in, ISO 8601 UTC. */
+  /** Time of arrival, ISO 8601 UTC. */
   readonly at: string
   readonly method: string
-  /** Path as it was sent. */
+  /** Path as it was sent; decoded if it contains an encoded secret. */
   readonly path: string
-  /** Parameters of the query, decoded; one that was sent more than once has the list of its texts. */
+  /** Decoded parameters of the query. A parameter that was sent more than once has a list of its values. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
-  /** Query as it was sent, with the leading `?`; empty when there was none. */
+  /** Query as it was sent, with the leading `?`; empty if there was none. */
   readonly search: string
-  /** Nothing for an unknown path or a wrong method. */
+  /** Undefined for an unknown path or a wrong method. */
   readonly operation: OperationId | undefined
-  /** Nothing when no answer came: a reset connection, or a caller who gave up. */
+  /** Undefined without a response: after a connection reset, or if the caller aborted the request. */
   readonly status: number | undefined
-  /** Identifier of the key that was sent, also of a revoked one; nothing for a key that no organization has. */
+  /** Identifier of the key that was sent, even of a revoked one; undefined for an unknown key. */
   readonly key_id: string | undefined
-  /** The organization that the key belongs to. */
+  /** Organization that the key belongs to. */
   readonly organization_id: string | undefined
-  /** On the mock's clock. */
+  /** Milliseconds on the mock's clock. */
   readonly duration_ms: number
-  /** The fault that was injected. */
+  /** Injected fault. */
   readonly fault?: string
   readonly request: Message
-  /** Nothing when no answer came. */
+  /** Undefined without a response. */
   readonly response: Message | undefined
-  /** What the service decided on the way, in order: whose key, which fault, what is left of the limit, which permission, which switch of the dialect. */
+  /** Decisions of the service in order: key, fault, rate limit, permission, values of the dialect. */
   readonly reasons: readonly string[]
 }
 
-/** Headers and body of a request or an answer. */
+/** Headers and body of a request or a response. */
 export interface Message {
   /** By name in lower case; credentials are masked. */
   readonly headers: Readonly<Record<string, string>>
-  /** The parsed JSON, or the text where it is none or is nested deeper than 100 levels; undefined without a body, and for one that was dropped to save memory. */
+  /**
+   * Parsed JSON, or the text if it is not JSON or is nested deeper than 100 levels; undefined without a body, and for a body that was
+   * dropped to save memory.
+   */
   readonly body: unknown
 }
 
-/** Which requests; without a property, all. */
-export interface RequestFilter {
-  readonly operation?: OperationId
-  readonly status?: number
-  readonly key_id?: string
-  readonly organization_id?: string
-  readonly method?: string
-  /** Path as it was sent. */
-  readonly path?: string
-}
-
-/** A request as it is kept; made into an entry when somebody asks. */
+/** Request as it is stored; converted to an entry when it is read. */
 export interface JournalRecord
   extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'response' | 'reasons'> {
   readonly number: number
   readonly at: number
   readonly fault: string | undefined
-  /** Masked already, as nothing of the request's secret outlives it. The headers are a text of `keepHeaders`. */
+  /** Masked already, because the request's secret is not stored. The headers are serialized by `storeHeaders`. */
   readonly request: StoredMessage<string>
   readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
   readonly reasons: readonly (() => string)[]
 }
 
 /** Headers and the text of a body, which may be dropped. */
-export interface StoredMessage<As = unknown> {
-  readonly headers: As
+export interface StoredMessage<Headers = unknown> {
+  readonly headers: Headers
   text: string | undefined
 }
 
-/** The last requests, oldest first. */
+/** Journal of the last requests, oldest first. */
 export interface Journal {
   list(filter?: RequestFilter): RequestEntry[]
   clear(): void
-  /** Forgets everything, the count of requests too. */
+  /** Clears the journal, and the count of requests. */
   reset(): void
   /** Counts a request and returns its number. */
   count(): number
   add(record: JournalRecord): void
-  /** Tells every further request; the returned function ends it. An error of a listener is an uncaught one. */
+  /** Calls the listener after every request. Returns a function that removes it. Errors of a listener are uncaught ones. */
   listen(listener: (entry: RequestEntry) => void): () => void
 }
 
-/** A journal of the last `capacity` requests. */
+/** Creates a journal of the last `capacity` requests. */
 export function createJournal(capacity = 1_000): Journal {
   let records: JournalRecord[] = []
   let count = 0
+  /** Upper bound of the stored characters. Another journal with the same records may have dropped some. */
+  let size = 0
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
-      assertKnownKeys('list the requests', filter, Object.keys(filterNames))
-      return records.filter((record) => matches(record, filter)).map(toEntry)
+      return records.filter(createMatcher(filter)).map(toEntry)
     },
     clear() {
       records = []
+      size = 0
     },
     reset() {
       records = []
+      size = 0
       count = 0
     },
     count() {
@@ -108,6 +103,8 @@ export function createJournal(capacity = 1_000): Journal {
     add(record) {
       records.push(record)
       if (records.length > capacity) records.shift()
+      size += sizeOf(record.request) + sizeOf(record.response)
+      if (size > maxSize) size = dropOldBodies(records)
       for (const listener of listeners) notify(listener, toEntry(record))
     },
     listen(listener) {
@@ -117,7 +114,7 @@ export function createJournal(capacity = 1_000): Journal {
   }
 }
 
-/** What a listener throws is an uncaught error, as of a listener of an `EventTarget`: no log may change an answer. */
+/** Reports an error of a listener as uncaught, as `EventTarget` does. A logger must not change a response. */
 function notify(listener: (entry: RequestEntry) => void, entry: RequestEntry): void {
   try {
     listener(entry)
@@ -128,35 +125,38 @@ function notify(listener: (entry: RequestEntry) => void, entry: RequestEntry): v
   }
 }
 
-/** A misspelt one would find every request. */
-const filterNames: Record<keyof RequestFilter, true> = {
-  operation: true,
-  status: true,
-  key_id: true,
-  organization_id: true,
-  method: true,
-  path: true,
+/** Maximum number of characters that a journal stores, roughly. */
+const maxSize = 8 * 2 ** 20
+
+/** Size of a message without its body, roughly. */
+const overhead = 512
+
+/** Drops the bodies of the oldest messages, as far as all together are too large, and returns the size of the rest. */
+function dropOldBodies(records: readonly JournalRecord[]): number {
+  let size = 0
+  let isFull = false
+  for (let index = records.length - 1; index >= 0; index -= 1) {
+    for (const message of [records[index]?.response, records[index]?.request]) {
+      isFull ||= size + sizeOf(message) > maxSize
+      if (isFull && message) message.text = undefined
+      size += isFull ? 0 : sizeOf(message)
+    }
+  }
+  return size
 }
 
-function matches(record: JournalRecord, filter: RequestFilter): boolean {
-  const { operation, status, key_id, organization_id, method, path } = filter
-  return (
-    (operation === undefined || record.operation === operation) &&
-    (status === undefined || record.status === status) &&
-    (key_id === undefined || record.key_id === key_id) &&
-    (organization_id === undefined || record.organization_id === organization_id) &&
-    (method === undefined || record.method === method) &&
-    (path === undefined || record.path === path)
-  )
+function sizeOf(message: StoredMessage | undefined): number {
+  return message ? (message.text ?? '').length + overhead : 0
 }
 
+/** Converts a record to an entry. Messages and reasons are converted on first access: a logger reads neither. */
 function toEntry(record: JournalRecord): RequestEntry {
-  const { fault, request, response: answer } = record
-  // Most listeners, such as the log, look at the line of the request alone. The texts stay as they are now.
-  const [sent, answered] = [request.text, answer?.text]
-  let toldRequest: Message | undefined
-  let toldAnswer: Message | undefined
-  let toldReasons: string[] | undefined
+  const { fault, request, response } = record
+  // The journal may drop the texts later. An entry keeps them.
+  const [requestText, responseText] = [request.text, response?.text]
+  let requestView: Message | undefined
+  let responseView: Message | undefined
+  let reasons: string[] | undefined
   return {
     id: `req_${record.number}`,
     at: new Date(record.at).toISOString(),
@@ -173,16 +173,16 @@ function toEntry(record: JournalRecord): RequestEntry {
     duration_ms: record.duration_ms,
     ...(fault === undefined ? {} : { fault }),
     get request() {
-      toldRequest ??= toMessage(readHeaders(request.headers), sent)
-      return toldRequest
+      requestView ??= toMessage(readHeaders(request.headers), requestText)
+      return requestView
     },
     get response() {
-      if (answer) toldAnswer ??= toMessage(maskHeaders(answer.headers), answered)
-      return toldAnswer
+      if (response) responseView ??= toMessage(maskHeaders(response.headers), responseText)
+      return responseView
     },
     get reasons() {
-      toldReasons ??= record.reasons.map((reason) => reason())
-      return toldReasons
+      reasons ??= record.reasons.map((reason) => reason())
+      return reasons
     },
   }
 }
@@ -198,7 +198,7 @@ function readQuery(search: string): RequestEntry['query'] {
   )
 }
 
-/** The body is parsed when it is looked at, and each time anew: a thousand parsed lists are many times their text. */
+/** Parses the body on every access, because a thousand parsed lists take many times the memory of their text. */
 function toMessage(headers: Message['headers'], text: string | undefined): Message {
   return {
     headers,
@@ -209,7 +209,7 @@ function toMessage(headers: Message['headers'], text: string | undefined): Messa
 }
 
 function parse(text: string): unknown {
-  // Of an operation that takes no body, or none that was refused for it: whoever reads the journal may write it as JSON.
+  // A value that is nested too deeply could not be serialized by a reader of the journal.
   if (isTooDeep(text)) return text
   try {
     return JSON.parse(text)

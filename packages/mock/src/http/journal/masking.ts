@@ -1,14 +1,14 @@
-/** What stands for a secret: its last characters, if it is long enough for those to tell nothing. */
+/** Returns a placeholder for a secret, with its last characters if it is long enough. */
 export function mask(secret: string): string {
   return secret.length >= 20 ? `***${secret.slice(-4)}` : '***'
 }
 
-/** Does a header of that name have a credential? */
+/** True if a header or parameter of that name holds a credential. */
 export function isCredential(name: string): boolean {
   return credentials.test(name)
 }
 
-/** The value of a header, masked as a whole where it is a credential; of an `Authorization` the scheme stays. */
+/** Masks the whole value of a header that is a credential. The scheme of an `Authorization` stays. */
 export function maskCredential(name: string, value: string): string {
   if (!isCredential(name)) return value
   const [, scheme = '', secret = value] = (/authorization/i.test(name) && /^(\S+ +)(\S+)$/.exec(value)) || []
@@ -16,8 +16,8 @@ export function maskCredential(name: string, value: string): string {
 }
 
 /**
- * The text without secrets: neither the one that was sent nor anything that looks like a key or a webhook's secret,
- * however much of it is percent-encoded; of a query, as it stands in a URL, without the values of credentials either.
+ * Masks the secret of the request and everything that looks like a key or a webhook secret. In a query, the values of credentials
+ * are masked too.
  */
 export function maskText(text: string, secret: string | undefined): string {
   const masked = maskSecrets(text, secret)
@@ -28,53 +28,34 @@ function maskSecrets(text: string, secret: string | undefined): string {
   const masked = maskPlain(text, secret)
   if (!masked.includes('%')) return masked
   const decoded = masked.replace(encodedCharacter, decode)
-  return maskPlain(decoded, secret) === decoded ? masked : maskEncoded(masked, secret)
+  const maskedDecoded = maskPlain(decoded, secret)
+  // A text with an encoded secret is stored decoded. Every other text stays as it was sent.
+  return maskedDecoded === decoded ? masked : maskedDecoded
 }
 
 function maskPlain(text: string, secret: string | undefined): string {
   const isSuspect = hasPrefix(text)
-  const known = isSuspect ? text.replace(secrets, mask) : text
-  // A shorter one is part of too many words.
-  if (secret === undefined || secret.length < 8) return known
-  // What the text hasn't can be no part of it.
+  const masked = isSuspect ? text.replace(secrets, mask) : text
+  // A shorter secret is part of too many words.
+  if (secret === undefined || secret.length < 8) return masked
+  // A text without the prefix can't contain a secret with it.
   if (!isSuspect && hasPrefix(secret)) return text
-  return known.includes(secret) ? known.replaceAll(secret, () => mask(secret)) : known
-}
-
-/** Masks what is a secret only once it is decoded; the rest stays as it is written. */
-function maskEncoded(text: string, secret: string | undefined): string {
-  const known = replaceDecoded(text, (decoded) => Array.from(decoded.matchAll(secrets), ([found]) => found))
-  return secret === undefined || secret.length < 8 ? known : replaceDecoded(known, () => [secret])
-}
-
-function replaceDecoded(text: string, findIn: (decoded: string) => readonly string[]): string {
-  const pieces: string[] = text.match(pieceOfText) ?? []
-  const decoded = pieces.map((piece) => (piece.length > 1 ? decode(piece) : piece)).join('')
-  for (const secret of new Set(findIn(decoded))) {
-    for (let at = decoded.indexOf(secret); at >= 0; at = decoded.indexOf(secret, at + secret.length)) {
-      pieces.fill('', at, at + secret.length)
-      pieces[at] = mask(secret)
-    }
-  }
-  return pieces.join('')
+  return masked.includes(secret) ? masked.replaceAll(secret, () => mask(secret)) : masked
 }
 
 const credentials = /authorization|cookie|api[-_]?key|token|secret|password/i
 
-/** Two searches cost far less than the expression, and hardly a text has what they look for. */
+/** True for a text that may contain a secret. Two searches are much faster than the expression, and rarely succeed. */
 function hasPrefix(text: string): boolean {
   return text.includes('pt_') || text.includes('whsec_')
 }
 
 const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
 
-/** An ASCII character as an address may have it (RFC 3986, section 2.1); secrets have no others. */
+/** Percent-encoded ASCII character (RFC 3986, section 2.1). Secrets contain no others. */
 const encodedCharacter = /%[0-7][\da-f]/gi
 
-/** A character, which may be encoded. */
-const pieceOfText = /%[0-7][\da-f]|./gis
-
-/** The parameters of a query that have a value. */
+/** Parameters of a query that have a value. */
 const parameters = /(?<=[?&])([^=&#]+)=([^&#]+)/g
 
 function maskParameter(parameter: string, name: string, value: string): string {

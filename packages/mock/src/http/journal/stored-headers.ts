@@ -1,8 +1,8 @@
 import { isCredential, maskCredential, maskText } from './masking.ts'
 
 /**
- * The headers of a request with what is secret masked, as one text: a thousand requests are kept, and an object each with its
- * names and values would be many. {@link readHeaders} makes them into one again.
+ * Serializes the headers of a request with secrets masked. A text takes much less memory than an object for each of a thousand
+ * requests. {@link readHeaders} parses it.
  */
 export function storeHeaders(
   headers: Iterable<readonly [name: string, value: string]>,
@@ -10,19 +10,19 @@ export function storeHeaders(
 ): string {
   let text = ''
   for (const [name, value] of headers) text += write(name, maskCredential(name, value))
-  // One look at all of them; hardly ever is there anything to mask in another one.
+  // One check of all headers. Those that aren't credentials rarely contain a secret.
   if (maskText(text, secret) === text) return text
   text = ''
   for (const [name, value] of headers) text += write(name, maskHeader(name, value, secret))
   return text
 }
 
-/** The headers by name, sorted. */
+/** Parses headers that {@link storeHeaders} serialized, and sorts them by name. */
 export function readHeaders(text: string): Record<string, string> {
   return Object.fromEntries(text.split(end).slice(0, -1).map(read).sort(byName))
 }
 
-/** The headers of an answer by name in lower case, sorted, with what looks secret masked. */
+/** Returns the headers of a response by name in lower case, sorted, with secrets masked. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const masked = Object.entries(headers).map(([name, value]): Header => {
     return [name.toLowerCase(), maskHeader(name, value, undefined)]
@@ -32,7 +32,7 @@ export function maskHeaders(headers: Readonly<Record<string, string>>): Record<s
 
 type Header = [name: string, value: string]
 
-/** Neither can be in a header of a request (RFC 9110, section 5.5). */
+/** Separators that a request header can't contain (RFC 9110, section 5.5). */
 const [between, end] = ['\n', '\0']
 
 function write(name: string, value: string): string {

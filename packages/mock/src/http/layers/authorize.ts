@@ -5,19 +5,19 @@ import type { AuthenticatedContext, AuthorizedContext, Layer } from '../context.
 import { forbidden, notFound } from '../problems.ts'
 import { createRecordDialect } from '../record-dialect.ts'
 
-/** Refuses what is no operation, and operations that the key may not use. */
+/** Passes on requests for an operation that the key may use. */
 export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Layer<AuthenticatedContext> {
-  return function permitted(context) {
+  return function authorizeKey(context) {
     const { route, key, request, path, notes } = context
     if (!route) {
-      notes.reasons.push(() => 'route: there is none')
+      notes.reasons.push(() => 'route: none matches')
       return notFound(`There is no ${request.method} ${path}.`)
     }
     const required = requiredPermission(route.operation, dialect)
     const isGranted = isAllowed(key.permissions, required)
     notes.reasons.push(
       () =>
-        `permission ${required}: ${isGranted ? 'granted' : `refused, the key has ${key.permissions.join(', ')}`}`,
+        `permission ${required}: ${isGranted ? 'granted' : `denied, the key has ${key.permissions.join(', ')}`}`,
     )
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
       createRecordDialect(dialect, notes)('contactCreation')
@@ -27,7 +27,7 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
   }
 }
 
-/** What a key must be allowed to do for the operation; `none` is open to every valid key. */
+/** Returns the permission that the operation requires; `none` for one that every valid key may use. */
 export function requiredPermission(operation: OperationId, dialect: Dialect): KeyPermission | 'none' {
   return operation === 'createContact' ? dialect.contactCreation : operations[operation].permission
 }

@@ -2,18 +2,18 @@ import type { ChurningList } from '../../domain/churn.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { AuthorizedContext, Layer } from '../context.ts'
 
-/** Changes lists after they were answered, where the organization has churn: so the next page is of another list. */
+/** Changes a list after each response, if the organization has churn. The next page is then one of another list. */
 export function churn(next: Layer<AuthorizedContext>): Layer<AuthorizedContext> {
-  return function churned(context) {
+  return function churnAfterResponse(context) {
     const { organization, route, notes } = context
-    const reply = next(context)
-    if (organization.churn.isEmpty || reply.status !== 200) return reply
+    const response = next(context)
+    if (organization.churn.isEmpty || response.status !== 200) return response
     const list = lists[route.operation]
-    if (!list) return reply
+    if (!list) return response
     for (const { kind, id } of organization.churn.afterList(list)) {
-      notes.reasons.push(() => `churn after the answer: ${kind} ${id}`)
+      notes.reasons.push(() => `churn after the response: ${kind} ${id}`)
     }
-    return reply
+    return response
   }
 }
 

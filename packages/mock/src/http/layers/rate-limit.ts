@@ -6,24 +6,24 @@ import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
 import { createRecordDialect } from '../record-dialect.ts'
 
-/** Counts every authenticated request, refuses those over the limit, and puts the headers on every answer. */
+/** Counts every authenticated request, rejects those over the limit, and adds the headers to every response. */
 export function rateLimit(
   clock: Clock,
   dialect: Dialect,
   next: Layer<AuthenticatedContext>,
 ): Layer<AuthenticatedContext> {
-  return function limited(context) {
+  return function limitRate(context) {
     const status = context.organization.limiter.count(context.key.id)
     context.notes.reasons.push(() => describe(status))
     recordLimitDialect(context.notes, status.isExceeded ? 429 : undefined, dialect)
     if (status.isExceeded) return overLimitResponse(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
-    const reply = next(context)
-    return { ...reply, headers: { ...reply.headers, ...headers } }
+    const response = next(context)
+    return { ...response, headers: { ...response.headers, ...headers } }
   }
 }
 
-/** Tells of the switches that such headers go by. */
+/** Records the dialect values that the headers depend on. */
 export function recordLimitDialect(notes: Notes, status: number | undefined, dialect: Dialect): void {
   const recordDialect = createRecordDialect(dialect, notes)
   recordDialect('rateLimitWindow')
@@ -32,23 +32,23 @@ export function recordLimitDialect(notes: Notes, status: number | undefined, dia
   if (status === 429) recordDialect('retryAfter')
 }
 
-/** What a request over the limit is answered. */
+/** Creates the response to a request over the limit. */
 export function overLimitResponse(status: RateStatus, dialect: Dialect, now: number): HandlerResult {
   const seconds = secondsUntil(status.retryAt, now)
-  const refusal = rateLimited(
+  const response = rateLimited(
     `Too many requests: the limit is ${status.limit} per ${status.windowMs / 1_000} s. Try again in ${seconds} s.`,
   )
-  return { ...refusal, headers: overLimitHeaders(status, dialect, now) }
+  return { ...response, headers: overLimitHeaders(status, dialect, now) }
 }
 
-/** The headers of such an answer: nothing is left, and in some dialects they say when to come again. */
+/** Returns the headers of that response: nothing remains, and some dialects have a `Retry-After`. */
 export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
   const headers = rateLimitHeaders({ ...status, remaining: 0 }, dialect, now)
   const retryAfter = retryAfterIn[dialect.retryAfter](status.retryAt, now)
   return retryAfter === undefined ? headers : { 'Retry-After': retryAfter, ...headers }
 }
 
-/** The headers that tell a client how much is left, if there are any. A moment that isn't whole is rounded up: waiting as told is enough. */
+/** Returns the headers with the state of the window, if the dialect has them. Times are rounded up, so that waiting until then is enough. */
 export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
   if (!dialect.rateLimitHeaders) return {}
   const headers: Record<string, string> = {
@@ -69,7 +69,7 @@ const resetIn: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) 
 
 const retryAfterIn: Record<Dialect['retryAfter'], (retryAt: number, now: number) => string | undefined> = {
   absent: () => undefined,
-  // A token of a large bucket is back within a second.
+  // In a large bucket, a token returns within a second.
   seconds: (retryAt, now) => `${Math.max(secondsUntil(retryAt, now), 1)}`,
   http_date: (retryAt) => toHttpDate(Math.ceil(retryAt / 1000) * 1000),
 }

@@ -48,7 +48,7 @@ function describeUnknown({ path, known, beside }: UnknownField): string {
   if (beside.length > 0) {
     return `${path}: can't be sent together with ${beside.join(' and ')}; leave one of them out.`
   }
-  return `${path}: there is no such field; ${known.length > 0 ? suggest(path, known) : 'leave it out.'}`
+  return `${path}: unknown field; ${known.length > 0 ? suggest(path, known) : 'leave it out.'}`
 }
 
 function invalid(message: string): HttpError {

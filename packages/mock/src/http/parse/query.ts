@@ -42,7 +42,7 @@ export function validateQuery(schema: z.ZodObject, query: Query, search: string)
 }
 
 function unknownParameter(name: string, known: readonly string[]): HttpError {
-  return new HttpError(invalidRequest(`${name}: there is no such parameter; ${suggest(name, known)}`))
+  return new HttpError(invalidRequest(`${name}: unknown parameter; ${suggest(name, known)}`))
 }
 
 /** Returns advice if an unencoded `+` became a space, as in the offset of a timestamp (`+01:00`). */

@@ -3,33 +3,33 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { RateLimit } from '../../options/options.ts'
 import { type RateWindow, rateWindows, type WindowState, type WindowStatus } from './rate-windows.ts'
 
-/** What is left of a key's limit after a request was counted. */
+/** State of a key's limit after a request. */
 export interface RateStatus extends RateLimit, WindowStatus {
   readonly isExceeded: boolean
 }
 
-/** What a limiter knows, as JSON. */
+/** State of a limiter, as JSON. */
 export interface RateLimiterState {
   readonly limit: RateLimit
-  /** The windows that were open, by key. */
+  /** Open windows by key. */
   readonly windows: readonly WindowState[]
 }
 
-/** Counts the requests of each key. */
+/** Counter for the requests of each key. */
 export interface RateLimiter {
   readonly limit: RateLimit
   count(keyId: string): RateStatus
-  /** The key's window as it is, uncounted; where none is open, what it would be if it started now. */
+  /** Returns the key's window without counting a request. If none is open, it is one that starts now. */
   peek(keyId: string): RateStatus
-  /** Uses up what is left of the key's window; without one a window starts. */
+  /** Uses up the key's window. If none is open, one starts. */
   exhaust(keyId: string): RateStatus
-  /** The new limit counts at once, for windows that are open too; their length is that of the next ones. */
+  /** Changes the limit at once, even of open windows. A new length applies to later windows. */
   setLimit(limit: RateLimit): void
   save(): RateLimiterState
   load(state: RateLimiterState): void
 }
 
-/** A limiter that counts as the dialect says. */
+/** Creates a limiter with the kind of window that the dialect names. */
 export function createRateLimiter(
   initial: RateLimit,
   clock: Clock,
@@ -60,8 +60,8 @@ export function createRateLimiter(
     count(keyId) {
       const now = clock.now()
       const window = windowOf(keyId)
-      const isTaken = window.tryConsume(now, limit)
-      return statusOf(window, now, !isTaken)
+      const isWithinLimit = window.tryConsume(now, limit)
+      return statusOf(window, now, !isWithinLimit)
     },
     peek: (keyId) => statusOf(windows.get(keyId) ?? createWindow(), clock.now()),
     exhaust(keyId) {

@@ -1,46 +1,46 @@
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { RateLimit } from '../../options/options.ts'
 
-/** The requests of one key, as JSON. */
+/** State of a window, as JSON. */
 export interface WindowState {
   readonly key_id: string
-  /** When all of the limit is available again. */
+  /** Time at which the whole limit is available again. */
   readonly ends_at: number
   readonly used: number
-  /** When each of them came; for a sliding window only. */
+  /** Times of the requests; for a sliding window only. */
   readonly times?: readonly number[] | undefined
 }
 
-/** How a key stands. */
+/** Requests that a window still allows. */
 export interface WindowStatus {
   readonly remaining: number
-  /** When the whole limit is available again, in epoch milliseconds. */
+  /** Time at which the whole limit is available again, in epoch milliseconds. */
   readonly resetAt: number
-  /** When the next request is let through, if none is left. */
+  /** Time at which the next request is allowed, if none remains. */
   readonly retryAt: number
 }
 
-/** The requests of one key. */
+/** Window of one key. */
 export interface RateWindow {
-  /** Counts a request; false for one over the limit. */
+  /** Counts a request. Returns false for one over the limit. */
   tryConsume(now: number, limit: RateLimit): boolean
-  /** Uses up what is left. */
+  /** Uses up the remaining requests. */
   exhaust(now: number, limit: RateLimit): void
   peek(now: number, limit: RateLimit): WindowStatus
   save(now: number, limit: RateLimit): Omit<WindowState, 'key_id'>
 }
 
-/** A key's window, as it was saved or without a request. */
+/** Creates a window from a saved state, or an empty one. */
 export type CreateRateWindow = (saved?: Omit<WindowState, 'key_id'>) => RateWindow
 
-/** The kinds of windows. A state that another kind has saved is taken as far as it goes. */
+/** Kinds of windows. Each restores the state of another kind as far as it can. */
 export const rateWindows: Readonly<Record<Dialect['rateLimitWindow'], CreateRateWindow>> = {
   fixed: createFixedWindow,
   sliding: createSlidingWindow,
   token_bucket: createTokenBucket,
 }
 
-/** Windows one after the other, each starting with the key's first request after the one before. */
+/** Consecutive windows. Each starts with the key's first request after the previous one. */
 function createFixedWindow({ ends_at, used } = nothing): RateWindow {
   let window = { endsAt: ends_at, used }
   const current = (now: number, { windowMs }: RateLimit) =>
@@ -63,51 +63,55 @@ function createFixedWindow({ ends_at, used } = nothing): RateWindow {
   }
 }
 
-/** The requests of the last minute, or however long the window is. One that is refused doesn't count. */
+/** Counts the requests of the last `windowMs`. A rejected request doesn't count. */
 function createSlidingWindow({ ends_at, used, times } = nothing): RateWindow {
-  let taken = times && [...times]
-  /** Until when nothing is let through, whatever was counted: a limit that nobody reaches isn't filled one by one. */
+  let counted = times && [...times]
+  /** End of a window that was exhausted at once, without an entry for each request. */
   let blockedUntil = Number.NEGATIVE_INFINITY
-  /** The requests that still count, oldest first. */
+  /** Returns the requests that still count, oldest first. */
   function current(now: number, { limit, windowMs }: RateLimit): number[] {
-    if (!taken && used >= limit) blockedUntil = ends_at
-    taken ??= used >= limit ? [] : Array<number>(used).fill(ends_at - windowMs)
-    const first = taken.findIndex((time) => time > now - windowMs)
-    if (first !== 0) taken = first === -1 ? [] : taken.slice(first)
-    return taken
+    if (!counted && used >= limit) blockedUntil = ends_at
+    counted ??= used >= limit ? [] : Array<number>(used).fill(ends_at - windowMs)
+    const first = counted.findIndex((time) => time > now - windowMs)
+    if (first !== 0) counted = first === -1 ? [] : counted.slice(first)
+    return counted
   }
   return {
     tryConsume(now, limit) {
-      const counted = current(now, limit)
-      if (now < blockedUntil || counted.length >= limit.limit) return false
-      counted.push(now)
+      const requests = current(now, limit)
+      if (now < blockedUntil || requests.length >= limit.limit) return false
+      requests.push(now)
       return true
     },
     exhaust(now, { windowMs }) {
-      taken = []
+      counted = []
       blockedUntil = now + windowMs
     },
     peek(now, limit) {
-      const counted = current(now, limit)
+      const requests = current(now, limit)
       if (now < blockedUntil) return { remaining: 0, resetAt: blockedUntil, retryAt: blockedUntil }
-      const resetAt = (counted.at(-1) ?? now - limit.windowMs) + limit.windowMs
-      // A limit that was lowered lets the next one through when enough of them have left.
-      const leaving = counted[counted.length - limit.limit] ?? now
-      const remaining = Math.max(limit.limit - counted.length, 0)
-      return { remaining, resetAt, retryAt: leaving + limit.windowMs }
+      const resetAt = (requests.at(-1) ?? now - limit.windowMs) + limit.windowMs
+      // After the limit was lowered, more than one request must expire.
+      const expiring = requests[requests.length - limit.limit] ?? now
+      const remaining = Math.max(limit.limit - requests.length, 0)
+      return { remaining, resetAt, retryAt: expiring + limit.windowMs }
     },
     save(now, limit) {
-      const counted = current(now, limit)
+      const requests = current(now, limit)
       if (now < blockedUntil) return { ends_at: blockedUntil, used: limit.limit }
-      return { ends_at: (counted.at(-1) ?? now) + limit.windowMs, used: counted.length, times: [...counted] }
+      return {
+        ends_at: (requests.at(-1) ?? now) + limit.windowMs,
+        used: requests.length,
+        times: [...requests],
+      }
     },
   }
 }
 
-/** Tokens that come back evenly, as many in a window as the limit says. A request that is refused takes none. */
+/** Bucket of `limit` tokens that is refilled evenly within `windowMs`. A rejected request consumes none. */
 function createTokenBucket({ ends_at, used } = nothing): RateWindow {
   let fullAt: number | undefined
-  /** When the bucket is full; in the past for one that is. */
+  /** Returns the time at which the bucket is full; now if it is. */
   function current(now: number, limit: RateLimit): number {
     fullAt ??= Math.min(ends_at, now + used * msPerToken(limit))
     return Math.max(fullAt, now)
@@ -140,7 +144,7 @@ function msPerToken({ limit, windowMs }: RateLimit): number {
   return windowMs / Math.max(limit, 1)
 }
 
-/** Tokens that are there in whole; sums of fractions miss a whole number by a little. */
+/** Rounds down, with a tolerance for the error of added fractions. */
 function wholeTokens(tokens: number): number {
   return Math.floor(tokens + 1e-6)
 }
