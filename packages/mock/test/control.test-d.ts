@@ -13,11 +13,9 @@ test('a handler returns the documented response, and every operation has one', (
   expectTypeOf(fine).toExtend<ControlResponse<'getPlan'>>()
   // @ts-expect-error unknown plan
   const wrong: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'gold' } } }
+  const body = { error: { code: 'conflict', message: '' } }
   // @ts-expect-error the document has no 409 here
-  const status: ControlResponse<'getPlan'> = {
-    status: 409,
-    body: { error: { code: 'conflict', message: '' } },
-  }
+  const status: ControlResponse<'getPlan'> = { status: 409, body }
   // @ts-expect-error all but one handler
   const handlers: Handlers = {} as Omit<Handlers, 'getPlan'>
   expectTypeOf([wrong, status, handlers]).toBeArray()
