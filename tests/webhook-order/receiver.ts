@@ -46,7 +46,7 @@ const statuses: StatusStore = {
 
 const webhooks = createWebhooks({
   secret,
-  leaseMs: 1_000,
+  leaseMs: 5_000,
   logger: false,
   store: {
     claim: (key, leaseMs) => call('claim', { key, leaseMs }),

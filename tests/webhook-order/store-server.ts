@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type { Change } from './story.ts'
 
 /** Time in milliseconds after which a lock expires unless it is renewed. */
-const lockMs = 1_000
+const lockMs = 5_000
 
 interface Claim {
   readonly isDone: boolean
