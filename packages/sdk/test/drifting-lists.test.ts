@@ -8,13 +8,13 @@ interface Item {
   readonly id: string
   readonly uuid: string
   name: number
-  /** Not in the answers. */
+  /** Not in the responses. */
   modified: number
   readonly created_at: string
   updated_at?: string
 }
 
-/** The orders that a list without `updated_since` may have; `name` changes without a trace. */
+/** Orders of a list without `updated_since`. A change of `name` leaves no other trace. */
 const orders: Record<string, (one: Item, other: Item) => number> = {
   id: (one, other) => (one.id < other.id ? -1 : 1),
   created_at: (one, other) => (one.created_at < other.created_at ? -1 : 1),
@@ -87,7 +87,7 @@ async function walk({ seed, count, per_page, order, rate, prefetch }: History) {
   return { order, changes, lost, complete: list.report?.complete === true, pages: list.report?.pages ?? 0 }
 }
 
-test('a list without updated_since is complete only where it is', async () => {
+test('a list without updated_since is complete only if nothing is missing', async () => {
   const walks: Awaited<ReturnType<typeof walk>>[] = []
   await fc.assert(
     fc.asyncProperty(history, async (played) => {
@@ -101,7 +101,7 @@ test('a list without updated_since is complete only where it is', async () => {
     const of = walks.filter((verdict) => verdict.pages > 1 && is(verdict))
     return of.filter(({ complete }) => complete).length / of.length
   }
-  // Nothing can be asked about changes, so a walk is complete if nothing changed, whatever the order.
+  // The list has no `updated_since`. So a walk is complete only if nothing changed, whatever the order.
   expect(share(({ changes }) => changes === 0)).toBe(1)
   expect(share(({ changes }) => changes > 5)).toBeLessThan(0.05)
 })
@@ -119,7 +119,7 @@ describe('a walk ends', () => {
     })
   }
 
-  test('at the end of a list in which no page has anything of the one before, and says that it proves nothing', async () => {
+  test('at the end of a list whose pages share no items, and is not complete', async () => {
     const fetch = serve(() => 1_000)
     const list = clientOn(fetch).contacts.list()
     await list.collect()
@@ -130,7 +130,7 @@ describe('a walk ends', () => {
     expect(Math.max(...reached)).toBeGreaterThanOrEqual(1_000)
   })
 
-  test('in a list that grows faster than it is read', async () => {
+  test('in a list that grows faster than it can be read', async () => {
     const fetch = serve((reads) => 1_000 + 500 * reads)
     const list = clientOn(fetch).contacts.list()
     await list.collect({ limit: Number.POSITIVE_INFINITY })
@@ -193,13 +193,13 @@ describe('a list that is served oldest update first', () => {
     }
   }
 
-  test('loses nothing where a walk stops before repeats', async () => {
+  test('loses nothing if a walk stops before repeated items', async () => {
     const { client, permits, touch } = serve(110)
     const first = client.permits.list({}, { prefetch: 0 })
     const found = new Set<string>()
     for await (const { uuid } of first) {
       found.add(uuid)
-      // They go to the end, behind what the walk has still to give, and come there again.
+      // They move to the end, after the items that are still to be read, and are read there again.
       if (found.size === 50) touch(0, 4)
       if (uuid === 'u106') break
     }
@@ -209,7 +209,7 @@ describe('a list that is served oldest update first', () => {
     expect(second.report).toMatchObject({ complete: true })
   })
 
-  test('is not called complete where the order became another one', async () => {
+  test('is not complete if the order has changed', async () => {
     const { client, orderBy } = serve(300)
     const list = client.permits.list({}, { prefetch: 0 })
     let count = 0
@@ -218,13 +218,13 @@ describe('a list that is served oldest update first', () => {
     expect(list.report).toMatchObject({ complete: false })
   })
 
-  /** The same for the same text, and in no order. */
+  /** Returns the same number for the same text, in no order. */
   function shuffle(text: string): number {
     return createRandom([...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))()
   }
 })
 
-test('an order by date whose ties have an order of their own is no order that changed', async () => {
+test('an order by date with ordered ties does not count as unstable', async () => {
   const iso = (days: number) => new Date(Date.UTC(2026, 8, 1) - days * 86_400_000).toISOString().slice(0, 10)
   const permits = Array.from({ length: 300 }, (_, at) => ({
     uuid: createRandom(at)().toString(36),

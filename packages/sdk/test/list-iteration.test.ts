@@ -18,46 +18,46 @@ async function take(iterator: AsyncIterator<Permit, void>, count: number) {
 }
 
 describe('prefetch', () => {
-  const pagesAskedFor = (fetch: { requests: { query: Record<string, string> }[] }) =>
+  const requestedPages = (fetch: { requests: { query: Record<string, string> }[] }) =>
     fetch.requests.map(({ query }) => Number(query.page))
 
-  test('asks for the next page before the one before is used', async () => {
+  test('requests the next page before the current one is used up', async () => {
     const fetch = listServer({ count: 9 })
     const iterator = clientOn(fetch).permits.list({ per_page: 2 }, fast)[Symbol.asyncIterator]()
     await iterator.next()
     await vi.advanceTimersByTimeAsync(0)
-    expect(pagesAskedFor(fetch)).toEqual([1, 2])
+    expect(requestedPages(fetch)).toEqual([1, 2])
     await iterator.next()
-    expect(pagesAskedFor(fetch)).toEqual([1, 2])
+    expect(requestedPages(fetch)).toEqual([1, 2])
     await iterator.next()
     await vi.advanceTimersByTimeAsync(0)
-    expect(pagesAskedFor(fetch)).toEqual([1, 2, 3])
+    expect(requestedPages(fetch)).toEqual([1, 2, 3])
   })
 
-  test('of 3 asks for three at once, and for none behind the end', async () => {
+  test('of 3 requests three pages at once, and none past the end', async () => {
     const fetch = listServer({ count: 9 })
     const iterator = clientOn(fetch)
       .permits.list({ per_page: 2 }, { ...fast, prefetch: 3 })
       [Symbol.asyncIterator]()
     await iterator.next()
     await vi.advanceTimersByTimeAsync(0)
-    expect(pagesAskedFor(fetch)).toEqual([1, 2, 3, 4])
+    expect(requestedPages(fetch)).toEqual([1, 2, 3, 4])
     expect(await take(iterator, 8)).toEqual(identifiers(9).slice(1))
     expect((await iterator.next()).done).toBe(true)
-    expect(pagesAskedFor(fetch)).toEqual([1, 2, 3, 4, 5])
+    expect(requestedPages(fetch)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('of 0 asks for nothing ahead', async () => {
+  test('of 0 reads nothing ahead', async () => {
     const fetch = listServer({ count: 9 })
     const iterator = clientOn(fetch)
       .permits.list({ per_page: 2 }, { ...fast, prefetch: 0 })
       [Symbol.asyncIterator]()
     await take(iterator, 2)
     await vi.advanceTimersByTimeAsync(0)
-    expect(pagesAskedFor(fetch)).toEqual([1])
+    expect(requestedPages(fetch)).toEqual([1])
   })
 
-  test('gives the pages in their order, whichever comes first', async () => {
+  test('returns the pages in order, even if a later one arrives first', async () => {
     const served = listServer({ count: 9 })
     const fetch = ruledFetch(async (sent) => {
       await new Promise((resolve) => setTimeout(resolve, 100 - 10 * Number(sent.query.page)))
@@ -73,7 +73,7 @@ describe('prefetch', () => {
   test.each([
     [5, [1]],
     [6, [1, 2, 3, 4]],
-  ])('asks ahead while more than a tenth of the window is left: %i of 50', async (remaining, asked) => {
+  ])('reads ahead while more than a tenth of the window is left: %i of 50', async (remaining, expected) => {
     const served = listServer({ count: 9 })
     const headers = { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': `${remaining}` }
     const fetch = ruledFetch(async ({ url }) =>
@@ -82,10 +82,10 @@ describe('prefetch', () => {
     const list = clientOn(fetch).permits.list({ per_page: 2 }, { ...fast, prefetch: 3 })
     await list[Symbol.asyncIterator]().next()
     await vi.advanceTimersByTimeAsync(0)
-    expect(pagesAskedFor(fetch)).toEqual(asked)
+    expect(requestedPages(fetch)).toEqual(expected)
   })
 
-  test('is ended by a break', async () => {
+  test('ends at a break', async () => {
     const aborted: string[] = []
     const served = listServer({ count: 9 })
     const fetch = ruledFetch(({ query, url }) => served(new Request(`${url}#${query.page}`)))
@@ -114,7 +114,7 @@ describe('prefetch', () => {
     expect(await rejection(iterator.next())).toBe('enough')
   })
 
-  test('that fails counts only when its page is needed', async () => {
+  test('that fails is reported only when its page is needed', async () => {
     const first = {
       data: [{ uuid: 'a' }, { uuid: 'b' }],
       meta: { page: 1, per_page: 2, total: 3, total_pages: 2 },
@@ -126,7 +126,7 @@ describe('prefetch', () => {
     expect(isServerError(await rejection(iterator.next()))).toBe(true)
   })
 
-  test.each([-1, 0.5, Number.NaN])('can’t be %d', async (prefetch) => {
+  test.each([-1, 0.5, Number.NaN])('cannot be %d', async (prefetch) => {
     const error = await rejection(
       clientOn(listServer({ count: 1 }))
         .permits.list({}, { prefetch })
@@ -160,7 +160,7 @@ describe('next()', () => {
     expect((await iterator.next()).done).toBe(true)
   })
 
-  test('called several times at once gives every item once, in order', async () => {
+  test('called several times at once returns every item once, in order', async () => {
     const iterator = clientOn(listServer({ count: 5 }))
       .permits.list({ per_page: 2 }, fast)
       [Symbol.asyncIterator]()
@@ -169,7 +169,7 @@ describe('next()', () => {
     expect(results.map(({ done }) => done)).toEqual([...Array(5).fill(false), true, true, true])
   })
 
-  test('is over after return(), also while a page is on its way', async () => {
+  test('is done after return(), even if a page is pending', async () => {
     const iterator = clientOn(hangUntilAborted).permits.list()[Symbol.asyncIterator]()
     const pending = iterator.next()
     expect(await isSettled(pending)).toBe(false)
@@ -181,7 +181,7 @@ describe('next()', () => {
 })
 
 describe('a resume token', () => {
-  test('goes on after the last item that was handed out', async () => {
+  test('continues after the last item that was returned', async () => {
     const { permits } = clientOn(listServer({ count: 250 }))
     for (const stop of [0, 1, 49, 50, 51, 99, 149, 249, 250]) {
       for (const consistency of ['settled', 'fast'] as const) {
@@ -195,7 +195,7 @@ describe('a resume token', () => {
     }
   })
 
-  test('taken after a break goes on after the item at which the loop broke off', async () => {
+  test('created after a break continues after the item at which the loop ended', async () => {
     const { permits } = clientOn(listServer({ count: 250 }))
     const found: (string | undefined)[] = []
     const list = permits.list()
@@ -204,7 +204,7 @@ describe('a resume token', () => {
     expect(found).toEqual(identifiers(250))
   })
 
-  test('of pages() goes on after the last page', async () => {
+  test('of pages() continues after the last page', async () => {
     const { permits } = clientOn(listServer({ count: 9 }))
     const list = permits.list({ per_page: 2 })
     const iterator = list.pages()
@@ -241,7 +241,7 @@ describe('a resume token', () => {
     ['another version', btoa('[1,"x"]')],
     ['no fields', btoa('{}')],
     ['too long', 'A'.repeat(5_000)],
-  ])('that is none is refused: %s', async (_, resume) => {
+  ])('that is malformed is rejected: %s', async (_, resume) => {
     const fetch = listServer({ count: 9 })
     const error = await rejection(clientOn(fetch).permits.list({}, { resume }).collect())
     expect(isConfigurationError(error)).toBe(true)
@@ -250,7 +250,7 @@ describe('a resume token', () => {
 })
 
 describe('collect() without a limit', () => {
-  test('refuses a list of more than 10,000 after one request, and says what to do', async () => {
+  test('rejects a list of more than 10,000 items after one request, with advice', async () => {
     const fetch = listServer({ count: 10_001 })
     const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
     if (!isConfigurationError(error)) throw error
@@ -260,7 +260,7 @@ describe('collect() without a limit', () => {
     expect(fetch.requests).toHaveLength(1)
   })
 
-  test('refuses it where the service doesn’t say how long it is, too', async () => {
+  test('rejects it even if the service doesn’t state its length', async () => {
     const fetch = listServer({ count: 10_001, meta: [] })
     expect(isConfigurationError(await rejection(clientOn(fetch).contacts.list().collect()))).toBe(true)
   })
@@ -291,7 +291,7 @@ describe('the report', () => {
     expect(list.report).toMatchObject({ pages: 3, shifts: 0, catchUps: 0 })
   })
 
-  test('of a list on one page is complete: nothing can change within an answer', async () => {
+  test('of a list on one page is complete, because nothing can change within a response', async () => {
     for (const consistency of ['settled', 'fast'] as const) {
       const list = clientOn(listServer({ count: 9 })).contacts.list({}, { consistency })
       await list.collect()

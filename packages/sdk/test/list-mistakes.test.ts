@@ -12,10 +12,10 @@ import { rejection } from './settle.ts'
 
 const readers = ['awaited', 'iterated', 'by pages', 'collected'] as const
 
-/** What a list that is read in this way rejects with, and how many requests that took. */
-async function refuse(how: (typeof readers)[number], query: object, options?: object) {
+/** Reads a list and returns the error, after a check that nothing was requested. */
+async function errorOf(how: (typeof readers)[number], query: object, options?: object) {
   const fetch = listServer({ count: 3 })
-  // A mistake of JavaScript, which the types would refuse.
+  // A mistake in JavaScript, which the types would not allow.
   const list = clientOn(fetch).permits.list(query as PermitListQuery, options as ListOptions)
   const read = {
     awaited: () => list.withResponse(),
@@ -35,12 +35,12 @@ describe.each(readers)('a list that is %s', (how) => {
     [{ updatedSince: new Date(0) }, 'unknown parameter `updatedSince`. Use `updated_since`'],
     [{ stauts: 'active' }, 'unknown parameter `stauts`. Use `status`'],
     [{ pageSize: 50 }, 'unknown parameter `pageSize`. There are page, per_page, status, updated_since'],
-  ])('with the query %j is refused before a request', async (query, problem) => {
-    expect(await refuse(how, query)).toHaveProperty('message', `Could not read the list: ${problem}.`)
+  ])('with the query %j is rejected before a request', async (query, problem) => {
+    expect(await errorOf(how, query)).toHaveProperty('message', `Could not read the list: ${problem}.`)
   })
 
-  test('with an option that there is not is refused, with the names of those of a list', async () => {
-    const error = await refuse(how, {}, { prefetchPages: 2 })
+  test('with an unknown option is rejected, with the names of all options', async () => {
+    const error = await errorOf(how, {}, { prefetchPages: 2 })
     expect(error).toHaveProperty(
       'message',
       'Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retries, headers, hooks, consistency, prefetch, resume, extraQuery.',
@@ -48,7 +48,7 @@ describe.each(readers)('a list that is %s', (how) => {
   })
 })
 
-test('a list takes the filters that it has: those of permits are none of contacts', async () => {
+test('a list accepts its own filters only: contacts have none of permits', async () => {
   const { contacts } = clientOn(listServer({ count: 3 }))
   const error = await rejection(contacts.list({ status: 'active' } as ConditionListQuery).collect())
   expect(error).toHaveProperty(
@@ -57,7 +57,7 @@ test('a list takes the filters that it has: those of permits are none of contact
   )
 })
 
-test('a parameter that the SDK doesn’t know goes through extraQuery, with every page and in the resume token', async () => {
+test('a parameter unknown to the SDK can be passed as extraQuery: it is in every request and in the resume token', async () => {
   const fetch = listServer({ count: 250 })
   const { permits } = clientOn(fetch)
   const extraQuery = { jurisdiction: 'seattle-wa' }
@@ -69,7 +69,7 @@ test('a parameter that the SDK doesn’t know goes through extraQuery, with ever
   expect(isConfigurationError(error)).toBe(true)
 })
 
-test('a resume token of a collect with a limit goes on behind the limit', async () => {
+test('a resume token of collect() with a limit continues after the limit', async () => {
   const { permits } = clientOn(listServer({ count: 250 }))
   const list = permits.list()
   const first = await list.collect({ limit: 150 })
@@ -77,27 +77,27 @@ test('a resume token of a collect with a limit goes on behind the limit', async 
   expect([...first, ...rest].map(({ uuid }) => uuid)).toEqual(identifiers(250))
 })
 
-test('a limit of null is none, and no empty list', async () => {
+test('a limit of null means no limit, not an empty list', async () => {
   const { permits } = clientOn(listServer({ count: 3 }))
-  // A mistake of JavaScript, which the types would refuse.
+  // A mistake in JavaScript, which the types would not allow.
   const options = { limit: null } as unknown as { limit?: number }
   expect(await permits.list().collect(options)).toHaveLength(3)
 })
 
-test('a filter that is undefined is none, also in a resume token', async () => {
+test('a filter that is undefined does not count, even in a resume token', async () => {
   const { permits } = clientOn(listServer({ count: 3 }))
   const token = permits.list({}).resumeToken()
   const query = { status: undefined } as unknown as PermitListQuery
   expect(await permits.list(query, { resume: token }).collect()).toHaveLength(3)
 })
 
-test('updated_since may be any moment that has epochMilliseconds, also where the walk catches up', async () => {
+test('updated_since may be any object with epochMilliseconds, even in a catch-up', async () => {
   const fetch = listServer({ count: 250 })
   const since = { epochMilliseconds: Date.parse('2026-03-01T00:00:00Z') }
   expect(await clientOn(fetch).permits.list({ updated_since: since }).collect()).toHaveLength(250)
 })
 
-test('pages larger than was asked for are not taken for the whole list', async () => {
+test('pages larger than requested do not count as the whole list', async () => {
   const items = identifiers(45).map((id) => ({ id }))
   const fetch = ruledFetch(({ query }) => {
     const page = Number(query.page)
@@ -108,7 +108,7 @@ test('pages larger than was asked for are not taken for the whole list', async (
 })
 
 describe('a signal', () => {
-  test('needs no AbortSignal.any, which is missing before Node 20.3', async () => {
+  test('does not need AbortSignal.any, which Node has since 20.3', async () => {
     const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any')
     Reflect.deleteProperty(AbortSignal, 'any')
     try {
@@ -120,17 +120,17 @@ describe('a signal', () => {
     }
   })
 
-  test('is listened to only while a page is read', async () => {
+  test('has listeners only while a page is read', async () => {
     const { signal } = new AbortController()
     let listeners = 0
     const { addEventListener, removeEventListener } = signal
-    signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+    signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
       listeners++
-      addEventListener.apply(signal, given)
+      addEventListener.apply(signal, args)
     }
-    signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+    signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
       listeners--
-      removeEventListener.apply(signal, given)
+      removeEventListener.apply(signal, args)
     }
     await clientOn(listServer({ count: 250 }))
       .permits.list({}, { signal })
@@ -145,7 +145,7 @@ test.each([
   [4, 'x', 0, '', 1e20, null, false, true],
   [4, 'x', 0, '', null, 1.5, false, true],
   [4, 'x', 0, '', null, null, 'no', true],
-])('a resume token that was made by hand (%j) is refused', async (...fields) => {
+])('a resume token with invalid fields (%j) is rejected', async (...fields) => {
   const resume = btoa(JSON.stringify(fields))
   const list = clientOn(listServer({ count: 3 })).permits.list({}, { resume })
   const error = await rejection((async () => list.collect())())
@@ -155,7 +155,7 @@ test.each([
   )
 })
 
-test('an updated_since of null is as none', async () => {
+test('an updated_since of null does not count', async () => {
   const fetch = listServer({ count: 3 })
   await clientOn(fetch).permits.list({ updated_since: null as unknown as string })
   expect(fetch.requests[0]?.query).toEqual({})

@@ -1,29 +1,29 @@
 import { json, problem, ruledFetch, type ScriptedFetch } from './scripted-fetch.ts'
 
-/** How a list is served: every plausible reading of a specification that is silent on it. */
+/** Behavior of a list that the specification leaves open. */
 export interface ListBehavior {
-  /** How many items there are. */
+  /** Number of items. */
   readonly count: number
   readonly defaultPerPage?: number
-  /** Larger pages are cut to this size. */
+  /** Maximum page size. Larger pages are cut. */
   readonly maxPerPage?: number
-  /** The size of all pages, whichever is asked for. */
+  /** Size of all pages, whatever the request. */
   readonly fixedPerPage?: number
-  /** The fields of `meta`; none for a list without it. */
+  /** Fields of `meta`; none for a list without it. */
   readonly meta?: readonly ('page' | 'per_page' | 'total' | 'total_pages')[]
   readonly pastEnd?: 'empty' | 'not_found' | 'last_page'
-  /** Serves the first page, whichever is asked for. */
+  /** Serves the first page for every request. */
   readonly ignoresPage?: boolean
-  /** Serves all items, whatever is asked for. */
+  /** Serves all items for every request. */
   readonly unpaginated?: boolean
 }
 
-/** Identifiers of the items that a list serves, in its order. */
+/** Returns the identifiers of the items of a list, in its order. */
 export function identifiers(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `p${index + 1}`)
 }
 
-/** A `fetch` that serves a list in this way, whatever its path. */
+/** Creates a `fetch` that serves a list on every path. */
 export function listServer(behavior: ListBehavior): ScriptedFetch {
   const {
     count,

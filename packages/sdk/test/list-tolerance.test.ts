@@ -8,7 +8,7 @@ import { rejection } from './settle.ts'
 
 const identify = (item: { uuid?: string; id?: string }) => item.uuid ?? item.id
 
-const readings: [string, Omit<ListBehavior, 'count'>, (count: number) => number][] = [
+const behaviors: [string, Omit<ListBehavior, 'count'>, (count: number) => number][] = [
   ['everything as specified', {}, (count) => Math.max(1, Math.ceil(count / 100))],
   ['no total_pages', { meta: ['page', 'per_page', 'total'] }, (count) => Math.max(1, Math.ceil(count / 100))],
   ['only total', { meta: ['total'] }, (count) => Math.ceil(count / 100) + 1],
@@ -43,12 +43,12 @@ const lists: [string, (client: Client) => Pager<{ uuid?: string; id?: string }>]
   ['conditions.permits', ({ conditions }) => conditions.permits('c1')],
 ]
 
-/** Pages that show known items again are more, one request looks for what has changed, and one for what follows a full page. */
+/** Requests of a settled walk: overlapping pages need more, a catch-up needs one, and the check after a full page one. */
 const settled = (requests: number, isFull: boolean) =>
   (requests === 1 ? 1 : Math.ceil(1.25 * requests) + 1) + Number(isFull)
 
-describe.each(readings)('a service that serves lists like this: %s', (_, behavior, most) => {
-  test.each(lists)('%s gives every item once and ends', async (_, list) => {
+describe.each(behaviors)('a service with %s', (_, behavior, most) => {
+  test.each(lists)('%s returns every item once and ends', async (_, list) => {
     for (const count of [0, 1, 99, 100, 101, 250]) {
       const fetch = listServer({ ...behavior, count })
       const items = await list(clientOn(fetch)).collect()
@@ -83,13 +83,13 @@ describe('a 404', () => {
     expect(isNotFoundError(error)).toBe(true)
   })
 
-  test('for the page that the list is told to start at is one too', async () => {
+  test('for the page at which the list starts is one, too', async () => {
     const list = clientOn(listServer({ count: 3, pastEnd: 'not_found' })).permits.list({ page: 9 })
     expect(isNotFoundError(await rejection(list.collect()))).toBe(true)
   })
 })
 
-test('a list that changes while it is walked gives no item twice', async () => {
+test('a list that changes while it is read returns no item twice', async () => {
   let inserted = 0
   const fetch = ruledFetch(({ query }) => {
     const all = [...identifiers(inserted).map((id) => `new-${id}`), ...identifiers(20)]
@@ -103,7 +103,7 @@ test('a list that changes while it is walked gives no item twice', async () => {
   expect(new Set(items).size).toBe(items.length)
 })
 
-test('items without identifiers are all given', async () => {
+test('items without identifiers are all returned', async () => {
   const data = [{ status: 'Pending' }, { status: 'Pending' }]
   const items = await clientOn(scriptedFetch(json({ data, meta: { total: 2 } })))
     .permits.list()
@@ -122,7 +122,7 @@ describe('whatever the service does', () => {
   })
   const perPage = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined })
 
-  test('iterating gives every item once, in order, and ends within a bounded number of requests', async () => {
+  test('iterating returns every item once, in order, within a bounded number of requests', async () => {
     await fc.assert(
       fc.asyncProperty(behavior, perPage, async (served, per_page) => {
         const fetch = listServer(served)
@@ -137,7 +137,7 @@ describe('whatever the service does', () => {
     )
   })
 
-  test('turning pages by hand does too', async () => {
+  test('nextPage() does, too', async () => {
     await fc.assert(
       fc.asyncProperty(behavior, perPage, async (served, per_page) => {
         const found: (string | undefined)[] = []

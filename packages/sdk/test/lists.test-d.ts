@@ -34,20 +34,20 @@ describe('lists', () => {
     expectTypeOf<IterablePage<Permit>>().toExtend<Page<Permit>>()
   })
 
-  test('take their query and no other', () => {
+  test('accept their own query only', () => {
     client.permits.list({ status: 'active', updated_since: new Date(), page: 1, per_page: 100 })
     client.permits.list({ updated_since: '2026-03-01' })
-    // @ts-expect-error: there is no such parameter
+    // @ts-expect-error: unknown parameter
     client.permits.list({ state: 'active' })
     // @ts-expect-error: contacts can't be filtered
     client.contacts.list({ status: 'active' })
     // @ts-expect-error: a number, not text
     client.permits.list({ per_page: '50' })
-    // @ts-expect-error: a moment, not a number
+    // @ts-expect-error: a time, not a number
     client.permits.list({ updated_since: 5 })
     // @ts-expect-error: options of the call are the second argument
     client.permits.list({ signal: AbortSignal.abort() })
-    // @ts-expect-error: there is no such option
+    // @ts-expect-error: unknown option
     client.permits.list({}, { abort: true })
     // @ts-expect-error: the condition is missing
     client.conditions.permits()
@@ -74,7 +74,7 @@ describe('records', () => {
     client.watchlist.remove()
   })
 
-  test('have nothing that the document doesn’t know', () => {
+  test('have only the fields of the OpenAPI document', () => {
     expectTypeOf<Permit>().not.toHaveProperty('jurisdiction')
     expectTypeOf<PermitDetail>().toHaveProperty('jurisdiction')
     expectTypeOf<Permit['status']>().not.toBeAny()
@@ -90,7 +90,7 @@ describe('options', () => {
     client.me({ timeout: '5s', deadline: new Date(), retries: 0, headers: { 'x-a': 'b' } })
     // @ts-expect-error: a duration has a unit
     client.me({ timeout: '5' })
-    // @ts-expect-error: there is no such unit
+    // @ts-expect-error: unknown unit
     client.me({ timeout: '5d' })
   })
 
@@ -101,11 +101,11 @@ describe('options', () => {
       maxWait: '1m',
       fetch: async (request) => new Response(request.url),
     })
-    // @ts-expect-error: there is no such option
+    // @ts-expect-error: unknown option
     createClient({ apikey: 'x' })
     // @ts-expect-error: a key is text
     createClient({ apiKey: 5 })
-    // @ts-expect-error: what the answers say is not written
+    // @ts-expect-error: the rate limit of the responses is read-only
     client.rateLimit = undefined
   })
 })
@@ -117,13 +117,13 @@ test('client.api is typed by the document', async () => {
   expectTypeOf(data?.data.status).toExtend<string | undefined>()
   // @ts-expect-error: the identifier is missing
   client.api.GET('/permits/{uuid}')
-  // @ts-expect-error: there is no such path
+  // @ts-expect-error: unknown path
   client.api.GET('/permit')
   // @ts-expect-error: a permit can't be deleted
   client.api.DELETE('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
 })
 
-test('what may be absent may be undefined', () => {
+test('optional fields may be undefined', () => {
   const maybe = undefined as string | undefined
   const size = undefined as number | undefined
   expectTypeOf(
@@ -132,6 +132,6 @@ test('what may be absent may be undefined', () => {
   expectTypeOf(client.contacts.list({ page: size })).toExtend<object>()
   expectTypeOf(client.conditions.list({ per_page: size })).toExtend<object>()
   expectTypeOf(client.contacts.create({ name: 'Dana', email: maybe, phone: maybe })).toExtend<object>()
-  // @ts-expect-error A name there must be.
+  // @ts-expect-error the name is missing
   client.contacts.create({ name: maybe })
 })

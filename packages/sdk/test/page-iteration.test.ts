@@ -39,7 +39,7 @@ describe.each(services)('the page of a list %s', (_, behavior) => {
     expect(fetch.requests.filter(({ query }) => !query.page && !query.updated_since)).toHaveLength(1)
   })
 
-  test('iterates in the size that was asked for', async () => {
+  test('iterates in the requested page size', async () => {
     expect(await uuidsOf(await clientOn(listServer(behavior)).permits.list({ per_page: 5 }))).toEqual(uuids)
   })
 })
@@ -60,7 +60,7 @@ test('the following pages have up to 100 items', async () => {
   expect(sizes.length).toBeLessThanOrEqual(4)
 })
 
-test('a later page, and the one that nextPage() reads, iterate from there on', async () => {
+test('a later page, and the one that nextPage() reads, start the iteration there', async () => {
   const { permits } = clientOn(listServer({ count: 250 }))
   expect(await uuidsOf(await permits.list({ page: 3 }))).toEqual(identifiers(250).slice(50))
   const next = await (await permits.list({ page: 2, per_page: 40 })).nextPage()
@@ -83,7 +83,7 @@ test('an item that moves to the page before is found, as in every walk', async (
   expect(list.report).toMatchObject({ complete: true })
 })
 
-test('a break ends the reads, and a resume token goes on after the item', async () => {
+test('a break ends the reads, and a resume token continues after the item', async () => {
   const { permits } = clientOn(listServer({ count: 90 }))
   const list = permits.list()
   const found: string[] = []
@@ -100,11 +100,11 @@ test('an async function that returns a list can be iterated after all', async ()
   expect(await uuidsOf(await read(clientOn(listServer({ count: 60 }))))).toEqual(identifiers(60))
 })
 
-test('a page of pages() is not iterable, because pages() goes on by itself', async () => {
+test('a page of pages() is not iterable, because pages() continues by itself', async () => {
   for await (const page of clientOn(listServer({ count: 60 }))
     .permits.list()
     .pages()) {
-    // @ts-expect-error: a program without types may try.
+    // @ts-expect-error: programs without types may do this
     const error = await rejection(uuidsOf(page))
     if (!isConfigurationError(error)) throw error
     expect(error.message).toBe(

@@ -4,7 +4,7 @@ import { identifiers, type ListBehavior, listServer } from './list-server.ts'
 
 const sizes = [1, 2, 5, 9, 10, 11, 16, 17, 50, 100]
 
-test.each(sizes)('pages of %i, where the service cuts them to 10, give every item once', async (per_page) => {
+test.each(sizes)('pages of %i that the service cuts to 10 return every item once', async (per_page) => {
   const client = clientOn(listServer({ count: 203, maxPerPage: 10 }))
   const contacts = await client.contacts.list({ per_page }).collect()
   expect(contacts.map(({ id }) => id)).toEqual(identifiers(203))
@@ -21,7 +21,7 @@ const metas: NonNullable<ListBehavior['meta']>[] = [
 const asked = [{}, { per_page: 5 }, { per_page: 25 }, { per_page: 99 }]
 
 test.each(metas.flatMap((meta) => asked.map((query) => [meta, query] as const)))(
-  'pages of 20, whatever is asked for, give every item once (meta %j, asked for %j)',
+  'a fixed page size of 20 returns every item once (meta %j, requested %j)',
   async (meta, query) => {
     for (const consistency of ['settled', 'fast'] as const) {
       const fetch = listServer({ count: 203, fixedPerPage: 20, meta })
@@ -34,7 +34,7 @@ test.each(metas.flatMap((meta) => asked.map((query) => [meta, query] as const)))
   },
 )
 
-test('a list that comes whole, though less was asked for, is complete as soon as it has shown itself again', async () => {
+test('a list that is sent as a whole is complete as soon as it is repeated', async () => {
   const fetch = listServer({ count: 40, unpaginated: true, meta: [] })
   const list = clientOn(fetch).contacts.list()
   expect(await list.collect()).toHaveLength(40)

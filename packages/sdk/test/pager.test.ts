@@ -17,7 +17,7 @@ async function iterate(list: Pager<Permit>): Promise<string[]> {
 }
 
 describe('a list that is not used', () => {
-  test('asks for nothing', async () => {
+  test('requests nothing', async () => {
     const fetch = listServer({ count: 3 })
     const list = clientOn(fetch).permits.list()
     list.pages()
@@ -44,7 +44,7 @@ describe('awaiting a list', () => {
     expect(fetch.requests).toHaveLength(1)
   })
 
-  test('gives the HTTP answer too when that is asked for', async () => {
+  test('returns the HTTP response with withResponse()', async () => {
     const fetch = scriptedFetch(json({ data: [{ uuid: 'a' }] }, 200, { 'x-request-id': 'r1' }))
     const { data, response } = await clientOn(fetch).permits.list().withResponse()
     expect(uuids(data.data)).toEqual(['a'])
@@ -66,7 +66,7 @@ describe('awaiting a list', () => {
 })
 
 describe('turning pages by hand', () => {
-  test('goes to the end and says so', async () => {
+  test('reaches the end, and hasNextPage() is false there', async () => {
     const fetch = listServer({ count: 5 })
     const first = await clientOn(fetch).permits.list({ per_page: 2, status: 'active' })
     const second = await first.nextPage()
@@ -85,14 +85,14 @@ describe('turning pages by hand', () => {
     ])
   })
 
-  test('starts where it is told', async () => {
+  test('starts at the requested page', async () => {
     const page = await clientOn(listServer({ count: 5 })).permits.list({ page: 2, per_page: 2 })
     expect(uuids((await page.nextPage())?.data ?? [])).toEqual(['p5'])
   })
 
   test.each([
-    ['that answers 404 past the end', { pastEnd: 'not_found' as const, count: 2 }],
-    ['that answers nothing past the end', { count: 2 }],
+    ['that responds with 404 past the end', { pastEnd: 'not_found' as const, count: 2 }],
+    ['that responds with an empty page past the end', { count: 2 }],
     ['that repeats its last page', { pastEnd: 'last_page' as const, count: 2 }],
     ['that ignores page', { ignoresPage: true, count: 9 }],
     ['that serves everything at once', { unpaginated: true, count: 9 }],
@@ -101,7 +101,7 @@ describe('turning pages by hand', () => {
     expect(await page.nextPage()).toBeUndefined()
   })
 
-  test('a failure of the next page is one', async () => {
+  test('rejects if the next page fails', async () => {
     const first = { data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 2, total_pages: 2 } }
     const page = await clientOn(scriptedFetch(json(first), problem(500)), { retries: 0 }).permits.list()
     expect(isServerError(await rejection(page.nextPage()))).toBe(true)
@@ -109,7 +109,7 @@ describe('turning pages by hand', () => {
 })
 
 describe('iterating a list', () => {
-  test('gives every item, in the largest pages', async () => {
+  test('returns every item, in pages of maximum size', async () => {
     const fetch = listServer({ count: 250 })
     const list = clientOn(fetch).permits.list({ status: 'active' }, { consistency: 'fast' })
     expect(await iterate(list)).toEqual(identifiers(250))
@@ -120,7 +120,7 @@ describe('iterating a list', () => {
     ])
   })
 
-  test('asks for a page only when the one before is used up', async () => {
+  test('without prefetch requests a page only when the one before is used up', async () => {
     const fetch = listServer({ count: 4 })
     const list = clientOn(fetch).permits.list({ per_page: 2 }, { prefetch: 0 })
     const iterator = list[Symbol.asyncIterator]()
@@ -139,7 +139,7 @@ describe('iterating a list', () => {
     expect(fetch.requests).toHaveLength(1)
   })
 
-  test('can be done again, from the start', async () => {
+  test('can be repeated from the start', async () => {
     const fetch = listServer({ count: 3 })
     const list = clientOn(fetch).permits.list()
     expect(await iterate(list)).toEqual(identifiers(3))
@@ -147,7 +147,7 @@ describe('iterating a list', () => {
     expect(fetch.requests).toHaveLength(2)
   })
 
-  test('ends with the failure of a page', async () => {
+  test('rejects if a page fails', async () => {
     const first = { data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 2, total_pages: 2 } }
     const list = clientOn(scriptedFetch(json(first), problem(500)), { retries: 0 }).permits.list()
     const found: string[] = []
@@ -160,7 +160,7 @@ describe('iterating a list', () => {
     expect(found).toEqual(['a'])
   })
 
-  test('tries a page again like every other read', async () => {
+  test('retries a page like every other read', async () => {
     const meta = { page: 1, per_page: 100, total: 1, total_pages: 1 }
     const fetch = scriptedFetch(problem(503), json({ data: [{ uuid: 'a' }], meta }))
     const items = clientOn(fetch).permits.list().collect()
@@ -181,7 +181,7 @@ describe('iterating a list', () => {
 })
 
 describe('pages()', () => {
-  test('gives the pages', async () => {
+  test('returns the pages', async () => {
     const sizes: number[] = []
     for await (const page of clientOn(listServer({ count: 5 }))
       .permits.list({ per_page: 2 })
@@ -192,7 +192,7 @@ describe('pages()', () => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
-  test('gives one page of an empty list', async () => {
+  test('returns one page of an empty list', async () => {
     const iterator = clientOn(listServer({ count: 0 }))
       .permits.list()
       .pages()
@@ -211,14 +211,14 @@ describe('collect()', () => {
     [101, 101, 2],
     [1_000, 250, 4],
     [Number.POSITIVE_INFINITY, 250, 4],
-  ])('with the limit %s gives %i items for %i requests', async (limit, count, requests) => {
+  ])('with the limit %s returns %i items for %i requests', async (limit, count, requests) => {
     const fetch = listServer({ count: 250 })
     const items = await clientOn(fetch).permits.list().collect({ limit })
     expect(uuids(items)).toEqual(identifiers(count))
     expect(fetch.requests).toHaveLength(requests)
   })
 
-  test('asks for no larger page than it needs, unless it is told to', async () => {
+  test('requests no larger page than it needs, unless per_page is set', async () => {
     const fetch = listServer({ count: 250 })
     const { permits } = clientOn(fetch)
     await permits.list().collect({ limit: 7 })
@@ -226,7 +226,7 @@ describe('collect()', () => {
     expect(fetch.requests.map(({ query }) => query.per_page)).toEqual(['7', '50'])
   })
 
-  test.each([-1, 1.5, Number.NaN])('refuses the limit %d', async (limit) => {
+  test.each([-1, 1.5, Number.NaN])('rejects the limit %d', async (limit) => {
     const fetch = listServer({ count: 3 })
     const error = await rejection(clientOn(fetch).permits.list().collect({ limit }))
     if (!isConfigurationError(error)) throw error
@@ -236,13 +236,13 @@ describe('collect()', () => {
 })
 
 describe('first()', () => {
-  test('gives the first item for a page of one', async () => {
+  test('returns the first item and requests a page of one', async () => {
     const fetch = listServer({ count: 250 })
     expect((await clientOn(fetch).permits.list().first())?.uuid).toBe('p1')
     expect(fetch.requests.map(({ query }) => query)).toEqual([{ page: '1', per_page: '1' }])
   })
 
-  test('gives nothing of an empty list', async () => {
+  test('returns undefined for an empty list', async () => {
     expect(
       await clientOn(listServer({ count: 0 }))
         .permits.list()

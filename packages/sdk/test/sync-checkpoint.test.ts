@@ -7,7 +7,7 @@ import { createSyncCopy, createSyncService } from './sync-service.ts'
 
 useFakeClock()
 
-/** A checkpoint after a run, and one in the middle of one. */
+/** Returns a checkpoint after a run, and one from the middle of a run. */
 async function createCheckpoints(): Promise<string[]> {
   const service = createSyncService({ seed: 1, count: 120 })
   const copy = createSyncCopy(service)
@@ -27,7 +27,7 @@ const value = fc.oneof(
   fc.constantFrom(null, true, '', 'x', [], {}, [[]], { toString: 1 }),
 )
 
-/** Replaces, removes or adds something at a random place. */
+/** Replaces, removes or adds a value at a random place. */
 const fieldMutation = fc
   .record({ at: fc.nat(), value, kind: fc.constantFrom('replace', 'remove', 'add') })
   .map(({ at, value, kind }) => (text: string) => {
@@ -49,7 +49,7 @@ const fieldMutation = fc
     return JSON.stringify(state)
   })
 
-/** Cuts a piece out, or puts another in its place. */
+/** Removes or replaces a piece of the text. */
 const textMutation = fc
   .record({ at: fc.nat(), length: fc.nat(20), text: fc.string({ maxLength: 3 }) })
   .map(({ at, length, text }) => (checkpoint: string) => {
@@ -60,7 +60,7 @@ const textMutation = fc
 const foreign = fc.oneof(value, fc.object()).map((value) => () => JSON.stringify(value))
 const mutation = fc.oneof(fieldMutation, fieldMutation, textMutation, foreign)
 
-test('a damaged or foreign checkpoint is a ConfigurationError, or the run gets to its end', async () => {
+test('a damaged or foreign checkpoint is a ConfigurationError, or the run completes', async () => {
   const checkpoints = await createCheckpoints()
   let rejected = 0
   let accepted = 0
@@ -76,7 +76,7 @@ test('a damaged or foreign checkpoint is a ConfigurationError, or the run gets t
       try {
         expect(await copy.sync(options)).toMatchObject({ caughtUp: true })
         accepted++
-        // What it wrote is a sound checkpoint, and hides nothing.
+        // The checkpoint that it wrote is valid and hides nothing.
         vi.setSystemTime(Date.now() + 120_000)
         service.update(3)
         const updated = [...service.truth()].filter(

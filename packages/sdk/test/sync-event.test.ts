@@ -36,7 +36,7 @@ function createService() {
   return { mock, client, watched, unwatched, lastEvent }
 }
 
-test('a change gives the permit as it is now', async () => {
+test('a change returns the current permit', async () => {
   const { mock, client, watched, lastEvent } = createService()
   mock.permits.setStatus(watched, 'On Hold')
   const event = await lastEvent()
@@ -47,13 +47,13 @@ test('a change gives the permit as it is now', async () => {
   })
 })
 
-test('an addition gives the permit, also one that nobody has updated for long', async () => {
+test('an addition returns the permit, even if its last update is long ago', async () => {
   const { mock, client, unwatched, lastEvent } = createService()
   mock.watchlist.add(unwatched)
   expect(await syncEvent(client, await lastEvent())).toMatchObject({ items: [{ uuid: unwatched }] })
 })
 
-test('a removal gives the identifier, without a request', async () => {
+test('a removal returns the identifier, without a request', async () => {
   const { mock, client, watched, lastEvent } = createService()
   mock.watchlist.remove(watched)
   const event = await lastEvent()
@@ -61,7 +61,7 @@ test('a removal gives the identifier, without a request', async () => {
   expect(mock.requests()).toHaveLength(0)
 })
 
-test('a change of a permit that has gone since is a removal', async () => {
+test('a change of a permit that no longer exists is a removal', async () => {
   const { mock, client, unwatched, lastEvent } = createService()
   mock.watchlist.add(unwatched)
   const event = await lastEvent()
@@ -73,14 +73,14 @@ test.each([
   ['a test event', { event: 'webhook.test', data: { webhook_id: 'wh_1' } }],
   ['an event about something else', { event: 'contact.created', data: { permit_uuid: 'p1' } }],
   ['a removal that names no permit', { event: 'permit.removed_from_watchlist', data: {} }],
-  ['an identifier that is no text', { event: 'permit.status_changed', data: { permit_uuid: 7 } }],
+  ['an identifier that is not a string', { event: 'permit.status_changed', data: { permit_uuid: 7 } }],
 ])('%s changes nothing', async (_, event) => {
   const { mock, client } = createService()
   expect(await syncEvent(client, event)).toEqual({ items: [], removed: [] })
   expect(mock.requests()).toHaveLength(0)
 })
 
-test('a failure of the request is one, so that the delivery comes again', async () => {
+test('a failed request rejects, so that the delivery is sent again', async () => {
   const { mock, client, watched, lastEvent } = createService()
   mock.permits.setStatus(watched, 'On Hold')
   const event = await lastEvent()
@@ -88,7 +88,7 @@ test('a failure of the request is one, so that the delivery comes again', async 
   expect(isServerError(await rejection(syncEvent(client, event)))).toBe(true)
 })
 
-test('with syncPermits, removals and additions need no full walk', async () => {
+test('with syncPermits, removals and additions do not need a full walk', async () => {
   const { mock, client, watched, unwatched, lastEvent } = createService()
   const rows = new Map<string, Permit>()
   const store = (change: { items: Permit[]; removed: string[] }) => {

@@ -9,8 +9,8 @@ import { createSyncWorld, type World, type WorldOptions } from './sync-world.ts'
 useFakeClock()
 
 const hour = 3_600_000
-/** Hundreds of histories a test: seconds, and more where other things run beside it. */
-const patience = { timeout: 120_000 }
+/** Timeout. Each test plays hundreds of histories, which takes seconds, or longer on a busy machine. */
+const timeout = { timeout: 120_000 }
 const faultless = { repeated: 0, outdated: 0, wronglyRemoved: 0 }
 
 const change = fc.record({
@@ -34,7 +34,7 @@ const history: fc.Arbitrary<WorldOptions> = fc.record({
   lossy: fc.uniqueArray(fc.nat(8), { maxLength: 3 }),
 })
 
-/** Calls `syncPermits` with what is stored until it gets to its end. Has the copy caught up? */
+/** Calls `syncPermits` until a run is not interrupted. Returns true if the copy has caught up. */
 async function synchronize(world: World, options: SyncOptions = {}): Promise<boolean> {
   let caughtUp = false
   await world.survive(async ({ client, commit }) => {
@@ -48,7 +48,7 @@ async function synchronize(world: World, options: SyncOptions = {}): Promise<boo
   return caughtUp
 }
 
-/** What many programs do: they ask for what was updated since they asked last, by their own clock. */
+/** Synchronizes like many programs: reads the updates since the last run, by the local clock. */
 async function synchronizeNaively(world: World): Promise<boolean> {
   await world.survive(async ({ client, commit }) => {
     const asked = new Date().toISOString()
@@ -61,7 +61,7 @@ async function synchronizeNaively(world: World): Promise<boolean> {
   return true
 }
 
-/** What was on the watchlist all the time or is in the copy, and isn't there as the service has it. */
+/** Returns the permits that differ between copy and service, among those that were watched throughout or are in the copy. */
 function stale({ copy, server, steady }: World): string[] {
   return [...server()]
     .filter(([uuid]) => steady.has(uuid) || copy.rows.has(uuid))
@@ -69,7 +69,7 @@ function stale({ copy, server, steady }: World): string[] {
     .map(([uuid]) => uuid)
 }
 
-/** Lives through the history, and catches up once everything is at rest. */
+/** Plays the history, and synchronizes once more when nothing changes any more. */
 async function outcome(options: WorldOptions, run: (world: World) => Promise<boolean>): Promise<World> {
   const world = createSyncWorld(options)
   for (let round = 0; round < 12 && !world.isQuiet; round++) {
@@ -94,7 +94,7 @@ async function equalsTheServer(options: WorldOptions): Promise<void> {
   expect(world.faults).toEqual(faultless)
 }
 
-describe('whatever changes, and wherever the process dies', patience, () => {
+describe('whatever changes, and wherever the process dies', timeout, () => {
   test.each([
     ['updates alone', { fullSyncInterval: Number.POSITIVE_INFINITY }],
     ['the checkpoint alone', { listLocal: undefined }],
@@ -103,7 +103,7 @@ describe('whatever changes, and wherever the process dies', patience, () => {
     await fc.assert(property, { numRuns: 40, seed: 1 })
   })
 
-  test('with full walks the copy equals the service, and each version comes once', async () => {
+  test('with full walks the copy equals the service, and each version is handed out once', async () => {
     await fc.assert(fc.asyncProperty(history, equalsTheServer), { numRuns: 40, seed: 2 })
   })
 
@@ -121,7 +121,7 @@ describe('whatever changes, and wherever the process dies', patience, () => {
   })
 })
 
-describe('updated_since = last run', patience, () => {
+describe('updated_since = last run', timeout, () => {
   test.each([
     ['by a clock that is right', 0],
     ['by a clock that is an hour fast', hour],
@@ -135,7 +135,7 @@ describe('updated_since = last run', patience, () => {
     expect(result.failed).toBe(true)
   })
 
-  test('gives versions again by a clock that is an hour slow', async () => {
+  test('repeats versions if the local clock is an hour slow', async () => {
     const result = await fc.check(
       fc.asyncProperty(history, async (options) => {
         const { faults } = await outcome(

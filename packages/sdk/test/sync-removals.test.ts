@@ -11,7 +11,7 @@ useFakeClock()
 
 const full = { fullSyncInterval: 0 }
 
-/** A client whose walks miss some of the permits and claim to be complete. */
+/** Creates a client whose walks miss some of the permits and claim to be complete. */
 function claimingClient(service: SyncService, share: () => number) {
   const client = service.client()
   const list: typeof client.permits.list = (query, options) => {
@@ -31,7 +31,7 @@ function claimingClient(service: SyncService, share: () => number) {
   return { ...client, permits: { ...client.permits, list } }
 }
 
-/** A copy that is up to date, and a minute later. */
+/** Creates a copy that is up to date, and advances the clock by a minute. */
 async function createUpToDate(count: number) {
   const service = createSyncService({ seed: count, count })
   const copy = createSyncCopy(service)
@@ -41,14 +41,14 @@ async function createUpToDate(count: number) {
 }
 
 describe('a removal', () => {
-  test('is reported within the run, after a second look', async () => {
+  test('is reported within the run, after a second walk', async () => {
     const { service, copy } = await createUpToDate(250)
     service.remove(5)
     expect(await copy.sync(full)).toMatchObject({ caughtUp: true, removed: 5 })
     expect(copy.rows).toEqual(service.truth())
   })
 
-  test('of permits that can not be read any more takes a request each instead of a second walk', async () => {
+  test('of permits that cannot be read any more takes a request each instead of a second walk', async () => {
     const mock = createMock({ seed: 7, permits: 400, watched: 250, contacts: 0, clock: 'manual' })
     const client = createClient(mock.clientOptions)
     const watched = mock.watchlist.list({ order: 'uuid' }).slice(0, 250)
@@ -107,7 +107,7 @@ describe('too many removals', () => {
     })
   })
 
-  test('throw an error that says how to allow them, and updates are handed out all the same', async () => {
+  test('throw an error with advice, after the updates have been handed out', async () => {
     const { service, copy } = await createUpToDate(300)
     service.update(7)
     service.remove(200)

@@ -3,19 +3,19 @@ import { isTooManyRemovalsError, type SyncOptions, syncPermits } from '@permit-t
 import { vi } from 'vitest'
 import { createRandom } from './random.ts'
 
-/** A service that others could have written from the same specification. */
+/** Service as others could have written it from the same specification. */
 export interface SyncServiceOptions {
   readonly seed: number
   readonly count: number
-  /** Order of permits that the sort order leaves equal: by `uuid`, by page size, or another one at every read. */
+  /** Order of ties: by `uuid`, by page size, or random at every read. */
   readonly ties?: 'stable' | 'by_size' | 'random'
   readonly order?: 'updated_desc' | 'updated_asc' | 'status' | 'uuid'
-  /** Larger pages are cut to this size. */
+  /** Maximum page size. Larger pages are cut. */
   readonly maxPerPage?: number
   readonly timestamps?: 's' | 'ms' | 'no_zone'
   readonly updatedSince?: 'inclusive' | 'exclusive' | 'in_seconds'
   readonly hasDate?: boolean
-  /** Number of distinct moments at which the permits were updated in the beginning. */
+  /** Number of distinct times at which the permits were updated before the first run. */
   readonly moments?: number
 }
 
@@ -23,9 +23,9 @@ interface Row {
   readonly uuid: string
   status: string
   updatedAt: number
-  /** Readable even if unwatched, as a portfolio condition matches it. */
+  /** True if a portfolio condition matches the permit, so that it can be read even if it is not watched. */
   readonly isMatched: boolean
-  /** Since when it is watched; `undefined` if it is not. */
+  /** Time since which the permit is watched; `undefined` if it is not. */
   watchedSince: number | undefined
 }
 
@@ -33,7 +33,7 @@ export type SyncService = ReturnType<typeof createSyncService>
 
 const latencyMs = 80
 
-/** Creates the service. Its clock is the fake one, which every request moves. */
+/** Creates the service. Every request advances the fake clock. */
 export function createSyncService(options: SyncServiceOptions) {
   const { seed, count, ties = 'stable', order = 'updated_desc', maxPerPage = 100, moments = count } = options
   const { timestamps = 's', updatedSince = 'inclusive' } = options
@@ -53,7 +53,7 @@ export function createSyncService(options: SyncServiceOptions) {
       const status = pick(['Issued', 'Pending', 'Denied'])
       rows.set(uuid, { uuid, status, updatedAt, isMatched: random() < 0.5, watchedSince: Date.now() })
     },
-    /** Updates so many permits at once, or spread over a time that lies behind. */
+    /** Updates `count` permits now, or at times spread over the past. */
     update(amount: number, withinMs = 0) {
       for (const row of some(service.watched(), amount)) {
         row.status = pick(['Approved', 'Expired', 'On Hold', 'Withdrawn'])
@@ -68,7 +68,7 @@ export function createSyncService(options: SyncServiceOptions) {
     },
     client: () =>
       createClient({ apiKey: 'pt_test_key', baseUrl: 'https://permits.test/v1', retries: 0, fetch }),
-    /** Permits of the watchlist as the list shows them. */
+    /** Returns the permits of the watchlist as the list shows them. */
     truth: () => new Map(service.watched().map((row) => [row.uuid, toPermit(row)])),
   }
   const started = Date.now()

@@ -11,8 +11,8 @@ import {
 
 useFakeClock()
 
-const patience = { timeout: 240_000 }
-/** Five here; sixty with `TEST_RUNS_FACTOR=12`. */
+const timeout = { timeout: 240_000 }
+/** Number of stories per test: 5, or 60 with `TEST_RUNS_FACTOR=12`. */
 const stories = runs(5)
 const synchronizations = 8
 
@@ -22,13 +22,13 @@ function elapse(ms: number): void {
 
 interface Story {
   readonly service?: Partial<SyncServiceOptions>
-  /** Happens before each synchronization but the first. */
+  /** Called before each synchronization but the first. */
   readonly before: (service: SyncService, round: number) => void
-  /** Happens before each page. */
+  /** Called before each page. */
   readonly during?: (service: SyncService) => void
 }
 
-/** Lives through a story, lets everything come to rest, and returns what is wrong. */
+/** Plays a story until nothing changes any more, and returns the errors. */
 async function play(seed: number, { service: options, before, during }: Story) {
   const service = createSyncService({ seed, count: 700, ...options })
   const copy = createSyncCopy(service)
@@ -39,7 +39,7 @@ async function play(seed: number, { service: options, before, during }: Story) {
     service.beforePage = () => undefined
     elapse(service.random() < 0.5 ? 2_000 : 200_000)
   }
-  // Without a Date the local clock counts, give or take an hour.
+  // Without a Date it is the local time, plus or minus an hour.
   elapse(service.hasDate ? 120_000 : 2 * 3_600_000)
   const resting = await copy.sync({ fullSyncInterval: 0, maxRemovals: Infinity })
   elapse(120_000)
@@ -68,7 +68,7 @@ async function expectRight(story: Story | ((seed: number) => Story)) {
   }
 }
 
-describe('caught up at rest, with the right removals and two requests when idle', patience, () => {
+describe('caught up at rest, with the right removals and two requests when idle', timeout, () => {
   test('ordinary drift', async () => {
     await expectRight({
       before: (service) => {
@@ -179,7 +179,7 @@ describe('caught up at rest, with the right removals and two requests when idle'
   })
 })
 
-describe('unstable ties', patience, () => {
+describe('unstable ties', timeout, () => {
   test.each([
     ['by_size', 'updated_desc', 5],
     ['random', 'updated_desc', 5],

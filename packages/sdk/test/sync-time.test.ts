@@ -8,7 +8,7 @@ useFakeClock()
 
 const never = { fullSyncInterval: Infinity }
 
-/** Options with which no run after the first is a full walk, with and without a list of the copy. */
+/** Options without a full walk after the first run, with and without `listLocal`. */
 const modes = [
   ['with listLocal', never],
   ['without listLocal', { listLocal: undefined }],
@@ -42,10 +42,10 @@ describe.each(modes)('%s', (_, options) => {
   ])('updates are seen %s', async (_, skewMs) => {
     const service = createSyncService({ seed: 2, count: 150 })
     service.hasDate = false
-    // In the future, and yet before the time of a clock that is half an hour fast.
+    // A time in the future, but before that of a clock that is half an hour fast.
     if (Math.abs(skewMs) < hour) service.add(Date.now() + hour / 3)
     const copy = createSyncCopy(service)
-    // The service's time stands still during a run here, and only the machine's is off.
+    // The service's clock stands still during a run. Only the local clock is wrong.
     const sync = async () => {
       const now = Date.now()
       vi.setSystemTime(now + skewMs)
@@ -74,7 +74,7 @@ describe.each(modes)('%s', (_, options) => {
     expect(await copy.sync(options)).toMatchObject({ caughtUp: true, requests: 2 })
   })
 
-  test('a checkpoint with a moment from the future is repaired', async () => {
+  test('a checkpoint with a time in the future is replaced', async () => {
     const service = createSyncService({ seed: 4, count: 150 })
     const copy = createSyncCopy(service)
     await copy.sync(options)

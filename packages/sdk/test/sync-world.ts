@@ -2,7 +2,7 @@ import { createMock, type MockOptions } from '@permit-tracking/mock'
 import { type Client, createClient, type Pager, type Permit } from '@permit-tracking/sdk'
 import { vi } from 'vitest'
 
-/** Something that happens to a permit, `after` so many steps of whoever synchronizes. */
+/** Change of a permit, `after` a number of steps of the synchronization. */
 export interface Change {
   readonly after: number
   readonly elapsedMs: number
@@ -10,46 +10,46 @@ export interface Change {
   readonly permit: number
 }
 
-/** A service with a history, and the clock of the machine that synchronizes. */
+/** Options of {@link createSyncWorld}. */
 export interface WorldOptions {
   readonly dialect?: MockOptions['dialect']
   readonly changes?: readonly Change[]
-  /** How far the machine's clock is ahead of the service's. */
+  /** Milliseconds by which the local clock is ahead of the service's. */
   readonly skewMs?: number
-  /** Steps at which the process dies: each request, answer, commit and return from a commit is one. */
+  /** Steps at which the process dies. Each request, response, commit and return from a commit is a step. */
   readonly crashes?: readonly number[]
-  /** Walks, by their number, that miss a third of their permits and say so. */
+  /** Numbers of the walks that miss a third of their permits and report it. */
   readonly lossy?: readonly number[]
   readonly watched?: number
 }
 
-/** What the user keeps: rows by `uuid` and the checkpoint, always changed together. */
+/** Data of the user: rows by `uuid` and the checkpoint, always changed together. */
 export interface Copy {
   rows: Map<string, Permit>
   checkpoint: string | undefined
 }
 
-/** Ways in which a synchronization gives the copy something that it should not. */
+/** Number of errors of a synchronization. */
 export interface Faults {
-  /** Versions that the copy had already. */
+  /** Versions that the copy already had. */
   repeated: number
-  /** Versions older than what the copy had. */
+  /** Versions older than those in the copy. */
   outdated: number
-  /** Removals of what has been on the watchlist all the time. */
+  /** Removals of permits that were watched throughout. */
   wronglyRemoved: number
 }
 
 export type World = ReturnType<typeof createSyncWorld>
 
-/** How much later than its `updated_at` an update may show up: less than the overlap by the second it is rounded to. */
+/** Maximum delay between `updated_at` and the time when an update is visible: the overlap, less the rounding of a second. */
 const latestCommitMs = 58_000
 const labels = ['Approved', 'Issued', 'Denied']
 
-/** A service whose data changes, and a machine whose process dies, at given steps of the synchronization. */
+/** Creates a service whose data changes, and a process that dies, at given steps of the synchronization. */
 export function createSyncWorld(options: WorldOptions = {}) {
   const { dialect, changes = [], skewMs = 0, crashes = [], lossy = [], watched = 40 } = options
   vi.setSystemTime(Date.parse('2026-03-02T12:00:00Z') + skewMs)
-  /** How far in the past something happens that shows up only now. */
+  /** Age of a change at the time when it becomes visible. */
   let latenessMs = 0
   const clock = { now: () => Date.now() - skewMs - latenessMs, schedule: () => () => undefined }
   const permits = watched + 10
@@ -177,11 +177,11 @@ export function createSyncWorld(options: WorldOptions = {}) {
     get isQuiet() {
       return pending.length === 0
     },
-    /** Lets happen what is left of the history. */
+    /** Applies the rest of the history. */
     finish() {
       while (pending.length > 0) applyNext()
     },
-    /** What the service has. */
+    /** Returns the permits of the service. */
     server: () => new Map(serverRows().map((row) => [row.uuid, row])),
   }
 
@@ -202,7 +202,7 @@ export function createSyncWorld(options: WorldOptions = {}) {
   }
 }
 
-/** A list whose walk misses permits, and says so. */
+/** Creates a list whose walk misses permits, and reports it. */
 function lose(pager: Pager<Permit>): Pager<Permit> {
   return new Proxy(pager, {
     get(target, name) {

@@ -7,7 +7,7 @@ import { rejection } from './settle.ts'
 
 useFakeClock()
 
-/** A mock with a clock of its own and a client on it. */
+/** Creates a mock with a manual clock, and a client of it. */
 function createService(options: Partial<MockOptions> = {}) {
   const mock = createMock({
     seed: 7,
@@ -25,7 +25,7 @@ function createService(options: Partial<MockOptions> = {}) {
 
 type Service = ReturnType<typeof createService>
 
-/** A copy that holds permits and the checkpoint. */
+/** Creates a copy of the permits with its checkpoint. */
 function createCopy({ client }: Service) {
   const rows = new Map<string, Permit>()
   let checkpoint: string | undefined
@@ -35,7 +35,7 @@ function createCopy({ client }: Service) {
     get checkpoint() {
       return checkpoint ?? ''
     },
-    /** Stores all batches, or the first ones, and gives them. */
+    /** Stores all batches, or the first ones, and returns them. */
     async sync(options: SyncOptions = {}, batches = Number.POSITIVE_INFINITY): Promise<SyncBatch[]> {
       const stored: SyncBatch[] = []
       for await (const batch of syncPermits(client, { checkpoint, listLocal, ...options })) {
@@ -53,7 +53,7 @@ const itemsOf = (batches: SyncBatch[]) => batches.flatMap(({ items }) => items)
 const removedOf = (batches: SyncBatch[]) => batches.flatMap(({ removed }) => removed)
 
 describe('a first synchronization', () => {
-  test('hands out the whole list in batches, and tells how far it is', async () => {
+  test('hands out the whole list in batches, with its progress', async () => {
     const service = createService()
     const batches = await createCopy(service).sync()
     expect(
@@ -66,12 +66,12 @@ describe('a first synchronization', () => {
     expect(batches.at(-1)?.progress).toEqual({ walk: 'full', read: 250, total: 250, caughtUp: true })
   })
 
-  test('of an empty watchlist gives one empty batch', async () => {
+  test('of an empty watchlist returns one empty batch', async () => {
     const batches = await createCopy(createService({ watched: 0 })).sync()
     expect(batches).toMatchObject([{ items: [], removed: [], progress: { caughtUp: true } }])
   })
 
-  test('asks for pages of the size that is wanted', async () => {
+  test('requests pages of the size `per_page`', async () => {
     const service = createService({ watched: 60 })
     const batches = await createCopy(service).sync({ per_page: 20 })
     expect(batches.every(({ items }) => items.length <= 20)).toBe(true)
@@ -80,7 +80,7 @@ describe('a first synchronization', () => {
 })
 
 describe('a further synchronization', () => {
-  test('without changes gives one empty batch, in two requests', async () => {
+  test('without changes returns one empty batch, in two requests', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -91,7 +91,7 @@ describe('a further synchronization', () => {
     expect(service.mock.requests().length).toBeLessThanOrEqual(3)
   })
 
-  test('gives what was updated, once', async () => {
+  test('returns each update once', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -101,7 +101,7 @@ describe('a further synchronization', () => {
     expect(itemsOf(await copy.sync())).toEqual([])
   })
 
-  test('gives both of two updates within a second, where the first one was read in between', async () => {
+  test('returns two updates within a second, if the first was read in between', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -112,7 +112,7 @@ describe('a further synchronization', () => {
     expect(itemsOf(await copy.sync())).toMatchObject([{ uuid, status: 'Issued' }])
   })
 
-  test('after an interrupted one notices the second of two updates within a second', async () => {
+  test('after an interrupted run notices the second of two updates within a second', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -132,7 +132,7 @@ describe('a further synchronization', () => {
   test.each([
     ['with', (response: Response) => response],
     ['without', (response: Response) => new Response(response.body, { status: response.status })],
-  ])('gives what changed behind the walk, %s a Date of the service', async (_, pass) => {
+  ])('returns changes of pages already read, %s a Date of the service', async (_, pass) => {
     const service = createService({ dialect: { listOrder: 'updated_desc' } })
     const order = service.mock.watchlist.list({ order: 'updated_desc' }).slice(0, 250)
     const [early = '', late = ''] = [order.at(0)?.uuid, order.at(-1)?.uuid]
@@ -142,7 +142,7 @@ describe('a further synchronization', () => {
       fetch: async (request) => {
         const response = await service.mock.fetch(request)
         if (request.url.includes('/permits?') && ++pages === 1) {
-          // Its page is read, and the walk takes so much longer that a further update is found at its end.
+          // The walk takes so long after this page that it reads a second update at its end.
           await service.mock.clock.advance('1m')
           service.mock.permits.setStatus(early, 'On Hold')
           await service.mock.clock.advance('10m')
@@ -159,7 +159,7 @@ describe('a further synchronization', () => {
     expect(copy.rows.get(late)?.status).toBe('On Hold')
   })
 
-  test('knows nothing of additions and removals without a full walk', async () => {
+  test('does not find additions and removals without a full walk', async () => {
     const service = createService()
     const copy = createCopy(service)
     const options = { listLocal: undefined }
@@ -171,7 +171,7 @@ describe('a further synchronization', () => {
 })
 
 describe('a full walk', () => {
-  test('comes when it is due, finds what left and what came, and gives nothing else', async () => {
+  test('starts when it is due, and returns only removed and added permits', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -189,7 +189,7 @@ describe('a full walk', () => {
     expect(await copy.sync()).toMatchObject([{ progress: { walk: 'updates' } }])
   })
 
-  test('gives again what came back in the version that it left with', async () => {
+  test('returns a permit again that was removed and added in the same version', async () => {
     const service = createService()
     const copy = createCopy(service)
     const [uuid = ''] = service.uuids
@@ -201,7 +201,7 @@ describe('a full walk', () => {
     expect(itemsOf(await copy.sync())).toMatchObject([{ uuid }])
   })
 
-  test('notices what a row that came by a webhook has missed within its second', async () => {
+  test('notices an update in the same second as a row that a webhook wrote', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -212,7 +212,7 @@ describe('a full walk', () => {
     expect(itemsOf(await copy.sync({ fullSyncInterval: 0 }))).toMatchObject([{ uuid, status: 'Issued' }])
   })
 
-  test('takes moments as a database has them', async () => {
+  test('accepts dates as a database returns them', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -223,7 +223,7 @@ describe('a full walk', () => {
     expect(itemsOf(await copy.sync({ listLocal }))).toEqual([])
   })
 
-  test('is not due because a clock was set back, nor ever with Infinity', async () => {
+  test('is due after a clock was set back, and never with Infinity', async () => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -235,7 +235,7 @@ describe('a full walk', () => {
     expect(later?.progress.walk).toBe('updates')
   })
 
-  test('gives many removals in several batches, each once', async () => {
+  test('returns many removals in several batches, each once', async () => {
     const service = createService({ permits: 2_300, watched: 2_300 })
     const copy = createCopy(service)
     await copy.sync()
@@ -247,7 +247,7 @@ describe('a full walk', () => {
 })
 
 describe('a checkpoint', () => {
-  test('is small where little happens', async () => {
+  test('is small if little changes', async () => {
     const copy = createCopy(createService())
     await copy.sync()
     expect(copy.checkpoint.length).toBeLessThan(1_000)
@@ -277,7 +277,7 @@ describe('a checkpoint', () => {
     ],
     ['another version', /its version is 2 and not 1/, { version: 2 }],
     ['another shape', /it is damaged/, { recent: 5 }],
-  ])('of %s is refused before anything is read', async (_, message, change) => {
+  ])('of %s is rejected before the list is read', async (_, message, change) => {
     const service = createService()
     const copy = createCopy(service)
     await copy.sync()
@@ -289,12 +289,12 @@ describe('a checkpoint', () => {
     expect(service.mock.requests().map(({ operation }) => operation)).toEqual(['getMe'])
   })
 
-  test.each(['', 'null', '[]', '{', '{"version":1}'])('that reads %j is refused', async (checkpoint) => {
+  test.each(['', 'null', '[]', '{', '{"version":1}'])('with the text %j is rejected', async (checkpoint) => {
     const error = await rejection(createCopy(createService()).sync({ checkpoint }))
     expect(error).toHaveProperty('message', expect.stringContaining('Could not use the checkpoint'))
   })
 
-  test('that is null stands for none', async () => {
+  test('of null means no checkpoint', async () => {
     expect(itemsOf(await createCopy(createService()).sync({ checkpoint: null }))).toHaveLength(250)
   })
 })
@@ -304,7 +304,7 @@ describe('options', () => {
     ['overlap 999', { overlap: 999 }, '`overlap` must be 1 s to 24 h (received 999).'],
     ['overlap 0', { overlap: 0 }, '`overlap` must be 1 s to 24 h (received 0).'],
     ['overlap Infinity', { overlap: Infinity }, '`overlap` must be 1 s to 24 h (received Infinity).'],
-    ['overlap that is no duration', { overlap: 'soon' }, 'overlap'],
+    ['overlap that is not a duration', { overlap: 'soon' }, 'overlap'],
     [
       'fullSyncInterval alone',
       { fullSyncInterval: '1h', listLocal: undefined },
@@ -312,7 +312,7 @@ describe('options', () => {
     ],
     ['a page of 101', { per_page: 101 }, 'per_page'],
     ['a misspelt name', { checkpont: 'x' }, 'Unknown option `checkpont` of syncPermits().'],
-    ['options that are text', 'x', '`options` must be an object (received a string).'],
+    ['options that are a string', 'x', '`options` must be an object (received a string).'],
     ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received an array).'],
     ['listLocal that is null', { listLocal: null }, '`listLocal` must be a function (received null).'],
     [
@@ -336,7 +336,7 @@ describe('options', () => {
   ])('%s: an error before the list is read', async (_, options, message) => {
     const { client, mock } = createService()
     const run = async () => {
-      // A mistake of JavaScript, which the types would refuse.
+      // A mistake in JavaScript, which the types would not allow.
       const wrong = typeof options === 'object' ? { listLocal: () => [], ...options } : options
       for await (const _ of syncPermits(client, wrong as SyncOptions));
     }
@@ -380,22 +380,22 @@ describe('options', () => {
   })
 })
 
-test('a permit with an updated_at in the future hides no later update', async () => {
+test('a permit with an updated_at in the future does not hide a later update', async () => {
   const permits = [
     { uuid: 'a', status: 'Issued', updated_at: '2031-01-01T00:00:00Z' },
     { uuid: 'b', status: 'Pending', updated_at: '2026-03-02T11:00:00Z' },
   ]
   let now = Date.parse('2026-03-02T12:00:00Z')
-  const answer = (body: object) => Response.json(body, { headers: { date: new Date(now).toUTCString() } })
+  const respond = (body: object) => Response.json(body, { headers: { date: new Date(now).toUTCString() } })
   const client = createClient({
     apiKey: 'pt_live_key',
     baseUrl: 'https://permits.test/v1',
     async fetch({ url }) {
       const { pathname, searchParams } = new URL(url)
-      if (pathname === '/v1/me') return answer({ data: { organization_id: 'org_1' } })
+      if (pathname === '/v1/me') return respond({ data: { organization_id: 'org_1' } })
       const since = searchParams.get('updated_since') ?? ''
       const data = permits.filter(({ updated_at }) => updated_at >= since)
-      return answer({ data, meta: { page: 1, per_page: 100, total: data.length, total_pages: 1 } })
+      return respond({ data, meta: { page: 1, per_page: 100, total: data.length, total_pages: 1 } })
     },
   })
   const copy = new Map<string, string>()

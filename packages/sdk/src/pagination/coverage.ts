@@ -113,13 +113,13 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     add(response, requested, canReread) {
       const items = response?.data ?? []
       const match = recent.match(items)
-      const hasNew = match.known < items.length
+      const unknown = items.length - match.known
       const page = locatePage(response, requested, isListAgain(items, match))
       traits.observe(page, requested)
       const growth = updateTotal(page)
-      // Some services repeat the last page past the end without a number.
-      const isLocated = page.isNumbered || hasNew
-      if (isLocated) state.furthest = Math.max(state.furthest, page.end)
+      // Some services repeat the last page past the end without a number. Only unknown items show that the list is longer.
+      const reached = page.isNumbered ? page.end : Math.min(page.end, state.furthest + unknown)
+      state.furthest = Math.max(state.furthest, reached)
       const isExpected = growth === 0 && isAsExpected(page, match)
       const verdict = isStart() || !state.isLinked ? 'linked' : judge(page, match, isExpected)
       if (verdict === 'unlinked' && canReread && canRewind(page)) {
@@ -131,12 +131,12 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       if (!isExpected) state.isUnchanged = false
       state.isEnded = !isUnclear && isEnd(page, match, requested)
       state.isWhole = page.isWholeList
-      if (hasNew) state.newPages++
+      if (unknown > 0) state.newPages++
       if (items.length > 0) {
         recent.add(items)
         // If the order is stable, the next page shows the first unexpected item at its position again.
         state.covered = isUnclear ? page.start + (match.unexpected[0] ?? 0) : page.end
-        if (isLocated) state.end = page.end
+        if (page.isNumbered || unknown > 0) state.end = page.end
       }
       rewindBy = 0
       state.pages++

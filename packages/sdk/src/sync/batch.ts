@@ -14,11 +14,11 @@ export interface SyncBatch {
 
 /** Progress of a run. */
 export interface SyncProgress {
-  /** `full` if the run reads the whole list, `updates` if it reads what was updated lately. */
+  /** `full` if the run reads the whole list, `updates` if it reads recent updates only. */
   readonly walk: 'full' | 'updates'
-  /** Permits read so far, including those that are not handed out, and those of a second look. */
+  /** Number of permits read so far, including those that are not handed out, and those of a second walk. */
   readonly read: number
-  /** Length of the list when the run began; `undefined` if the service doesn't say. */
+  /** Length of the list at the start of the run; `undefined` if the service doesn't state it. */
   readonly total: number | undefined
   /**
    * True in the last batch of a run that missed nothing. A run that ends with `false` moves no watermark and removes

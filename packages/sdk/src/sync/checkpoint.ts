@@ -1,33 +1,35 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import type { Version } from './versions.ts'
 
-/** Content of a checkpoint. Moments are epoch milliseconds on the service's clock. */
+/** Content of a checkpoint. Times are epoch milliseconds on the service's clock. */
 export interface State {
   readonly version: 1
   readonly organization_id: string
-  /** Every version that was updated earlier has been handed out. Absent before the first complete run. */
+  /** Time before which every update has been handed out. Absent before the first complete run. */
   readonly watermark?: number | undefined
   /** Start of the last full walk. */
   readonly fullSyncAt?: number | undefined
-  /** Only during a run: versions that it handed out and that were updated earlier are final. */
+  /** Time before which versions of an unfinished run are final. Absent after a complete run. */
   readonly finalBefore?: number | undefined
-  /** Versions that were handed out and may be read again: those since the watermark, if they are not too many. */
+  /** Versions since the watermark that were handed out and may be read again, the newest if there are too many. */
   readonly recent: Version[]
 }
 
 /**
- * Reads a checkpoint. Without one, or if it has a moment that the service's clock has not reached, the state before the
- * first run is returned: nobody can tell which updates such a checkpoint would hide.
+ * Reads a checkpoint. Returns the state before the first run if there is none, or if it has a time that the service's
+ * clock has not reached. Such a checkpoint could hide updates.
  *
- * @throws ConfigurationError when it is damaged, or of another version or organization.
+ * @throws ConfigurationError if it is damaged, or of another version or organization.
+ *
+ * @param latest Latest possible time on the service's clock.
  */
 export function readCheckpoint(
   checkpoint: string | null | undefined,
   organization_id: string,
   latest: number,
 ): State {
-  const fresh: State = { version: 1, organization_id, recent: [] }
-  if (checkpoint === undefined || checkpoint === null) return fresh
+  const initial: State = { version: 1, organization_id, recent: [] }
+  if (checkpoint === undefined || checkpoint === null) return initial
   if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', kindOf(checkpoint))
   const state = parse(checkpoint)
   if (!isState(state)) throw unusable(describeVersion(state))
@@ -35,12 +37,12 @@ export function readCheckpoint(
     throw unusable(`it is of ${state.organization_id} and the API key of ${organization_id}`)
   }
   const { watermark = 0, finalBefore = 0 } = state
-  return Math.max(watermark, finalBefore) > latest ? fresh : state
+  return Math.max(watermark, finalBefore) > latest ? initial : state
 }
 
-function unusable(problem: string): ConfigurationError {
+function unusable(reason: string): ConfigurationError {
   return new ConfigurationError(
-    `Could not use the checkpoint: ${problem}. Pass the last one of this copy, or none to start again.`,
+    `Could not use the checkpoint: ${reason}. Pass the last one of this copy, or none to start again.`,
   )
 }
 
@@ -57,13 +59,13 @@ function isState(value: unknown): value is State {
   return (
     state.version === 1 &&
     typeof state.organization_id === 'string' &&
-    [state.watermark, state.fullSyncAt, state.finalBefore].every(isOptionalMoment) &&
+    [state.watermark, state.fullSyncAt, state.finalBefore].every(isOptionalTime) &&
     Array.isArray(state.recent) &&
     state.recent.every(isVersion)
   )
 }
 
-function isOptionalMoment(value: unknown): boolean {
+function isOptionalTime(value: unknown): boolean {
   return value === undefined || (Number.isFinite(value) && Number(value) >= 0)
 }
 

@@ -1,4 +1,4 @@
-/** Returns true for a `NotFoundError`. By name, since importing the guard would bundle the client's errors. */
+/** Returns true for a `NotFoundError`. Compares the name, because the guard would bundle all errors of the client. */
 export function isNotFound(error: unknown): boolean {
   return Object(error).name === 'NotFoundError'
 }

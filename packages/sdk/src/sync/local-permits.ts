@@ -1,19 +1,19 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 
-/** A permit in the copy. */
+/** Permit in the local copy. */
 export interface LocalPermit {
   readonly uuid: string
-  /** Text as it was handed out, or a `Date`. */
+  /** The text that was handed out, or a `Date`. */
   readonly updated_at: string | Date
 }
 
 type LocalPermits = Iterable<LocalPermit> | AsyncIterable<LocalPermit>
 
-/** Lists the permits in the copy: rows, a cursor, or a promise of either. */
+/** Lists the permits in the local copy: rows, a cursor, or a promise of either. */
 export type ListLocal = () => LocalPermits | Promise<LocalPermits>
 
-/** Reads the copy to its end: `updated_at` in epoch milliseconds by `uuid`. The caller may write to the table afterwards. */
+/** Reads the local copy to its end, so that the caller may write to it afterwards. Returns epoch milliseconds by `uuid`. */
 export async function readLocal(listLocal: ListLocal): Promise<Map<string, number>> {
   const local = new Map<string, number>()
   const rows = await listLocal()
@@ -22,7 +22,7 @@ export async function readLocal(listLocal: ListLocal): Promise<Map<string, numbe
   }
   for await (const row of rows) {
     const { uuid, updated_at }: Partial<LocalPermit> = Object(row)
-    // A row without it would pass for a permit that left the watchlist.
+    // A row without a `uuid` would count as a permit that left the watchlist.
     if (typeof uuid !== 'string' || uuid === '') {
       throw new ConfigurationError('`listLocal` must list rows with a `uuid` (received a row without one).')
     }

@@ -13,35 +13,35 @@ export type SyncClient = Pick<Client, 'me' | 'permits'>
  */
 export interface SyncOptions extends CallOptions {
   /**
-   * Checkpoint that was stored with the last batch. Default: none, which hands out the whole list.
+   * Checkpoint that was stored with the last batch. Default: none, so that the whole list is handed out.
    */
   checkpoint?: string | null | undefined
   /**
-   * Lists the versions in the copy: `uuid` and `updated_at` of every row. Called at the start of a full walk and after an
-   * interrupted run; takes about 200 bytes of memory per row during the run. Needed for removals, and for permits that
-   * were added without being updated. Default: none, and no full walk follows the first one.
+   * Lists `uuid` and `updated_at` of every row of the copy. Called at the start of a full walk and after an interrupted
+   * run. Uses about 200 bytes of memory per row during the run. Needed to find removals, and permits that were added
+   * without being updated. Default: none. Then only the first run is a full walk.
    */
   listLocal?: ListLocal | undefined
   /**
-   * Longest time between the `updated_at` of an update and the moment that the list shows it. Each run reads that much
-   * again. 1 s to 24 h. Default: 60 s.
+   * Maximum time between the `updated_at` of an update and the moment when the list shows it. Each run reads the updates
+   * of this time again. 1 s to 24 h. Default: 60 s.
    */
   overlap?: Duration | undefined
   /**
-   * Time from one full walk to the next, measured when `syncPermits` is called. Needs `listLocal`. Default: 24 h; 0 makes
-   * every run a full walk, `Infinity` none after the first.
+   * Minimum time from one full walk to the next, checked when `syncPermits` is called. Needs `listLocal`. With 0 every
+   * run is a full walk, with `Infinity` only the first one. Default: 24 h.
    */
   fullSyncInterval?: Duration | undefined
   /**
-   * Maximum number of permits that a run may remove. If more seem gone, it removes none and throws a
-   * {@link TooManyRemovalsError}. Default: a tenth of the copy, at least 10; `Infinity` allows any number.
+   * Maximum number of permits that a run may remove. If more are missing, it removes none and throws a
+   * {@link TooManyRemovalsError}. `Infinity` allows any number. Default: a tenth of the copy, at least 10.
    */
   maxRemovals?: number | undefined
-  /** Permits per request and batch, 1 to 100. Default: 100. */
+  /** Maximum number of permits per request and batch, 1 to 100. Default: 100. */
   per_page?: number | undefined
 }
 
-/** Checked options with their defaults. */
+/** Options of a run, checked and with the defaults filled in. */
 export interface SyncSettings {
   readonly checkpoint: string | null | undefined
   readonly listLocal: ListLocal | undefined
@@ -53,8 +53,14 @@ export interface SyncSettings {
 }
 
 const dayMs = 86_400_000
-/** Names of the other options. A missing one doesn't compile. */
-const callOptions: Record<keyof CallOptions, true> = {
+/** Names of all options. A missing one doesn't compile. */
+const optionNames: Record<keyof SyncOptions, true> = {
+  checkpoint: true,
+  listLocal: true,
+  overlap: true,
+  fullSyncInterval: true,
+  maxRemovals: true,
+  per_page: true,
   signal: true,
   timeout: true,
   deadline: true,
@@ -66,6 +72,9 @@ const callOptions: Record<keyof CallOptions, true> = {
 /** Checks the options and fills in the defaults. */
 export function resolveSyncOptions(options: SyncOptions): SyncSettings {
   if (typeof options !== 'object' || options === null) throw invalid('options', 'an object', kindOf(options))
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
+  if (unknown)
+    throw new ConfigurationError(`Unknown option \`${unknown}\` of syncPermits(). See SyncOptions.`)
   const {
     checkpoint,
     listLocal,
@@ -75,9 +84,6 @@ export function resolveSyncOptions(options: SyncOptions): SyncSettings {
     per_page = 100,
     ...call
   } = options
-  const unknown = Object.keys(call).find((name) => !(name in callOptions))
-  if (unknown)
-    throw new ConfigurationError(`Unknown option \`${unknown}\` of syncPermits(). See SyncOptions.`)
   if (listLocal !== undefined && typeof listLocal !== 'function') {
     throw invalid('listLocal', 'a function', kindOf(listLocal))
   }

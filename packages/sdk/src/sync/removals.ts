@@ -3,12 +3,12 @@ import { isNotFound } from './is-not-found.ts'
 import type { SyncClient } from './options.ts'
 import { TooManyRemovalsError } from './too-many-removals-error.ts'
 
-/** Maximum number of permits that are looked up one by one. */
+/** Maximum number of missing permits that are read one by one. */
 const maxLookups = 20
-/** Removals that are allowed in a copy of any size. */
+/** Number of removals that are allowed in a copy of any size. */
 const minAllowed = 10
 
-/** Throws if so many permits are missing that a mistake is likelier than a removal. */
+/** Throws a `TooManyRemovalsError` if more permits are missing than may be removed. */
 export function assertPlausible(
   missing: number,
   localCount: number,
@@ -18,8 +18,8 @@ export function assertPlausible(
 }
 
 /**
- * Returns true if none of the permits can be read on its own, which a watched one always can. False proves nothing: an
- * unwatched permit stays readable while a portfolio condition matches it (service specification, "Permit").
+ * Returns true if none of the permits can be read by its `uuid`, which is always possible for a watched permit. False
+ * proves nothing: an unwatched permit can be read while a portfolio condition matches it (service specification, "Permit").
  */
 export async function areAllGone(
   client: SyncClient,
@@ -32,7 +32,7 @@ export async function areAllGone(
       await client.permits.get(uuid, options)
       return false
     } catch (error) {
-      // Whatever else failed proves nothing either: a 400 for the `uuid` of a foreign row, say.
+      // Any other error proves nothing either, such as a 400 for the `uuid` of a row that isn't a permit.
       if (!isNotFound(error)) return false
     }
   }

@@ -2,23 +2,23 @@
 export interface ServiceTime {
   /** Best estimate. */
   readonly now: number
-  /** Not before this moment. */
+  /** Earliest possible time. */
   readonly earliest: number
-  /** Not after this moment. */
+  /** Latest possible time. */
   readonly latest: number
-  /** True if the service said so itself. */
+  /** True if the time is that of the service's `Date` header. */
   readonly isExact: boolean
 }
 
-/** How far the local clock may be off. */
+/** Maximum difference between the local clock and the service's. */
 const maxSkewMs = 3_600_000
 
 /**
- * Reads the service's time from a `Date` header. Browsers hide it from other origins. Then the local clock counts, give or
- * take an hour. `updated_at` of permits doesn't count: one of them may be dated in the future.
+ * Reads the service's time from a `Date` header. Browsers hide the header of other origins. Then it is the local time, plus
+ * or minus an hour. `updated_at` of permits is not used, because one of them may be dated in the future.
  */
 export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
-  // RFC 9110, 5.6.7: always GMT. `Date.parse` takes almost any other text for a date.
+  // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
   const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
   const isExact = !Number.isNaN(exact)
   return isExact

@@ -11,21 +11,21 @@ export interface SyncEvent {
 
 /** Changes to store like a batch of `syncPermits`, but without a checkpoint. */
 export interface SyncChange {
-  /** The permit as it is now, to write over the row with its `uuid`. */
+  /** The current permit, to write over the row with its `uuid`. */
   readonly items: PermitDetail[]
   /** The `uuid` of a permit that left the watchlist, to be deleted. */
   readonly removed: string[]
 }
 
 /**
- * Returns what a webhook event changes in a copy, to keep it fresh between two runs of `syncPermits`. Pass only events that
- * `verifyWebhook` returned. The permit is read again, so repeated and late events about its status do no harm. An event of
- * another kind changes nothing (service specification, "Events").
+ * Returns the changes of a local copy that follow from a webhook event, to keep the copy fresh between two runs of
+ * `syncPermits`. Pass only events that `verifyWebhook` returned. The permit is read again, so repeated and late events
+ * about its status are harmless. An event of another kind changes nothing (service specification, "Events").
  *
- * Deliveries can get lost or arrive in the wrong order, and a late one of a removal takes out a permit that is watched
- * again. `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one.
+ * Deliveries may be lost or arrive in the wrong order. A late event of a removal removes a permit that is watched again.
+ * `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one.
  *
- * @throws ApiError and the other failures of a request. Respond to the delivery with a 5xx then, so that it comes again.
+ * @throws ApiError and the other errors of a request. Respond to the delivery with a 5xx, so that it is sent again.
  */
 export async function syncEvent(
   client: SyncClient,
@@ -34,13 +34,13 @@ export async function syncEvent(
 ): Promise<SyncChange> {
   const { permit_uuid: uuid }: { readonly permit_uuid?: unknown } = data
   if (typeof uuid !== 'string' || !event.startsWith('permit.')) return { items: [], removed: [] }
-  const departure = { items: [], removed: [uuid] }
-  if (event === 'permit.removed_from_watchlist') return departure
+  const removal = { items: [], removed: [uuid] }
+  if (event === 'permit.removed_from_watchlist') return removal
   try {
     return { items: [await client.permits.get(uuid, options)], removed: [] }
   } catch (error) {
-    // Neither watched nor matched by a condition.
-    if (isNotFound(error)) return departure
+    // The permit is neither watched nor matched by a condition.
+    if (isNotFound(error)) return removal
     throw error
   }
 }

@@ -12,12 +12,12 @@ import { createSyncRun } from './sync-run.ts'
 const maxRemoved = 1_000
 
 /**
- * Brings a copy of the watchlist's permits up to date: hands out what has changed since the checkpoint, in batches to be
- * stored, and ends when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be
- * fresh (service specification, "GET /v1/permits": `updated_since`).
+ * Brings a local copy of the watchlist's permits up to date. Hands out the changes since the checkpoint in batches, and ends
+ * when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be fresh (service
+ * specification, "GET /v1/permits": `updated_since`).
  *
- * Store a batch and its checkpoint in one transaction. Then each version of a permit is handed out once, even if the
- * process dies between two steps. Only one run at a time may be under way for a copy.
+ * Store each batch and its checkpoint in one transaction. Then each version of a permit is handed out once, even if the
+ * process dies between two steps. Only one run at a time may read and write a copy.
  *
  * @example
  * ```ts
@@ -30,12 +30,12 @@ const maxRemoved = 1_000
  * }
  * ```
  *
- * @throws ConfigurationError when an option can't be used, or the checkpoint is damaged or of another organization.
- * @throws TooManyRemovalsError when more permits seem gone than `maxRemovals` allows.
+ * @throws ConfigurationError if an option is invalid, or the checkpoint is damaged or of another organization.
+ * @throws TooManyRemovalsError if more permits are missing than `maxRemovals` allows.
  */
 export function syncPermits(client: SyncClient, options: SyncOptions = {}): SyncBatches {
   if (!client?.permits) throw new ConfigurationError('syncPermits() needs a client as its first argument.')
-  // biome-ignore lint/suspicious/noThenProperty: says that `for` was forgotten, instead of doing nothing
+  // biome-ignore lint/suspicious/noThenProperty: rejects an `await` that would otherwise do nothing
   return Object.assign(run(client, resolveSyncOptions(options)), { then: rejectAwait })
 }
 
@@ -51,7 +51,7 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
   const time = readServiceTime(response.headers.get('date'))
   const previous = readCheckpoint(settings.checkpoint, data.organization_id, time.latest)
   const { watermark, finalBefore, fullSyncAt = 0 } = previous
-  // One that lies far ahead comes from a clock that was set back.
+  // A last full walk far in the future means that the clock was set back.
   const isDue = Math.abs(time.now - fullSyncAt) >= fullSyncIntervalMs
   const isFull = watermark === undefined || (listLocal !== undefined && isDue)
   const local = listLocal && (isFull || finalBefore !== undefined) ? await readLocal(listLocal) : undefined
@@ -75,7 +75,7 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
     assertPlausible(missing.length, localCount, maxRemovals)
     if (!(await areAllGone(client, missing, call))) {
       const listed = (yield* walk({})) ?? 0
-      // Both walks may have missed the same permits, if their order depends on the page.
+      // If the order depends on the page, both walks may have missed the same permits.
       if (isComplete && sync.seenCount() < listed) {
         isComplete = false
         reason = 'count_below_total'

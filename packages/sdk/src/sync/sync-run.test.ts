@@ -23,7 +23,7 @@ function runFrom(options: Partial<SyncRunOptions>) {
   })
 }
 
-/** An interrupted run, and a copy that has the permit as the run before handed it out. */
+/** Continues an interrupted run with a copy that has the permit as the run before handed it out. */
 function continued(recent: Version[]) {
   const watermark = noon - 3_600_000
   return runFrom({
@@ -32,11 +32,11 @@ function continued(recent: Version[]) {
   }).accept([permit('a', watermark + 30_000)])
 }
 
-test('the copy tells what an interrupted run handed out', () => {
+test('the copy shows which versions an interrupted run handed out', () => {
   expect(continued([])).toEqual([])
 })
 
-test('the copy is not trusted about recent versions if too many were to be remembered', () => {
+test('the copy is not trusted about recent versions if there were too many to remember', () => {
   const others = Array.from({ length: maxVersions }, (_, key): Version => [key, key, noon])
   expect(continued(others)).toHaveLength(1)
 })
@@ -52,7 +52,7 @@ test('a permit without a timestamp is always handed out, and never remembered', 
   expect(runFrom({ previous: state, isFull: false }).accept([odd])).toEqual([odd])
 })
 
-test('during a run only what the copy can not tell is remembered', () => {
+test('during a run only versions that the copy cannot prove are remembered', () => {
   const run = runFrom({})
   run.accept([permit('old', noon - 3_600_000), permit('new', noon - 30_000)])
   expect(run.partialState().recent).toEqual([versionOf(permit('new', noon - 30_000))])
@@ -61,13 +61,13 @@ test('during a run only what the copy can not tell is remembered', () => {
   expect(alone.partialState().recent).toHaveLength(2)
 })
 
-test('the watermark passes the newest update by a second, once the overlap has gone by', () => {
+test('the watermark passes the newest update by a second, after the overlap', () => {
   const run = runFrom({})
   run.accept([permit('a', noon - 3_600_000), permit('b', noon - 90_000)])
   expect(run.finalState().watermark).toBe(noon - 89_000)
 })
 
-test('what a full walk reads a second time is not handed out again, however many permits there are', () => {
+test('permits that a full walk reads twice are handed out once, even if there are many', () => {
   const many = Array.from({ length: 3 * maxVersions }, (_, index) =>
     permit(`p${index}`, noon - 3_600_000 - index),
   )

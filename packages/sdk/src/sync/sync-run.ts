@@ -4,12 +4,12 @@ import type { State } from './checkpoint.ts'
 import type { ServiceTime } from './service-time.ts'
 import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
 
-/** What a run starts from. */
+/** Options of {@link createSyncRun}. */
 export interface SyncRunOptions {
   readonly previous: State
   /** True if the run reads the whole list. */
   readonly isFull: boolean
-  /** `updated_at` of the permits in the copy by `uuid`; absent if it is not needed. Kept up to date by the run. */
+  /** `updated_at` of the permits in the copy by `uuid`; absent if it is not needed. The run updates it. */
   readonly local: Map<string, number> | undefined
   /** True if the next run can list the copy. */
   readonly canListLocal: boolean
@@ -17,39 +17,39 @@ export interface SyncRunOptions {
   readonly time: ServiceTime
 }
 
-/** One run of a synchronization: decides what is handed out and what the checkpoint says. Reads nothing itself. */
+/** One run of a synchronization. Decides which permits are handed out, and the checkpoint. Sends no requests. */
 export interface SyncRun {
   /** Accepts the permits of a page, the first page first, and returns those that have not been handed out. */
   accept(permits: Permit[]): Permit[]
-  /** The `uuid` of permits that the copy has and the run has not seen. */
+  /** Returns the `uuid` of permits that the copy has and the run has not seen. */
   missing(): string[]
-  /** Number of permits that the run has seen; needs `local`. */
+  /** Returns the number of permits that the run has seen. Needs `local`. */
   seenCount(): number
-  /** State while the run goes on, or if it has to be repeated. */
+  /** Returns the state of a run that is not finished or has to be repeated. */
   partialState(): State
-  /** State after everything has been read. */
+  /** Returns the state after everything has been read. */
   finalState(): State
 }
 
 /** Resolution of `updated_at`. */
 const resolutionMs = 1_000
 
-/** Starts a run, or continues an interrupted one. See docs/decisions/sync-uses-the-local-copy.md for the reasons. */
+/** Starts a run, or continues an interrupted one. See docs/decisions/sync-uses-the-local-copy.md. */
 export function createSyncRun(options: SyncRunOptions): SyncRun {
   const { previous, isFull, local, canListLocal, overlapMs, time } = options
   const { recent, watermark = 0, fullSyncAt, organization_id } = previous
   const missing = new Set(local?.keys())
   const previouslySeen = byKey(recent)
   let seen = byKey(recent)
-  // Versions may have been dropped if there were too many. Then the absence of one proves nothing.
+  // If there were too many versions, some were dropped, and the absence of one proves nothing.
   const finalBefore = (recent.length < maxVersions ? previous.finalBefore : undefined) ?? watermark
-  /** No later than the first page was read. Later updates may be missed, so the watermark stays before it. */
+  /** Time of the first page. The watermark stays before it, because later updates may be missed. */
   let startedAt = time.isExact ? time.earliest : undefined
   /** Latest `updated_at` up to the start. */
   let newest = 0
 
-  /** Versions of this run that were updated earlier are final. */
-  function settledBefore(): number {
+  /** Returns the time before which versions of this run are final. */
+  function finalUntil(): number {
     return Math.max(0, (startedAt ?? 0) - overlapMs)
   }
 
@@ -57,8 +57,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     const remembered = seen.get(key) ?? previouslySeen.get(key)
     if (!local) return remembered?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
-    // A final version has its `updated_at` for itself.
-    if (!remembered) return updatedAtMs < (missing.has(uuid) ? finalBefore : settledBefore())
+    // No other version has the `updated_at` of a final version.
+    if (!remembered) return updatedAtMs < (missing.has(uuid) ? finalBefore : finalUntil())
     return remembered[1] === content
   }
 
@@ -68,7 +68,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     if (seen.size > 2 * maxVersions) seen = byKey(newestFirst([...seen.values()]))
   }
 
-  /** Latest `updated_at` that the service's clock has certainly reached. */
+  /** Returns the latest `updated_at` that the service's clock has certainly reached. */
   function newestOf(versions: readonly Version[]): number {
     const limit = startedAt ?? time.earliest
     return versions.reduce((latest, [, , ms]) => (ms <= limit && ms > latest ? ms : latest), 0)
@@ -91,16 +91,16 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
       })
     },
     partialState() {
-      const settled = settledBefore()
-      // The copy tells about final versions, unless an older version that is remembered could be mistaken for one.
-      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= settled || previouslySeen.has(key)
-      return { ...previous, finalBefore: settled, recent: newestFirst([...seen.values()].filter(isNeeded)) }
+      const finalTime = finalUntil()
+      // The copy has the final versions. One that is also remembered in an older version must be remembered again.
+      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= finalTime || previouslySeen.has(key)
+      return { ...previous, finalBefore: finalTime, recent: newestFirst([...seen.values()].filter(isNeeded)) }
     },
     finalState() {
-      // No later than the newest update that was seen, in case the service's `Date` is fast.
+      // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // A permit that comes back to the watchlist is new, even in the same version.
+      // A permit that returns to the watchlist is handed out again, even in the same version.
       if (isFull) for (const uuid of missing) seen.delete(hash(uuid))
       return {
         version: 1,

@@ -1,8 +1,8 @@
 import { hasName, PermitTrackingError } from '../errors/permit-tracking-error.ts'
 
 /**
- * More permits seem to have left the watchlist than `maxRemovals` of {@link syncPermits} allows. Nothing was removed. Thrown
- * after a complete walk, when all updates have been handed out; every further run throws it too, until it is allowed.
+ * Error of a run in which more permits are missing than `maxRemovals` of {@link syncPermits} allows. Nothing was removed.
+ * Thrown after a complete walk, when all updates have been handed out. Every run throws it until the number is allowed.
  */
 export class TooManyRemovalsError extends PermitTrackingError {
   override readonly name = 'TooManyRemovalsError'
@@ -20,7 +20,7 @@ export class TooManyRemovalsError extends PermitTrackingError {
   }
 }
 
-/** Returns true for a {@link TooManyRemovalsError}, even one of another copy of the package. */
+/** Returns true for a {@link TooManyRemovalsError}, even if it comes from another copy of the package. */
 export function isTooManyRemovalsError(value: unknown): value is TooManyRemovalsError {
   return hasName(value, 'TooManyRemovalsError')
 }

@@ -2,7 +2,7 @@ import { hash } from '../hash.ts'
 import type { Permit } from '../resources/permits.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 
-/** One version of a permit; a tuple, as it is stored in a checkpoint. */
+/** Version of a permit, in the form in which it is stored in a checkpoint. */
 export type Version = readonly [
   /** Hash of the `uuid`. */
   key: number,
@@ -20,12 +20,12 @@ export function versionOf(permit: Permit): Version {
   return [hash(permit.uuid ?? ''), hash(JSON.stringify(permit)), parseTimestamp(permit.updated_at)]
 }
 
-/** Newest versions by `updated_at`, as many as a checkpoint holds. */
+/** Returns the newest versions by `updated_at`, as many as a checkpoint holds. */
 export function newestFirst(versions: Version[]): Version[] {
   return versions.sort(([, , one], [, , other]) => other - one).slice(0, maxVersions)
 }
 
-/** Versions by their key. */
+/** Returns the versions by their key. */
 export function byKey(versions: readonly Version[]): Map<number, Version> {
   return new Map(versions.map((version) => [version[0], version]))
 }

@@ -1,30 +1,30 @@
 import { createMock, type ManualClock, type Mock, type MockOptions } from '@permit-tracking/mock'
 import type { Fetch } from '@permit-tracking/sdk'
 
-/** Changes of a list between two reads. */
+/** Change of a list between two reads. */
 export type Change = 'insert-fresh' | 'insert-old' | 'update' | 'touch' | 'remove'
 
-/** A mock whose watchlist changes before every read. */
+/** Mock whose watchlist changes before every read. */
 export interface DriftingWorld {
   readonly fetch: Fetch
   readonly mock: Mock<ManualClock>
   /** Permits that have been on the list from the first read on. */
   readonly present: ReadonlySet<string>
   readonly requests: () => number
-  /** The largest number of permits that the list had. */
+  /** Returns the largest number of permits that the list had. */
   readonly largest: () => number
 }
 
-/** Changes of the list of a drifting world. */
+/** Options of {@link createDriftingWorld}. */
 export interface DriftOptions {
   readonly random: () => number
-  /** Returns the next change; called before every read except the first. */
+  /** Returns the next changes. Called before every read but the first. */
   readonly changes: () => readonly Change[]
-  /** True if responses have the service's time. Default: true. */
+  /** True if responses have a `Date` header. Default: true. */
   readonly hasDate?: boolean
 }
 
-/** A mock whose list changes before every read but the first. */
+/** Creates a mock whose list changes before every read but the first. */
 export function createDriftingWorld(options: MockOptions & DriftOptions): DriftingWorld {
   const { random, changes, hasDate = true, ...mockOptions } = options
   const mock = createMock({ plan: 'enterprise', ...mockOptions, clock: 'manual' })

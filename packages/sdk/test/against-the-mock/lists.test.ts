@@ -21,20 +21,20 @@ describe.each(dialects)('under the dialect %j', (dialect) => {
   const mock = createMock({ seed: 3, permits: 400, contacts: 230, dialect })
   const client = createClient(mock.clientOptions)
 
-  test('iterating the permits returns every watched one once', async () => {
+  test('iterating the permits returns every watched permit once', async () => {
     const uuids: string[] = []
     for await (const { uuid } of client.permits.list({ per_page: 50 })) uuids.push(uuid)
     expect(new Set(uuids).size).toBe(uuids.length)
     expect(uuids).toHaveLength(mock.watchlist.size)
   })
 
-  test('iterating the contacts returns each one once', async () => {
+  test('iterating the contacts returns every contact once', async () => {
     const contacts = await client.contacts.list().collect()
     expect(contacts).toEqual(mock.contacts.slice(0, 230))
   })
 })
 
-test('a page has its position and leads to the next', async () => {
+test('a page has its number and reads the next page', async () => {
   const mock = createMock({ contacts: 23 })
   const client = createClient(mock.clientOptions)
   const first = await client.contacts.list({ per_page: 10 })

@@ -37,7 +37,7 @@ function play({ seed, watched, rate, kinds, dialect, hasDate }: History): Drifti
     const next: Change[] = []
     for (let left = 2 * rate * random(); random() < left; left--) {
       const kind = kinds[Math.floor(random() * kinds.length)] ?? 'remove'
-      // One is taken out and another put in, so that `total` stays.
+      // One is removed and another inserted, so that `total` stays the same.
       if (kind === 'swap') next.push('remove', 'insert-old')
       else next.push(kind)
     }
@@ -46,7 +46,7 @@ function play({ seed, watched, rate, kinds, dialect, hasDate }: History): Drifti
   return createDriftingWorld({ seed, permits: watched + 60, watched, random, changes, dialect, hasDate })
 }
 
-/** Lost permits, and whether the walk did all else that it promises. */
+/** Counts the lost permits and checks all other promises of a walk. */
 function judge(
   world: DriftingWorld,
   found: readonly string[],
@@ -54,14 +54,14 @@ function judge(
   pageSize: number,
 ) {
   expect(new Set(found).size).toBe(found.length)
-  // One more may be read ahead.
+  // One more page may be read ahead.
   expect(world.requests()).toBeLessThanOrEqual(4 * Math.max(1, Math.ceil(world.largest() / pageSize)) + 1)
   expect(report?.pages).toBeLessThanOrEqual(world.requests())
   const lost = [...world.present].filter((uuid) => !found.includes(uuid))
   return { lost: lost.length, complete: report?.complete === true }
 }
 
-test('whatever happens meanwhile, a complete walk has every permit that was there throughout, once', async () => {
+test('a complete walk returns every permit that was in the list throughout, once, whatever changes meanwhile', async () => {
   let complete = 0
   let walks = 0
   const run = async (played: History) => {
@@ -77,11 +77,11 @@ test('whatever happens meanwhile, a complete walk has every permit that was ther
     if (verdict.complete) complete++
   }
   await fc.assert(fc.asyncProperty(history, run), { seed: 31, numRuns: 300 })
-  // Saying "I don't know" every time would be true, too.
+  // A walk that always reports `false` would pass the checks above.
   expect(complete / walks).toBeGreaterThan(0.95)
 }, 60_000)
 
-test('a walk that goes on from a resume token is as good: both parts together have every permit', async () => {
+test('a walk and the one that resumes it return every permit together', async () => {
   let complete = 0
   let walks = 0
   const run = async (played: History, stop: number) => {
@@ -104,7 +104,7 @@ test('a walk that goes on from a resume token is as good: both parts together ha
   expect(complete / walks).toBeGreaterThan(0.9)
 }, 60_000)
 
-test('what is updated between a stop and going on comes, also where the whole list is one page', async () => {
+test('an update between a stop and a resumed walk is returned, even if the whole list is one page', async () => {
   const mock = createMock({ permits: 60, clock: 'manual' })
   const { permits } = createClient(mock.clientOptions)
   const { data: all } = await permits.list({ per_page: 100 })
@@ -124,7 +124,7 @@ test('what is updated between a stop and going on comes, also where the whole li
   expect(second.report).toMatchObject({ complete: true })
 })
 
-test('short lists that are gone on with time and again are as good', async () => {
+test('short lists that are resumed several times lose nothing either', async () => {
   const short = history.map((played) => ({
     ...played,
     watched: 20 + (played.seed % 80),
@@ -151,7 +151,7 @@ test('short lists that are gone on with time and again are as good', async () =>
   await fc.assert(fc.asyncProperty(short, stops, run), { seed: 36, numRuns: 150 })
 }, 60_000)
 
-test('one taken out in front and another put in behind, so that the total stays, is noticed', async () => {
+test('a removal before and an insertion after the position are noticed, although the total stays the same', async () => {
   const [first = ''] = createMockUuids()
   let reads = 0
   const world = createDriftingWorld({

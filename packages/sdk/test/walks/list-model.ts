@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createRandom } from '../random.ts'
 import { json, problem } from '../scripted-fetch.ts'
 
-/** A permit of the model. `tie` orders what the sort order leaves open; `key` is a field that only some orders look at. */
+/** Permit of the model. `tie` orders permits that the sort order leaves equal. */
 export interface ModelPermit {
   readonly uuid: string
   updatedAt: number
@@ -15,15 +15,15 @@ export interface ModelPermit {
 /** Sort order of the list, ties aside. */
 export type ModelOrder = 'updated_desc' | 'updated_asc' | 'filed_desc' | 'status' | 'uuid' | 'random'
 
-/** A service written from the specification alone: how it reads what the specification leaves open. */
+/** Behavior of a service that the specification leaves open. */
 export interface ModelService {
   readonly order: ModelOrder
-  /** `stable`: by uuid. `random`: in another order at every read, as a database without a tie-breaker does. */
+  /** `stable`: by uuid. `random`: another order at every read, as in a database without a tie-breaker. */
   readonly ties: 'stable' | 'random'
   readonly total: 'exact' | 'low' | 'high' | 'zero' | 'negative' | 'page' | 'cached' | 'absent'
-  /** Largest page. */
+  /** Maximum page size. */
   readonly maxSize: number
-  /** Size of every page, whatever is asked for. */
+  /** Size of every page, whatever the request. */
   readonly fixedSize?: number
   readonly timestamps: 'seconds' | 'milliseconds' | 'no_zone'
   readonly date: 'exact' | 'absent' | 'hour_slow' | 'hour_fast'
@@ -44,24 +44,26 @@ export const specified: ModelService = {
   pastEnd: 'empty',
 }
 
-/** One change between two reads. */
+/** Change between two reads. */
 export type ModelChange = 'update' | 'insert' | 'insert_old' | 'remove' | 'swap'
 
 /** A list and its history. */
 export interface ModelWorld {
   readonly fetch: Fetch
   readonly permits: ModelPermit[]
-  /** Permits that have been in the list from the first read on. */
+  /** Permits that have been in the list since the first read. */
   readonly present: ReadonlySet<string>
   readonly random: () => number
   readonly now: () => number
   readonly reads: () => number
-  /** Largest number of permits so far. */
+  /** Returns the largest number of permits so far. */
   readonly largest: () => number
+  /** Returns the largest number of permits on one page so far. */
+  readonly largestPage: () => number
   change(kind: ModelChange): void
   /** Updates `count` permits at one moment. */
   updateMany(count: number): void
-  /** Puts `count` permits into the list at one moment, updated then or long ago. */
+  /** Inserts `count` permits at one moment, updated then or long ago. */
   insertMany(count: number, isOld?: boolean): void
   elapse(ms: number): void
 }
@@ -75,13 +77,13 @@ export interface ModelOptions {
   readonly spacingMs?: number
   /** Called before every read, with its number from 0. */
   readonly beforeRead?: (read: number, world: ModelWorld) => void
-  /** Time that a read takes. */
+  /** Duration of a read. */
   readonly readMs?: number
 }
 
 const start = Date.parse('2026-03-02T12:00:00Z')
 
-/** Creates a list that changes only as told. Sets the (fake) clock to its time. */
+/** Creates a list that changes only by its methods. Sets the fake clock to its time. */
 export function createModelWorld(options: ModelOptions): ModelWorld {
   const { count, spacingMs = 60_000, beforeRead, readMs = 1_000 } = options
   const service = { ...specified, ...options.service }
@@ -92,7 +94,8 @@ export function createModelWorld(options: ModelOptions): ModelWorld {
   const permits = Array.from({ length: count }, (_, index) => create(now - 3_600_000 - index * spacingMs))
   const present = new Set(permits.map(({ uuid }) => uuid))
   let largest = count
-  /** Lengths of the list with their times, for a total from a cache. */
+  let largestPage = 0
+  /** Lengths of the list with their times, for a `total` from a cache. */
   const lengths: [at: number, length: number][] = [[0, count]]
 
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -104,6 +107,7 @@ export function createModelWorld(options: ModelOptions): ModelWorld {
     now: () => now,
     reads: () => reads,
     largest: () => largest,
+    largestPage: () => largestPage,
     elapse(ms) {
       now += ms
     },
@@ -121,7 +125,7 @@ export function createModelWorld(options: ModelOptions): ModelWorld {
     },
     insertMany(count, isOld = false) {
       for (let left = count; left > 0; left--) permits.push(create(isOld ? start - 1e10 * random() : now))
-      noteLength()
+      recordLength()
     },
     async fetch(request) {
       beforeRead?.(reads, world)
@@ -142,10 +146,10 @@ export function createModelWorld(options: ModelOptions): ModelWorld {
   function remove(): void {
     const [gone] = permits.splice(Math.floor(random() * permits.length), 1)
     if (gone) present.delete(gone.uuid)
-    noteLength()
+    recordLength()
   }
 
-  function noteLength(): void {
+  function recordLength(): void {
     largest = Math.max(largest, permits.length)
     lengths.push([now, permits.length])
   }
@@ -164,6 +168,7 @@ export function createModelWorld(options: ModelOptions): ModelWorld {
     if (page > pages && service.pastEnd === 'not_found') return problem(404, 'not_found')
     if (page > pages && service.pastEnd === 'last_page') page = pages
     const data = list.slice((page - 1) * size, page * size).map(toWire)
+    largestPage = Math.max(largestPage, data.length)
     const total = totalOf(list.length, data.length, from > 0)
     const meta = {
       page,
@@ -202,7 +207,7 @@ export function createModelWorld(options: ModelOptions): ModelWorld {
     return one.uuid < other.uuid ? -1 : 1
   }
 
-  /** A time as precise as the service shows it. */
+  /** Returns a time with the precision of the service. */
   function shown(time: number): number {
     return service.timestamps === 'milliseconds' ? time : Math.floor(time / 1_000) * 1_000
   }

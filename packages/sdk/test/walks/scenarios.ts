@@ -1,27 +1,27 @@
 import { createRandom } from '../random.ts'
 import type { ModelChange, ModelOptions, ModelOrder, ModelService, ModelWorld } from './list-model.ts'
 
-/** The history of one walk for a seed. */
+/** Returns the history of one walk for a seed. */
 export type Scenario = (seed: number) => ModelOptions
 
 export const orders: readonly ModelOrder[] = ['updated_desc', 'updated_asc', 'filed_desc', 'status', 'uuid']
 export const wrongTotals = ['low', 'high', 'zero', 'negative', 'page', 'cached', 'absent'] as const
 const changes: readonly ModelChange[] = ['update', 'insert', 'insert_old', 'remove', 'swap']
 
-/** A list of any length up to `most` in which nothing happens. */
-export function calm(service: Partial<ModelService>, most = 1_500, spacingMs = 60_000): Scenario {
-  return (seed) => ({ seed, service, spacingMs, count: Math.floor(createRandom(seed + 1)() * most) })
+/** Creates histories of a list of up to `max` items that doesn't change. */
+export function calm(service: Partial<ModelService>, max = 1_500, spacingMs = 60_000): Scenario {
+  return (seed) => ({ seed, service, spacingMs, count: Math.floor(createRandom(seed + 1)() * max) })
 }
 
-/** A list with up to `rate` changes before every read but the first; below 1 it is their probability. */
+/** Creates histories with up to `rate` changes before every read but the first. Below 1, `rate` is their probability. */
 export function drifting(rate: number, options: Partial<ModelOptions> = {}, kinds = changes): Scenario {
   return (seed) => ({ count: 1_500, seed, ...options, beforeRead: drift(rate, kinds) })
 }
 
-/** A list to which something happens once, before the read of this number. */
+/** Creates histories with one change, before the read of this number. */
 export function once(
   read: number,
-  happen: (world: ModelWorld) => void,
+  change: (world: ModelWorld) => void,
   options: Partial<ModelOptions> = {},
 ): Scenario {
   return (seed) => ({
@@ -29,12 +29,12 @@ export function once(
     seed,
     ...options,
     beforeRead: (current, world) => {
-      if (current === read) happen(world)
+      if (current === read) change(world)
     },
   })
 }
 
-/** Any service with any history. */
+/** Returns any service with any history. */
 export function mixture(seed: number): ModelOptions {
   const random = createRandom(seed + 1)
   const pick = <Value>(...values: readonly [Value, ...Value[]]): Value =>
@@ -56,7 +56,7 @@ export function mixture(seed: number): ModelOptions {
   return {
     seed,
     service,
-    // Pages of a few items make long walks, which say nothing that shorter ones don't.
+    // Small pages make long walks, which prove nothing that shorter ones don't.
     count: Math.min(count, 40 * (service.maxSize ?? 100)),
     spacingMs: pick(0, 100, 500, 5_000, 60_000),
     readMs: pick(50, 500, 2_000),
@@ -72,7 +72,7 @@ function drift(rate: number, kinds: readonly ModelChange[]): NonNullable<ModelOp
     const count = rate < 1 ? Number(world.random() < rate) : Math.floor(world.random() * (rate + 1))
     for (let left = count; left > 0; left--) {
       const kind = kinds[Math.floor(world.random() * kinds.length)] ?? 'update'
-      // A list that grows faster than it is read would never end.
+      // A list that grows faster than it is read would not end.
       const isTooLong = world.permits.length > 1.5 * world.present.size + 50
       world.change(isTooLong && kind.startsWith('insert') ? 'remove' : kind)
     }

@@ -2,22 +2,22 @@ import type { ListIncompleteReason } from '@permit-tracking/sdk'
 import { clientOn } from '../client-on.ts'
 import { createModelWorld, type ModelOptions } from './list-model.ts'
 
-/** A walk as the model, which knows the truth, judges it. */
+/** Result of a walk, compared with the model. */
 export interface Verdict {
-  /** Permits that were there throughout and did not come. */
+  /** Number of permits that were in the list throughout and were not returned. */
   readonly lost: number
   readonly complete: boolean
   readonly reason: ListIncompleteReason | undefined
   readonly reads: number
-  /** Reads that counted: a page read ahead in vain doesn't. */
+  /** Number of reads without those that were read ahead and not needed. */
   readonly pages: number
-  /** Reads that a reader needs at least: the pages, and a look for what changed. */
+  /** Minimum number of reads: the pages, and a catch-up. */
   readonly fewest: number
-  /** Permits that came more than once. */
+  /** Number of permits that were returned more than once. */
   readonly repeated: number
 }
 
-/** Walks once through a model. */
+/** Reads the list of a model once. */
 export async function walk(
   options: ModelOptions,
   query: { per_page?: number } = {},
@@ -28,27 +28,33 @@ export async function walk(
   const found: string[] = []
   for await (const { uuid } of list) found.push(uuid)
   const ids = new Set(found)
-  const size = Math.min(options.service?.fixedSize ?? query.per_page ?? 100, options.service?.maxSize ?? 100)
-  const pages = Math.max(1, Math.ceil(world.largest() / size))
+  const { fixedSize, maxSize = 100, meta, pastEnd } = options.service ?? {}
+  const size = Math.min(fixedSize ?? query.per_page ?? 100, maxSize)
+  // Past the end of such a list, the last page with other items is the same response as the next page of a longer list,
+  // from a service with pages of that size. No reader can distinguish the two, so the items that came count as its length.
+  const isEndless = meta === 'none' && pastEnd === 'last_page'
+  const pages = isEndless
+    ? Math.ceil(Math.max(world.largest(), ids.size) / Math.min(size, Math.max(1, world.largestPage())))
+    : Math.ceil(world.largest() / size)
   return {
     lost: [...world.present].filter((uuid) => !ids.has(uuid)).length,
     complete: list.report?.complete === true,
     reason: list.report?.reason,
     reads: world.reads(),
     pages: list.report?.pages ?? 0,
-    fewest: pages === 1 ? 1 : pages + 1,
+    fewest: pages <= 1 ? 1 : pages + 1,
     repeated: found.length - ids.size,
   }
 }
 
-/** Sums up walks. */
+/** Summary of several walks. */
 export interface Summary {
   readonly walks: number
-  /** Walks that said complete and lost something. */
+  /** Number of walks that were complete although permits are missing. */
   readonly wrong: number
   readonly lossy: number
   readonly complete: number
-  /** Largest and mean factor over the fewest reads. */
+  /** Largest number of requests, relative to the minimum. */
   readonly worst: number
   readonly mean: number
   readonly reasons: Readonly<Record<string, number>>

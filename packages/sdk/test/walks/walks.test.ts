@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Plays a scenario with many seeds. Whatever it is, a complete walk has everything, each once, and every walk ends in time. */
+/** Plays a scenario with many seeds. A complete walk misses nothing, no item is repeated, and every walk ends in time. */
 async function play(
   scenario: Scenario,
   count = runs(10),
@@ -28,7 +28,7 @@ function expectComplete({ walks, complete, lossy, reasons }: Summary): void {
   expect({ complete, lossy, reasons }).toEqual({ complete: walks, lossy: 0, reasons: {} })
 }
 
-describe('a list that stays as it is', () => {
+describe('a list that does not change', () => {
   test.each(orders)('is complete in the order %s', async (order) => {
     const summary = await play(calm({ order }))
     expectComplete(summary)
@@ -42,7 +42,7 @@ describe('a list that stays as it is', () => {
   })
 
   test.each([25, 33, 40, 50, 75, 99])(
-    'is complete in pages of %i, for a third more requests',
+    'is complete in pages of %i, for at most a third more requests',
     async (maxSize) => {
       const summary = await play(calm({ maxSize }, maxSize * 40))
       expectComplete(summary)
@@ -51,7 +51,7 @@ describe('a list that stays as it is', () => {
   )
 
   test.each([1, 2, 3, 4, 5, 7, 10, 15, 20])(
-    'is complete in pages of %i, for twice the requests',
+    'is complete in pages of %i, for about twice the requests',
     async (maxSize) => {
       const summary = await play(calm({ maxSize }, maxSize * 40))
       expectComplete(summary)
@@ -63,11 +63,11 @@ describe('a list that stays as it is', () => {
     expectComplete(await play(calm({ fixedSize: 20 }, 500)))
   })
 
-  test.each([5, 16, 30])('is complete if pages of %i are asked for', async (per_page) => {
+  test.each([5, 16, 30])('is complete if pages of %i are requested', async (per_page) => {
     expectComplete(await play(calm({}, 500), runs(10), { per_page }))
   })
 
-  test('is complete though the service ignores updated_since', async () => {
+  test('is complete even if the service ignores updated_since', async () => {
     expectComplete(await play(calm({ since: 'ignored' }, 1_000)))
   })
 
@@ -80,8 +80,8 @@ describe('a list that stays as it is', () => {
   )
 })
 
-describe('a total that is wrong', () => {
-  test.each(wrongTotals)('(%s) loses nothing of a calm list', async (total) => {
+describe('a wrong total', () => {
+  test.each(wrongTotals)('(%s) loses nothing of a list that does not change', async (total) => {
     const summary = await play(calm({ total }))
     expectComplete(summary)
     expect(summary.mean).toBeLessThanOrEqual(1.5)
@@ -109,14 +109,11 @@ describe('a list that changes while it is read', () => {
     expectComplete(await play(drifting(1, { count: 25 * maxSize, service: { maxSize } })))
   })
 
-  test.each(['absent', 'hour_slow', 'hour_fast'] as const)(
-    'is complete with a Date that is %s',
-    async (date) => {
-      expectComplete(await play(drifting(3, { service: { date } })))
-    },
-  )
+  test.each(['absent', 'hour_slow', 'hour_fast'] as const)('is complete with the Date %s', async (date) => {
+    expectComplete(await play(drifting(3, { service: { date } })))
+  })
 
-  test('is complete with timestamps without a zone, wherever the program runs', async () => {
+  test('is complete with timestamps without a zone, whatever the local time zone', async () => {
     vi.stubEnv('TZ', 'Asia/Kolkata')
     expectComplete(await play(drifting(3, { service: { timestamps: 'no_zone' } })))
   })
@@ -181,7 +178,7 @@ describe('an order that is not stable', () => {
     }
   })
 
-  test('of a few ties is read until nothing is missing, where the requests suffice', async () => {
+  test('of a few ties is read until nothing is missing, if the budget allows it', async () => {
     const summary = await play((seed) => ({
       count: 1_000,
       seed,
@@ -193,14 +190,14 @@ describe('an order that is not stable', () => {
 })
 
 describe('a service without meta', () => {
-  test('is read in pages as large as it has served, while catch-ups grow', async () => {
+  test('is read in pages as large as before, even if a catch-up starts small', async () => {
     const service = { order: 'uuid', meta: 'none', maxSize: 50 } as const
     const summary = await play(drifting(10, { count: 150, readMs: 2_000, service }, ['insert', 'update']))
     expectComplete(summary)
     expect(summary.worst).toBeLessThanOrEqual(2)
   })
 
-  test('that repeats its last page in random order is not read on and on', async () => {
+  test('that repeats its last page in random order ends the walk in time', async () => {
     const service = { order: 'filed_desc', ties: 'random', meta: 'none', pastEnd: 'last_page' } as const
     const summary = await play((seed) => ({ count: 400, seed, service }))
     expect(summary.reasons).toEqual({ unstable_order: summary.walks })
@@ -209,13 +206,13 @@ describe('a service without meta', () => {
 })
 
 describe('pages that cannot overlap', () => {
-  test.each([1, 3, 5])('of %i prove nothing of a list that changes', async (maxSize) => {
+  test.each([1, 3, 5])('of %i prove nothing about a list that changes', async (maxSize) => {
     expect(await play(drifting(1, { count: 25 * maxSize, service: { maxSize } }))).toMatchObject({
       complete: 0,
     })
   })
 
-  test('of a fixed size are not taken for the whole list, whatever they repeat', async () => {
+  test('of a fixed size do not count as the whole list, even if they repeat items', async () => {
     const service = { order: 'random', ties: 'random', fixedSize: 20, meta: 'none' } as const
     for (const count of [30, 40]) await play((seed) => ({ count, seed, service }), runs(50))
   })
@@ -227,6 +224,6 @@ describe('pages that cannot overlap', () => {
 
 test('any service with any history: complete is never wrong', async () => {
   const summary = await play(mixture, runs(150))
-  // Saying "incomplete" every time would be true, too.
+  // A walk that is never complete would pass the checks above.
   expect(summary.complete / summary.walks).toBeGreaterThan(0.25)
 }, 600_000)
