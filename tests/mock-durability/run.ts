@@ -18,7 +18,7 @@ const longestRoundMs = 600
 /** Rounds that start after this are left out. */
 const budgetMs = 40_000
 
-/** What the service has acknowledged. A permit whose last write got no response may be in either state. */
+/** State that the service has acknowledged. A permit whose last write got no response may be in either state. */
 interface Acknowledged {
   readonly contacts: Set<string>
   readonly statuses: Map<string, string | undefined>

@@ -6,10 +6,10 @@ import type { Outcome } from './harness/transcript.ts'
 import type { Result } from './report/result.ts'
 import type { Found, Place, Runtime, Way } from './runtimes/runtime.ts'
 
-/** How many runs there are at a time. */
+/** Number of concurrent runs. */
 const lanes = 2
 
-/** Runs the behaviour on each runtime in each of its ways, and tells of each run; a red one sets the exit code. */
+/** Runs the behaviour on each runtime in each of its ways, and reports each run. A failed one sets the exit code. */
 export async function runAll(
   runtimes: readonly Runtime[],
   where: Omit<Place, 'settings'> & { readonly settings: Omit<Settings, 'mayResend'> },
@@ -21,8 +21,8 @@ export async function runAll(
     const found = await find(mustHaveAll)
     const place = { ...where, settings: { ...where.settings, mayResend } }
     const outcomes = new Map<Way, Outcome | undefined>(ways.map((way) => [way, undefined]))
-    if ('why' in found) {
-      results.push({ name, notRun: found.why, outcomes })
+    if ('reason' in found) {
+      results.push({ name, notRun: found.reason, outcomes })
       if (mustHaveAll && !found.isExcused) process.exitCode = 1
       continue
     }
@@ -31,7 +31,7 @@ export async function runAll(
       runs.push(async () => {
         const outcome = await runOne(found, way, place, endsByItself)
         outcomes.set(way, outcome)
-        tell(`${name} ${found.version}, ${way}`, outcome)
+        report(`${name} ${found.version}, ${way}`, outcome)
       })
     }
   }
@@ -47,9 +47,9 @@ async function runOne(found: Found, way: Way, place: Place, endsByItself: boolea
   return follow((onLine) => found.start(way, { ...place, folder }, onLine), endsByItself)
 }
 
-function tell(run: string, { checks, failures }: Outcome): void {
+function report(run: string, { checks, failures }: Outcome): void {
   const size = `${checks.length} checks`
   console.log(failures.length === 0 ? `✓ ${run}: ${size}` : `✗ ${run}: ${failures.length} of ${size} failed`)
   if (failures.length > 0) process.exitCode = 1
-  for (const { check, why } of failures) console.log(`    ${check}\n      ${why}`)
+  for (const { check, message } of failures) console.log(`    ${check}\n      ${message}`)
 }

@@ -3,7 +3,7 @@ import { build, type Metafile, type Platform } from 'esbuild'
 
 /** A program that is bundled. */
 export interface BundleOptions {
-  /** What it does. */
+  /** Source of the program. */
   readonly code: string
   /** The folder in whose `node_modules` the packages are. */
   readonly project: string
@@ -11,7 +11,7 @@ export interface BundleOptions {
   readonly platform?: Platform
 }
 
-/** What came of it. */
+/** The result. */
 export interface Bundle {
   readonly code: string
   /** Compressed as servers do it, in bytes. */
@@ -32,7 +32,7 @@ export async function bundle({ code, project, platform = 'neutral' }: BundleOpti
     format: 'esm',
     target: 'es2022',
     platform,
-    // For neutral platforms there is no default; every bundler asks for these.
+    // For neutral platforms there is no default; every bundler needs these.
     mainFields: platform === 'node' ? ['module', 'main'] : ['browser', 'module', 'main'],
     logLevel: 'silent',
   })

@@ -29,7 +29,7 @@ const bundlers: Readonly<Record<string, Bundler>> = {
       plugins: [nodeResolve()],
       external: /^node:/,
       onwarn(warning) {
-        // zod has circular imports and comments that rollup can't place, which aren't ours to mend.
+        // zod has circular imports and comments that rollup can't place, which we can't fix.
         if (warning.message.includes('node_modules/zod/')) return
         refuseWarning(warning)
       },

@@ -1,7 +1,7 @@
 import type { Check } from '../harness/check.ts'
 import { bundle, bytesByInput } from './bundle.ts'
 
-/** What a bundle of an entry must not have: files of the package that hold something else, and packages of others. */
+/** Files and packages that a bundle of an entry must not contain. */
 const rules = [
   {
     code: "export * from '@permit-tracking/sdk/webhooks'",
@@ -29,7 +29,7 @@ const rules = [
   },
 ] as const
 
-/** Who imports one part of the SDK gets nothing of the others, and never zod or msw. */
+/** Checks that importing one part of the SDK bundles none of the others, and never zod or msw. */
 export const reach: Check = {
   name: 'what a bundle of each entry holds',
   async run({ project }) {

@@ -3,17 +3,17 @@ import { createHmac } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { toolPath } from '../harness/tools.ts'
 
-/** What was asked, what the answer was, and whether it should be that. */
+/** A request, its response, and whether the response is right. */
 interface Answer {
   readonly what: string
   readonly was: string
   readonly isRight: boolean
 }
 
-/** How long all of it may take. */
+/** Maximum duration of all requests. */
 const limitMs = 30_000
 
-/** Serves what Next.js has built, and asks the page and the route handler. */
+/** Serves the build of Next.js, and calls the page and the route handler. */
 export async function callNext(folder: string, env: Readonly<Record<string, string>>): Promise<Answer[]> {
   const args = [toolPath('next/dist/bin/next'), 'start', '--port', '0', '--hostname', '127.0.0.1']
   const server = spawn(process.execPath, args, {

@@ -27,7 +27,7 @@ export const POST = createWebhooks({ secret: 'whsec_1', logger: false }).fallbac
 `,
 }
 
-/** A route handler and a React Server Component, built and served by Next.js itself, and asked over HTTP. */
+/** A route handler and a React Server Component, built and served by Next.js itself, and called over HTTP. */
 export const next: Check = {
   name: 'Next.js: a route handler and a Server Component',
   async run({ project }) {

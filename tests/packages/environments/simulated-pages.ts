@@ -4,7 +4,7 @@ import { runCommand } from '../../harness/run-command.ts'
 import type { Check, Environment } from '../harness/check.ts'
 import { here, toolPath } from '../harness/tools.ts'
 
-/** Which test runner simulates a page by what. */
+/** Test runners, with the environments in which they simulate a page. */
 const pages = [
   { name: 'jsdom under Vitest', run: (project: string) => vitest(project, 'jsdom') },
   { name: 'happy-dom under Vitest', run: (project: string) => vitest(project, 'happy-dom') },

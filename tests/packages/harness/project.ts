@@ -5,7 +5,7 @@ import { runCommand } from '../../harness/run-command.ts'
 import type { Environment } from './check.ts'
 import { here, root } from './tools.ts'
 
-/** Does something with a user's project, and removes it. */
+/** Calls a function with a user's project, and removes the project. */
 export async function withProject<Result>(
   use: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import { runCommand } from '../../harness/run-command.ts'
 import type { Outcome } from '../harness/check.ts'
 
-/** Asks the registry for known vulnerabilities of what is installed for production; not every registry answers. */
+/** Queries the registry for known vulnerabilities of production dependencies. Not every registry supports that. */
 export async function auditProduction(
   folder: string,
 ): Promise<Pick<Outcome, 'problems'> & { notes: string[] }> {
@@ -11,7 +11,7 @@ export async function auditProduction(
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
   const answer = parse(json)
   if (answer.vulnerabilities === undefined) {
-    return { problems: [], notes: ['Not run: npm audit, as this registry does not answer it'] }
+    return { problems: [], notes: ['Not run: npm audit, because this registry does not support it'] }
   }
   const found = Object.keys(Object(answer.vulnerabilities))
   return {

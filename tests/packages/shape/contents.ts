@@ -3,7 +3,7 @@ import { packageNames } from '../../harness/pack-packages.ts'
 import type { Check } from '../harness/check.ts'
 import { type Unpacked, unpacked } from './files.ts'
 
-/** What may be in each tarball beside what its entries need. */
+/** Files that a tarball may contain beside those of its entries. */
 const documents = {
   spec: /^(generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
   // The sources that the source maps lead to.

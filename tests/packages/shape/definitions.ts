@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Check } from '../harness/check.ts'
 import { type Position, withEditor } from './editor.ts'
 
-/** Programs of users; the name before each `/*?*\/` is asked for, in this order. */
+/** Programs of users; the name before each `/*?*\/` is queried, in this order. */
 const programs = {
   'editor.mts': {
     code: `import { createMock/*?*/ } from '@permit-tracking/mock'
@@ -26,10 +26,10 @@ webhooks.verifyWebhook/*?*/('{}', {}, { secret: 'whsec_1' })
   },
 } as const
 
-/** What is asked for may be declared here, and must then be the word there. */
+/** Possible positions of a definition, with the word that must be there. */
 const sources = /\/node_modules\/@permit-tracking\/(sdk|mock)\/src\//
 
-/** In an editor "go to definition" opens the source of what a user has called, at its name. */
+/** Checks that "go to definition" in an editor opens the source of a called function, at its name. */
 export const definitions: Check = {
   name: 'go to definition opens sources',
   run: ({ project }) =>
@@ -67,7 +67,7 @@ function listMarked(code: string) {
   })
 }
 
-/** What is written from there on. */
+/** Returns the text from this position on. */
 async function readPlace({ file, line, offset }: Position): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return (text.split('\n')[line - 1] ?? '').slice(offset - 1)

@@ -15,14 +15,14 @@ interface Definition {
   readonly start: { readonly line: number; readonly offset: number }
 }
 
-/** What an editor asks TypeScript's server. */
+/** Requests of an editor to TypeScript's server. */
 export interface Editor {
   open(file: string): void
   /** "Go to definition". */
   findDefinitions(at: Position): Promise<readonly Position[]>
 }
 
-/** Starts the server that editors use, and stops it when everything has been asked. */
+/** Starts the server that editors use, and stops it after the last request. */
 export async function withEditor<Result>(
   folder: string,
   use: (editor: Editor) => Promise<Result>,

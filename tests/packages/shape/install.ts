@@ -6,7 +6,7 @@ import type { Check, Outcome } from '../harness/check.ts'
 import { auditProduction } from './audit.ts'
 import { checkIntegrity } from './integrity.ts'
 
-/** What is installed with each package, and how large all of that may be: what was measured and 3 %, or the aim. */
+/** Packages that are installed with each package, and their maximum size: the measured size plus 3 %, or the aim. */
 const expected = {
   sdk: {
     brings: ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typescript-helpers'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../harness/tools.ts'
 
-/** What npm notes of a package that it has installed. */
+/** Entry of an installed package in npm's lock file. */
 interface Installed {
   readonly version?: string
   readonly integrity?: string
@@ -10,8 +10,8 @@ interface Installed {
 }
 
 /**
- * What npm has installed for production is, byte for byte, what our lock file has and our tests have run with, and runs
- * nothing when it is installed. That a version has no known vulnerability it can't tell; only `npm audit` can.
+ * Checks that npm has installed for production, byte for byte, what our lock file has and our tests have run with, and runs
+ * nothing when it is installed. Known vulnerabilities are only found by `npm audit`.
  */
 export async function checkIntegrity(folder: string): Promise<{ problems: string[]; notes: string[] }> {
   const lock: { packages: Record<string, Installed> } = JSON.parse(

@@ -49,7 +49,7 @@ async function readSources({ files, read }: Unpacked, map: string, { payload }: 
   return found
 }
 
-/** Where each line is that is there only once, counted from 0. */
+/** Returns the position of each line that is unique, from 0. */
 function listUniqueLines(text: string): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   const repeated = new Set<string>()

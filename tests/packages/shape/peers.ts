@@ -7,7 +7,7 @@ import { toolPath } from '../harness/tools.ts'
 
 /** A project that has other packages before the mock is installed. */
 interface Project {
-  /** What is installed first. */
+  /** Packages that are installed first. */
   readonly beside: readonly string[]
   /** Output of the test below; absent where Vitest is not installed. */
   readonly vitest?: RegExp

@@ -8,7 +8,7 @@ import { writeTables } from './tables.ts'
 
 const file = join(here, 'size/budgets.json')
 
-/** Each part, bundled, minified and compressed, is no larger than what was agreed on. */
+/** Checks that each part, bundled, minified and compressed, is within its budget. */
 export function createBudgets(isWritten: boolean): Check {
   return {
     name: 'sizes of the SDK',
@@ -39,7 +39,7 @@ export function createBudgets(isWritten: boolean): Check {
   }
 }
 
-/** What was aimed at where that is reached, else what was measured and 3 %. */
+/** Returns the aim if it is reached, otherwise the measured size plus 3 %. */
 function budgetOf(measured: number, { aim = 0 }: { readonly name: string; readonly aim?: number }): number {
   return measured <= aim ? aim : Math.ceil(measured * 1.03)
 }

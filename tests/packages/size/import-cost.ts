@@ -8,10 +8,10 @@ import { listEntries } from '../types/entries.ts'
 const unwanted =
   /undici|^NativeModule (node:)?crypto$|^NativeModule (https?|internal\/crypto\/(?!util|random).*)$/
 
-/** How often each import is timed; the median counts. */
+/** Number of timed imports of each entry. The median counts. */
 const rounds = 5
 
-/** Importing an entry of the SDK loads neither Node's HTTP client nor its cryptography; how long it takes is told. */
+/** Checks that importing an entry of the SDK loads neither Node's HTTP client nor its cryptography, and reports the time. */
 export const importCost: Check = {
   name: 'what importing the SDK loads',
   async run({ project }) {

@@ -5,7 +5,7 @@ import ts from 'typescript-5.9'
 import { type Bundle, bytesByInput } from '../bundles/bundle.ts'
 import { root } from '../harness/tools.ts'
 
-/** A part that was measured. */
+/** A measured part. */
 interface Measured {
   readonly name: string
   readonly aim?: number
@@ -14,7 +14,7 @@ interface Measured {
 
 const document = join(root, 'docs/decisions/bundle-size-budget.md')
 
-/** Writes what was measured into the document that says why it is so. */
+/** Writes the measured sizes to the page that explains them. */
 export async function writeTables(
   sizes: readonly Measured[],
   budgets: Readonly<Record<string, number>>,
@@ -33,7 +33,7 @@ export async function writeTables(
   await writeFile(document, text)
 }
 
-/** How the bundle divides: the sentences in it, and openapi-fetch. */
+/** Returns the shares of the bundle: its sentences, and openapi-fetch. */
 function listShares({ code, metafile, gzipped }: Bundle): string[] {
   const total = Buffer.byteLength(code)
   const openapi = bytesByInput(metafile)
@@ -66,7 +66,6 @@ function leaveOutSentences(code: string): string {
 function replaceBlock(text: string, name: string, lines: readonly string[]): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [text.indexOf(start), text.indexOf(end)]
-  if (from < 0 || to < from)
-    throw new Error(`Could not write the table, because ${document} has no ${start}.`)
+  if (from < 0 || to < from) throw new Error(`Could not write the table: ${document} has no ${start}.`)
   return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`
 }

@@ -17,7 +17,7 @@ process.stdout.write(JSON.stringify(jobs.map((job) => compile(job))))
 
 /**
  * Parses each file once for all jobs, and checks those of our packages and of what they stand on, of that each once per
- * set of libraries: neither TypeScript's libraries nor Node's types are ours to mend.
+ * set of libraries: we can't fix TypeScript's libraries and Node's types.
  */
 function createCompiler() {
   const ts = createRequire(import.meta.url)(join(compiler, 'lib/typescript.js'))

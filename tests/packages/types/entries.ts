@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageNames } from '../../harness/pack-packages.ts'
 
-/** Something of the packages that can be imported and has types. */
+/** An entry of the packages that can be imported and has types. */
 export interface Entry {
   /** `@permit-tracking/sdk/webhooks` */
   readonly specifier: string
-  /** Can it be required too? */
+  /** True if it can be required, too. */
   readonly isRequirable: boolean
 }
 

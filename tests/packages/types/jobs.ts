@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Entry } from './entries.ts'
 import { nameSettings, type Settings, toCompilerOptions } from './settings.ts'
 
-/** What is compiled, and how. */
+/** A program to compile, with its settings. */
 export interface Job {
   readonly name: string
   readonly settings: Settings
@@ -11,10 +11,10 @@ export interface Job {
   readonly options: ReturnType<typeof toCompilerOptions>
 }
 
-/** Entries whose own dependencies ask for Node's types, which then are there for all that is compiled with them. */
+/** Entries whose dependencies include Node's types, which then apply to everything that is compiled with them. */
 const needsNode = /\/mock\/(msw|server|vitest)$/
 
-/** Writes the programs that import every entry, and gives what is to be compiled. */
+/** Writes the programs that import every entry, and returns the jobs. */
 export async function createJobs(
   project: string,
   entries: readonly Entry[],
@@ -35,7 +35,7 @@ export async function createJobs(
     return programs.map(({ esm, cjs }) => ({
       name: nameSettings(each),
       settings: each,
-      // A bundler doesn't tell the two kinds of modules apart.
+      // A bundler doesn't distinguish the two kinds of modules.
       files: each.moduleResolution === 'bundler' ? esm : [...esm, cjs],
       options: toCompilerOptions(each),
     }))

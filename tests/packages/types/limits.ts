@@ -1,13 +1,13 @@
 import type { Job } from './jobs.ts'
 
-/** What a compiler said of a file. */
+/** Message of a compiler for a file. */
 export interface Diagnostic {
   readonly file: string
   readonly code: number
   readonly message: string
 }
 
-/** Something that we know doesn't compile, and why that is so. */
+/** A known compiler error, and its reason. */
 interface Limit {
   readonly reason: string
   readonly covers: (diagnostic: Diagnostic, job: Job, compiler: string) => boolean
@@ -50,7 +50,7 @@ const limits: readonly Limit[] = [
   },
 ]
 
-/** Why this is known, or nothing when it is a problem. */
+/** Returns the reason of a known error, or undefined for a problem. */
 export function reasonFor(diagnostic: Diagnostic, job: Job, compiler: string): string | undefined {
   return limits.find(({ covers }) => covers(diagnostic, job, compiler))?.reason
 }

@@ -21,18 +21,18 @@ const checks: Readonly<Record<string, Check>> = {
   ...webhookChecks,
 }
 
-/** Runs every check, also after one has failed, and tells of each. */
+/** Runs every check, even after one has failed, and reports each. */
 export async function runBehaviour(
   settings: Omit<Subject, 'connect'>,
-  tell: (line: Line) => void | Promise<void>,
+  report: (line: Line) => void | Promise<void>,
 ): Promise<void> {
   const subject = { ...settings, connect: createConnect(settings.isPage) }
-  await tell({ checks: Object.keys(checks) })
+  await report({ checks: Object.keys(checks) })
   for (const [check, run] of Object.entries(checks)) {
-    const why = await failureOf(() => run(subject))
-    await tell(why === undefined ? { check } : { check, why })
+    const failure = await failureOf(() => run(subject))
+    await report(failure === undefined ? { check } : { check, failure })
   }
-  await tell({ done: true })
+  await report({ done: true })
 }
 
 function createConnect(isPage: boolean) {

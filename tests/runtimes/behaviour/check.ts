@@ -1,10 +1,10 @@
 import type { Subject } from './subject.ts'
 
-/** Something that has to be so wherever the SDK runs. Throws what was expected where it isn't. */
+/** A check that must pass on every runtime. Throws with the expected result otherwise. */
 export type Check = (subject: Subject) => void | Promise<void>
 
-/** What a run tells: first what it is going to check, then how each check went, then that it is through. */
+/** Message of a run: first the names of its checks, then the result of each, then the end. */
 export type Line =
   | { readonly checks: readonly string[] }
-  | { readonly check: string; readonly why?: string }
+  | { readonly check: string; readonly failure?: string }
   | { readonly done: true }

@@ -4,7 +4,7 @@ import { expectFailure, expectKind, expectSame, expectThat, show } from './expec
 import { kinds } from './kinds.ts'
 import type { PlannedFault, Subject } from './subject.ts'
 
-/** No answer, too late an answer, and an answer that nobody wants any more. */
+/** A missing response, a late response, and an aborted call. */
 export const connectionChecks: Readonly<Record<string, Check>> = {
   'a refused connection is a ConnectionError with its cause': async ({ service, connect, refusedUrl }) => {
     const client = connect(await service.createOrganization(), { baseUrl: refusedUrl })
@@ -24,7 +24,7 @@ export const connectionChecks: Readonly<Record<string, Check>> = {
     expectKind(await expectFailure('me()', () => client.me({ retries: 0 })), kinds.connection)
   },
 
-  'a slow answer is a TimeoutError': async (subject) => {
+  'a slow response is a TimeoutError': async (subject) => {
     const client = await connectTo(subject, { as: 'none', latency: '10s' })
     const call = () => client.me({ timeout: 100, retries: 0 })
     const error = expectKind(await expectFailure('me()', call), kinds.timeout)

@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 import { expectFailure, expectKind, expectSame, expectThat } from './expect.ts'
 import { kinds } from './kinds.ts'
 
-/** What the client makes of the place it runs in. */
+/** The client's checks of its environment. */
 export const environmentChecks: Readonly<Record<string, Check>> = {
   'the connection test names the organization': async ({ service, connect }) => {
     const organization = await service.createOrganization()
@@ -20,7 +20,7 @@ export const environmentChecks: Readonly<Record<string, Check>> = {
     expectThat('the reason', message.includes('everyone who opens the page could read the API key'), message)
   },
 
-  'a base address without HTTPS is refused': async ({ service, connect }) => {
+  'a base address without HTTPS throws': async ({ service, connect }) => {
     const organization = await service.createOrganization()
     const insecure = () => connect(organization, { baseUrl: 'http://permits.example/v1' })
     expectKind(await expectFailure('createClient over HTTP', insecure), kinds.configuration)

@@ -11,7 +11,7 @@ export function expectThat(what: string, isSo: boolean, seen: unknown = isSo): v
   if (!isSo) throw new Error(`expected ${what}, but found ${show(seen)}`)
 }
 
-/** Expects a call to fail, and gives what it failed with. */
+/** Expects a call to fail, and returns its error. */
 export async function expectFailure(what: string, call: () => unknown): Promise<unknown> {
   let result: unknown
   try {
@@ -19,7 +19,7 @@ export async function expectFailure(what: string, call: () => unknown): Promise<
   } catch (error) {
     return error
   }
-  throw new Error(`expected ${what} to fail, but it gave ${show(result)}`)
+  throw new Error(`expected ${what} to fail, but it returned ${show(result)}`)
 }
 
 /** Expects to have an error of a class: by its class, its name and its guard. */

@@ -4,7 +4,7 @@ import { expectFailure, expectKind, expectSame, expectThat } from './expect.ts'
 import { type ErrorKind, kinds } from './kinds.ts'
 import type { PlannedFault } from './subject.ts'
 
-/** What the service answers when something is wrong. */
+/** Error responses of the service. */
 export const failureChecks: Readonly<Record<string, Check>> = {
   'an unknown key is an UnauthorizedError': async ({ service, connect }) => {
     const client = connect(await service.createOrganization(), { apiKey: 'pt_live_nobody_has_this_one' })
@@ -28,7 +28,7 @@ export const failureChecks: Readonly<Record<string, Check>> = {
     expectSame('[method, path]', [error.method, error.path], ['GET', '/permits/{uuid}'])
   },
 
-  'a refused field is an InvalidRequestError': async ({ service, connect }) => {
+  'an invalid field is an InvalidRequestError': async ({ service, connect }) => {
     const client = connect(await service.createOrganization())
     const create = () => client.contacts.create({ name: 'Dana Ruiz', phone: '+555' })
     const error = await expectApiError(create, kinds.invalidRequest, [400, 'invalid_request'])
@@ -44,7 +44,7 @@ export const failureChecks: Readonly<Record<string, Check>> = {
     await organization.planFault({ status: 503, times: 2 })
     await connect(organization, { backoff: () => 10 }).me()
     const statuses = (await organization.requests()).map(({ status }) => status)
-    expectSame('the answers', statuses, [503, 503, 200])
+    expectSame('the responses', statuses, [503, 503, 200])
   },
 
   'broken JSON is a DecodeError': async (subject) => {

@@ -1,7 +1,7 @@
 import * as sdk from '@permit-tracking/sdk'
 import { isWebhookVerificationError, WebhookVerificationError } from '@permit-tracking/sdk/webhooks'
 
-/** A class of errors, its guard, and the name that its errors have, also where the class has lost its own to a minifier. */
+/** A class of errors, its guard, and the name of its errors, even if a minifier has renamed the class. */
 export interface ErrorKind<Kind extends Error> {
   readonly type: abstract new (...input: never[]) => Kind
   readonly is: (value: unknown) => value is Kind

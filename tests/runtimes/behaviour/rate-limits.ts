@@ -4,14 +4,14 @@ import { kinds } from './kinds.ts'
 
 /** The service's limit of requests. */
 export const rateLimitChecks: Readonly<Record<string, Check>> = {
-  'a 429 is met and waited out': async ({ service, connect }) => {
+  'a call waits after a 429': async ({ service, connect }) => {
     const organization = await service.createOrganization({ rateLimit: { limit: 5, windowMs: 300 } })
     await organization.planFault({ as: 'rate_limited' })
     const contact = await connect(organization).contacts.create({ name: 'Dana Ruiz' })
     expectSame('the contact', contact.name, 'Dana Ruiz')
-    // Too early a try would have met another one.
+    // An early attempt would have got another one.
     const statuses = (await organization.requests()).map(({ status }) => status)
-    expectSame('the answers', statuses, [429, 201])
+    expectSame('the responses', statuses, [429, 201])
   },
 
   'the limit is known from the headers': async ({ service, connect }) => {

@@ -1,9 +1,9 @@
-/** What a run is told from outside, as JSON. */
+/** Settings of a run, passed as JSON. */
 export interface Settings {
   /** Control surface of the standalone mock. */
   readonly controlUrl: string
   /** An address at which nothing listens. */
   readonly refusedUrl: string
-  /** Does the platform itself send a POST again when a connection that it had kept is cut? */
+  /** True if the platform itself resends a POST after a kept-alive connection was cut. */
   readonly mayResend: boolean
 }

@@ -9,7 +9,7 @@ export function createStandaloneService(controlUrl: string): Service {
       body: JSON.stringify(body),
     }
     const response = await fetch(`${controlUrl}${path}`, body ? init : {})
-    if (!response.ok) throw new Error(`the mock answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`the mock returned ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { data: Data }).data
   }
 

@@ -1,27 +1,27 @@
 import type { Client, ClientOptions } from '@permit-tracking/sdk'
 
-/** What a run of the behaviour is given. */
+/** Input of a run of the behaviour. */
 export interface Subject {
   /** The service to play with. */
   readonly service: Service
   /** An address at which nothing listens. */
   readonly refusedUrl: string
-  /** Does this run in a page, where the client has to be told that a key may be there? */
+  /** True in a page, where the client needs `dangerouslyAllowBrowser`. */
   readonly isPage: boolean
-  /** Does the platform itself send a POST again when a connection that it had kept is cut? */
+  /** True if the platform itself resends a POST after a kept-alive connection was cut. */
   readonly mayResend: boolean
   /** Makes a client of an organization. */
   connect(organization: Organization, options?: ClientOptions): Client
 }
 
-/** Where the organizations come from: the mock in another process, or the one in this page. */
+/** Source of the organizations: the mock in another process, or the one in this page. */
 export interface Service {
   createOrganization(options?: OrganizationOptions): Promise<Organization>
 }
 
-/** What an organization is to be like. */
+/** Options for an organization. */
 export interface OrganizationOptions {
-  /** How many permits it watches. Default: 7. */
+  /** Number of watched permits. Default: 7. */
   readonly watched?: number
   /** Another rate limit than 1,000 requests a minute. */
   readonly rateLimit?: { readonly limit: number; readonly windowMs: number }
@@ -36,7 +36,7 @@ export interface Organization {
   createReadKey(): Promise<string>
   /** Makes the next requests go wrong. */
   planFault(fault: PlannedFault): Promise<void>
-  /** What it was asked so far. */
+  /** Requests so far. */
   requests(): Promise<readonly AnsweredRequest[]>
 }
 
@@ -50,7 +50,7 @@ export interface PlannedFault {
   readonly latency?: `${number}s`
 }
 
-/** A request as the mock's journal tells it. */
+/** A request in the mock's journal. */
 export interface AnsweredRequest {
   readonly operation?: string | null | undefined
   readonly status?: number | null | undefined

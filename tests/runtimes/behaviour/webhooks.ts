@@ -26,14 +26,14 @@ export const webhookChecks: Readonly<Record<string, Check>> = {
     expectSame('the signature', await signWebhook(body, { secret }), signature)
   },
 
-  'a changed body is refused': async () => {
+  'a changed body is rejected': async () => {
     const changed = body.replace('In Review', 'Approved')
     const verify = () => verifyWebhook(changed, { 'X-Webhook-Signature': signature }, { secret })
     const { reason } = expectKind(await expectFailure('verifyWebhook', verify), kinds.webhookVerification)
     expectSame('reason', reason, 'mismatch')
   },
 
-  'a delivery without a signature is refused': async () => {
+  'a delivery without a signature is rejected': async () => {
     const verify = () => verifyWebhook(body, new Headers(), { secret })
     const { reason } = expectKind(await expectFailure('verifyWebhook', verify), kinds.webhookVerification)
     expectSame('reason', reason, 'missing_signature')
@@ -48,7 +48,11 @@ export const webhookChecks: Readonly<Record<string, Check>> = {
       const delivery = await createTestDelivery(createTestEvent('permit.fee_changed'), { secret: key })
       return (await webhooks.fetch(new Request('https://receiver.example/webhooks', delivery))).status
     }
-    expectSame('the answers', [await send(secret), await send(secret), await send('forged')], [200, 200, 401])
+    expectSame(
+      'the responses',
+      [await send(secret), await send(secret), await send('forged')],
+      [200, 200, 401],
+    )
     expectSame('the handled events', handled, ['permit.fee_changed'])
   },
 }

@@ -10,15 +10,15 @@ export const writingChecks: Readonly<Record<string, Check>> = {
     expectSame('its name', (await client.contacts.get(id)).name, 'Zoë Ōyama 株式会社')
   },
 
-  'a contact is sent once, also where the answer is lost': async ({ service, connect, mayResend }) => {
+  'a contact is sent once, even if the response is lost': async ({ service, connect, mayResend }) => {
     const organization = await service.createOrganization()
     const lost = { as: 'reset', phase: 'after_commit', operation: 'createContact', times: 20 } as const
     await organization.planFault(lost)
     const sent: number[] = []
     const hooks = { request: ({ attempt }: { attempt: number }) => sent.push(attempt) }
     const create = () => connect(organization, { hooks }).contacts.create({ name: 'Dana Ruiz' })
-    expectKind(await expectFailure('a lost answer', create), kinds.connection)
-    expectSame('the tries of the SDK', sent, [1])
+    expectKind(await expectFailure('a lost response', create), kinds.connection)
+    expectSame('the attempts of the SDK', sent, [1])
     const { length } = await organization.requests()
     expectThat('one request at the service', mayResend ? length > 0 : length === 1, length)
   },

@@ -1,4 +1,4 @@
-/** The behaviour in workerd: a request with the settings as its body is answered with a line of JSON for each check. */
+/** The behaviour in workerd: a request has the settings as its body, and its response has a line of JSON for each check. */
 import { runBehaviour } from '../behaviour/behaviour.ts'
 import type { Line } from '../behaviour/check.ts'
 import type { Settings } from '../behaviour/settings.ts'
@@ -11,8 +11,8 @@ export default {
     const service = createStandaloneService(controlUrl)
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
-    const tell = (line: Line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
-    void runBehaviour({ service, refusedUrl, mayResend, isPage: false }, tell).finally(() => writer.close())
+    const report = (line: Line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
+    void runBehaviour({ service, refusedUrl, mayResend, isPage: false }, report).finally(() => writer.close())
     return new Response(readable)
   },
 }

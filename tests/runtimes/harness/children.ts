@@ -10,7 +10,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** How a process is started. */
+/** Options for starting a process. */
 export interface ChildOptions {
   readonly cwd: string
   /** Gets each line that it writes. */
@@ -38,7 +38,7 @@ export function startChild(command: string, args: readonly string[], options: Ch
   child.stderr?.on('data', (text) => {
     complaints = `${complaints}${text}`.slice(-2_000)
   })
-  // The third descriptor is a pipe to read from, which the types can't tell.
+  // The third descriptor is a pipe to read from, which the types don't express.
   const source = linesFrom === 3 ? (child.stdio[3] as Readable | null) : child.stdout
   if (source) createInterface(source).on('line', onLine)
   const ended = new Promise<{ code: number | null; complaints: string }>((resolve) => {

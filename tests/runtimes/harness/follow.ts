@@ -1,12 +1,12 @@
 import type { Child } from './children.ts'
 import { createTranscript, type Outcome } from './transcript.ts'
 
-/** How long a run may take to begin, for its checks, and to end by itself, in milliseconds. */
+/** Maximum duration of the start of a run, of its checks, and of its end, in milliseconds. */
 const limits = { begin: 30_000, checks: 20_000, end: 5_000 } as const
 
 const endCheck = 'the process ends by itself'
 
-/** Starts a run and follows it to its end, or to where it has had its time. */
+/** Starts a run and follows it to its end, or to its timeout. */
 export async function follow(
   start: (onLine: (line: string) => void) => Child,
   endsByItself: boolean,
@@ -15,23 +15,23 @@ export async function follow(
   const child = start(transcript.add)
   const ended = child.ended.then(({ code, complaints }) => ({
     code,
-    why: `it ended with ${code}. ${complaints}`,
+    reason: `it ended with ${code}. ${complaints}`,
   }))
-  const over = Promise.race([transcript.over, ended.then(({ why }) => why)])
-  const why =
+  const over = Promise.race([transcript.over, ended.then(({ reason }) => reason)])
+  const reason =
     (await within(limits.begin, Promise.race([transcript.begun, over]), "it didn't begin")) ??
-    (await within(limits.checks, over, 'it was not through'))
+    (await within(limits.checks, over, 'it was not done'))
   const end = endsByItself ? await within(limits.end, ended, 'it was still there') : undefined
   await child.stop()
-  const { checks, failures } = transcript.judge(why ?? 'it has told nothing')
-  // Of a run that didn't get so far, how it ended has been said.
+  const { checks, failures } = transcript.judge(reason ?? 'it has reported nothing')
+  // The failures of an incomplete run already have the reason.
   if (end === undefined || failures.length === checks.length) return { checks, failures }
   const isWell = typeof end !== 'string' && end.code === 0
-  const failure = { check: endCheck, why: typeof end === 'string' ? end : end.why }
+  const failure = { check: endCheck, message: typeof end === 'string' ? end : end.reason }
   return { checks: [...checks, endCheck], failures: isWell ? failures : [...failures, failure] }
 }
 
-/** What the promise resolves with, or, where that takes too long, what is said then. */
+/** Resolves with the result of the promise, or with the fallback after a timeout. */
 async function within<Value>(
   ms: number,
   promise: Promise<Value>,

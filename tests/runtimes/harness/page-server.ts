@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { createPages } from './pages.ts'
 
-/** Serves the pages, and hands on what they tell. */
+/** Serves the pages, and passes on their reports. */
 export interface PageServer {
   readonly url: string
-  /** Has each line that pages of this run tell from now on handed to `onLine`. */
+  /** Passes each line that pages of this run report from now on to `onLine`. */
   listen(run: string, onLine: (line: string) => void): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is served beside the project's files, by path. */
+/** Content served beside the project's files, by path. */
 export async function createPages(project: string): Promise<Map<string, string>> {
   const worker = await readFile(join(project, 'node_modules/msw/lib/mockServiceWorker.js'), 'utf8')
   return new Map([
@@ -14,28 +14,28 @@ export async function createPages(project: string): Promise<Map<string, string>>
   ])
 }
 
-/** Has a worker of the page run what the page would; what is in its address is in the worker's too. */
+/** Program of a page that starts a worker with the same program and query. */
 const startWorker = `
 const worker = new Worker('/bundles/page.js' + location.search, { type: 'module' })
-worker.onerror = ({ message }) => tell(message ?? 'the worker could not be loaded')
+worker.onerror = ({ message }) => report(message ?? 'the worker could not be loaded')
 `
 
-/** A page that runs a program, and tells where it doesn't get so far. */
+/** Returns a page that runs a program, and reports if the program does not start. */
 function page(program: string, importMap?: object): string {
   return `<!doctype html>
 <meta charset="utf-8" />
 <title>Behaviour</title>
 <script>
-  const tell = (crash) => fetch('/tell' + location.search, { method: 'POST', body: JSON.stringify({ crash }) })
-  addEventListener('error', ({ message, target }) => tell(message ?? 'could not load ' + target.src), true)
-  addEventListener('unhandledrejection', ({ reason }) => tell(String(reason)))
+  const report = (crash) => fetch('/report' + location.search, { method: 'POST', body: JSON.stringify({ crash }) })
+  addEventListener('error', ({ message, target }) => report(message ?? 'could not load ' + target.src), true)
+  addEventListener('unhandledrejection', ({ reason }) => report(String(reason)))
 </script>
 ${importMap ? `<script type="importmap">${JSON.stringify(importMap)}</script>` : ''}
 <script type="module" src="${program}"></script>
 `
 }
 
-/** Where a browser finds what the program imports, as the packages say it. */
+/** Import map of the program, from the manifests of the packages. */
 async function createImportMap(project: string) {
   const entries = [
     ['@permit-tracking/sdk', '.'],

@@ -1,34 +1,34 @@
 import type { Line } from '../behaviour/check.ts'
 
-/** How a run went. */
+/** Result of a run. */
 export interface Outcome {
   /** Every check that there was. */
   readonly checks: readonly string[]
   readonly failures: readonly Failure[]
 }
 
-/** A check that didn't hold. */
+/** A failed check. */
 export interface Failure {
   readonly check: string
-  readonly why: string
+  readonly message: string
 }
 
-/** What a run has told so far. */
+/** Messages of a run so far. */
 interface Transcript {
   readonly add: (line: string) => void
-  /** Resolves when the run has said what it is going to check. */
+  /** Resolves when the run has reported its checks. */
   readonly begun: Promise<undefined>
-  /** Resolves when nothing more will come, with the reason. */
+  /** Resolves at the end of the run, with the reason. */
   readonly over: Promise<string>
-  /** Every check that wasn't heard of has failed, for the reason given. */
-  judge(why: string): Outcome
+  /** Returns the outcome. Checks without a report have failed for this reason. */
+  judge(reason: string): Outcome
 }
 
-/** Takes down what a run tells. */
+/** Creates a transcript of a run. */
 export function createTranscript(): Transcript {
   const begun = Promise.withResolvers<undefined>()
   const over = Promise.withResolvers<string>()
-  const heard = new Map<string, string | undefined>()
+  const reported = new Map<string, string | undefined>()
   let checks: readonly string[] = []
   return {
     begun: begun.promise,
@@ -38,21 +38,24 @@ export function createTranscript(): Transcript {
       if ('checks' in line) {
         checks = line.checks
         begun.resolve(undefined)
-      } else if ('check' in line) heard.set(line.check, line.why)
-      else over.resolve('done' in line ? 'it was through' : line.crash)
+      } else if ('check' in line) reported.set(line.check, line.failure)
+      else over.resolve('done' in line ? 'it was done' : line.crash)
     },
-    judge(why) {
-      if (checks.length === 0) return { checks: ['begins'], failures: [{ check: 'begins', why }] }
+    judge(reason) {
+      if (checks.length === 0) return { checks: ['begins'], failures: [{ check: 'begins', message: reason }] }
       const verdicts = checks.map((check) => ({
         check,
-        why: heard.has(check) ? heard.get(check) : `not run: ${why}`,
+        message: reported.has(check) ? reported.get(check) : `not run: ${reason}`,
       }))
-      return { checks, failures: verdicts.filter((verdict): verdict is Failure => verdict.why !== undefined) }
+      return {
+        checks,
+        failures: verdicts.filter((verdict): verdict is Failure => verdict.message !== undefined),
+      }
     },
   }
 }
 
-/** A line of the run; what is none of ours is what it says when it breaks. */
+/** Parses a line of the run. Any other output is the error of a crash. */
 function read(text: string): Line | { readonly crash: string } {
   try {
     return JSON.parse(text)

@@ -35,7 +35,7 @@ function createDocument(results: readonly Result[]): string {
 
 Written by \`node tests/runtimes/run.ts --write\`. Each cell is one program, run from the packed packages: installed and
 imported (ESM) or required (CJS), bundled by esbuild, loaded by the browser itself through an import map, bundled in a worker of a
-page, or behind a service worker in which msw answers with the mock. The number is how many checks held.
+page, or behind a service worker in which msw responds with the mock. The number counts the checks that passed.
 
 ${createTable(results)}
 ${notRun.map(({ name, notRun }) => `\n${name} was not run: ${notRun}.\n`).join('')}

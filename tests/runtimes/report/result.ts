@@ -1,13 +1,13 @@
 import type { Outcome } from '../harness/transcript.ts'
 import type { Way } from '../runtimes/runtime.ts'
 
-/** What came of a runtime. */
+/** Result of a runtime. */
 export interface Result {
   readonly name: string
   /** Absent where it isn't there. */
   readonly version?: string
-  /** Why it wasn't run, where it wasn't. */
+  /** Reason for which it wasn't run. Absent if it was. */
   readonly notRun?: string
-  /** How it went, for each way that the packages get into it; absent where it wasn't run. */
+  /** Result for each way to load the packages. Absent if it wasn't run. */
   readonly outcomes: ReadonlyMap<Way, Outcome | undefined>
 }

@@ -7,7 +7,7 @@ import type { Place, Runtime, Way } from './runtime.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** The browsers, without a window. A page tells its results to the server that it came from. */
+/** The browsers, without a window. A page reports its results to its server. */
 export const browsers: readonly Runtime[] = [
   browser('Chromium', ['chromium', 'chromium-browser', 'google-chrome'], (folder) => [
     '--headless',
@@ -16,7 +16,7 @@ export const browsers: readonly Runtime[] = [
     '--disable-dev-shm-usage',
     '--disable-background-networking',
     '--disable-component-update',
-    // Its sandbox refuses to work for root, which is what a CI container runs as. The pages are our own.
+    // The sandbox doesn't work for root, the user of a CI container. The pages are our own.
     ...(isRoot ? ['--no-sandbox'] : []),
     `--user-data-dir=${folder}`,
   ]),
@@ -29,7 +29,7 @@ export const browsers: readonly Runtime[] = [
   }),
 ]
 
-/** What keeps Firefox from its own errands. */
+/** Preferences that turn off Firefox's background requests. */
 const preferences = {
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -61,7 +61,7 @@ function browser(
     mayResend: true,
     async find(mayInstall) {
       const found = await findBrowser(commands, mayInstall)
-      if ('why' in found) return found
+      if ('reason' in found) return found
       return findAt(found.path, (way, place, onLine) => {
         const run = `${name} ${way}`
         place.pages.listen(run, onLine)

@@ -13,9 +13,10 @@ export async function findBrowser(
   if (path) return { path }
   const [first = ''] = commands
   if (!isDebianForUs()) {
-    return { why: `there is no ${first} here, and we may not install Debian's`, isExcused: true }
+    return { reason: `there is no ${first} here, and we may not install Debian's`, isExcused: true }
   }
-  if (!mayInstall) return { why: `there is no ${first}; --require-all installs Debian's`, isExcused: false }
+  if (!mayInstall)
+    return { reason: `there is no ${first}; --require-all installs Debian's`, isExcused: false }
   console.log(`Installing Debian's ${first} …`)
   try {
     await runCommand(here, 'apt-get', ['update'])
@@ -23,10 +24,12 @@ export async function findBrowser(
       timeoutMs: 300_000,
     })
   } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error), isExcused: false }
+    return { reason: error instanceof Error ? error.message : String(error), isExcused: false }
   }
   const installed = locate(commands)
-  return installed ? { path: installed } : { why: `installing ${first} gave none`, isExcused: false }
+  return installed
+    ? { path: installed }
+    : { reason: `installing ${first} did not provide one`, isExcused: false }
 }
 
 function isDebianForUs(): boolean {

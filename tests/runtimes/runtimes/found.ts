@@ -8,8 +8,8 @@ export async function findAt(path: string, start: Found['start']): Promise<Found
     const output = await runCommand(here, path, ['--version'], { timeoutMs: 30_000 })
     const [version] = /\d+([.-]\d+)+/.exec(output) ?? []
     if (version) return { version, start }
-    return { why: `${path} --version says ${JSON.stringify(output)}`, isExcused: false }
+    return { reason: `${path} --version says ${JSON.stringify(output)}`, isExcused: false }
   } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error), isExcused: false }
+    return { reason: error instanceof Error ? error.message : String(error), isExcused: false }
   }
 }

@@ -2,19 +2,19 @@ import type { Settings } from '../behaviour/settings.ts'
 import type { Child } from '../harness/children.ts'
 import type { PageServer } from '../harness/page-server.ts'
 
-/** How the packages get into a runtime. */
+/** Way to load the packages in a runtime. */
 export const ways = ['ESM', 'CJS', 'bundle', 'import map', 'web worker', 'service worker'] as const
 export type Way = (typeof ways)[number]
 
-/** Something that runs JavaScript. */
+/** A JavaScript runtime. */
 export interface Runtime {
   readonly name: string
   readonly ways: readonly Way[]
-  /** Does a run end by itself when there is nothing left to do? */
+  /** True if a run ends by itself when all work is done. */
   readonly endsByItself: boolean
-  /** Does it send a POST again when a connection that it had kept is cut? */
+  /** True if it resends a POST after a kept-alive connection was cut. */
   readonly mayResend: boolean
-  /** Looks for it, and installs it where that is asked for and can be done. */
+  /** Finds the runtime, and installs it on request if possible. */
   find(mayInstall: boolean): Promise<Found | Missing>
 }
 
@@ -25,14 +25,14 @@ export interface Found {
   start(way: Way, place: Place, onLine: (line: string) => void): Child
 }
 
-/** Why a runtime isn't there. */
+/** Reason for which a runtime is missing. */
 export interface Missing {
-  readonly why: string
-  /** Can it not be installed on this machine either? */
+  readonly reason: string
+  /** True if it can't be installed on this machine either. */
   readonly isExcused: boolean
 }
 
-/** Where a run takes place. */
+/** Environment of a run. */
 export interface Place {
   /** The project with the packages and programs. */
   readonly project: string

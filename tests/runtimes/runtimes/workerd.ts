@@ -7,7 +7,7 @@ import type { Place, Runtime } from './runtime.ts'
 
 const command = toolPath('workerd/bin/workerd')
 
-/** What Cloudflare's Workers run on; without its imitation of Node. */
+/** The runtime of Cloudflare's Workers, without its Node compatibility. */
 export const workerd: Runtime = {
   name: 'workerd',
   ways: ['bundle'],
@@ -47,7 +47,7 @@ function start({ project, folder, settings }: Place, onLine: (line: string) => v
   async function ask(port: number): Promise<void> {
     const init = { method: 'POST', body: JSON.stringify(settings) }
     const { body, status } = await fetch(`http://127.0.0.1:${port}/`, init)
-    if (!body || status !== 200) throw new Error(`it answered ${status}`)
+    if (!body || status !== 200) throw new Error(`it returned ${status}`)
     let rest = ''
     for await (const text of body.pipeThrough(new TextDecoderStream())) {
       const lines = `${rest}${text}`.split('\n')

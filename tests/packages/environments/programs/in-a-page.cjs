@@ -1,4 +1,4 @@
-/** What a test of a page does with the SDK and the mock; gives what came of it. */
+/** Uses the SDK and the mock as a test of a page does, and returns the results. */
 exports.workInPage = async function workInPage({ createMock, createClient, signWebhook, verifyWebhook }) {
   const mock = createMock({ seed: 1, permits: 30 })
   const client = createClient(mock.clientOptions)

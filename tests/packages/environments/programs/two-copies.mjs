@@ -1,4 +1,4 @@
-/** Errors of the ES modules asked about by the CommonJS copy, and the other way round. */
+/** Checks errors of the ES modules with the guards of the CommonJS copy, and the reverse. */
 import { createRequire } from 'node:module'
 import * as esm from '@permit-tracking/sdk'
 import * as esmWebhooks from '@permit-tracking/sdk/webhooks'
@@ -36,10 +36,7 @@ for (const [name, one, other, webhooks, otherWebhooks] of [
     .verifyWebhook('{}', { 'x-webhook-signature': '0'.repeat(64) }, { secret: 'whsec_1' })
     .catch((error) => error)
   tell(`${name} a forged webhook`, otherWebhooks.isWebhookVerificationError(forged))
-  tell(
-    `${name} what is no error of ours`,
-    !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null),
-  )
+  tell(`${name} a foreign error`, !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null))
 }
 
 async function fail({ createClient }, status) {

@@ -7,6 +7,6 @@ export function readSettings(): Settings {
 }
 
 /** Sends a line back to where the page came from. */
-export async function tell(line: Line): Promise<void> {
-  await fetch(`/tell${location.search}`, { method: 'POST', body: JSON.stringify(line) })
+export async function report(line: Line): Promise<void> {
+  await fetch(`/report${location.search}`, { method: 'POST', body: JSON.stringify(line) })
 }
