@@ -14,7 +14,7 @@ const sdkLayers = [
   'request/',
   'pagination/',
   'resources/',
-  'client',
+  'client\\.ts',
   'index\\.ts',
 ]
 /** Layers that webhooks and sync share with the client. */

@@ -23,32 +23,33 @@ import { createOrganization, type Organization } from './resources/organization.
 import { createPermits, type PermitsResource } from './resources/permits.ts'
 import { createWatchlist, type WatchlistResource } from './resources/watchlist.ts'
 
-/** A client of the permit tracking service; made by {@link createClient}. */
+/** Client of the permit tracking service, created by {@link createClient}. */
 export interface Client {
-  /** Tests the connection: the organization of the key, and what the key may do. */
+  /** Tests the connection. Resolves with the organization of the key and the permissions of the key. */
   me(options?: CallOptions): ApiPromise<Organization>
   /** Permits on the watchlist, their details and their status history. */
   readonly permits: PermitsResource
-  /** Which permits the organization follows. */
+  /** Permits that the organization watches. */
   readonly watchlist: WatchlistResource
   /** People the organization works with. */
   readonly contacts: ContactsResource
   /** Portfolio conditions and the permits that match them. */
   readonly conditions: ConditionsResource
   /**
-   * The typed openapi-fetch client on the same chain (key, timeout, retries): every path of the OpenAPI document, the
-   * whole body back, a failed request as `error` instead of an exception.
+   * Typed openapi-fetch client with the same key, timeout, retries and pacing. It has every path of the OpenAPI document,
+   * resolves with the whole body, and returns a failed response as `error` instead of rejecting. Its middleware does not
+   * affect the resources.
    */
   readonly api: Api
   /**
-   * What is known about the limit of the key that was used last, learned from every answer to a client with the same
-   * key, base URL and `fetch`; `undefined` before the first answer that says something.
+   * Rate limit of the key that was used last, as the latest response to any client with the same key, base URL and
+   * `fetch` states it. `undefined` before the first response that states one.
    */
   readonly rateLimit: RateLimit | undefined
 }
 
 /**
- * Makes a client of the permit tracking service.
+ * Creates a client of the permit tracking service.
  *
  * @example
  * ```ts
@@ -56,8 +57,9 @@ export interface Client {
  * for await (const permit of client.permits.list({ status: 'active' })) console.log(permit.permit_number)
  * ```
  *
- * @param options What is absent comes from the environment (`PERMIT_TRACKING_API_KEY`, `PERMIT_TRACKING_BASE_URL`).
- * @throws ConfigurationError when an option can't be used, or in a browser without `dangerouslyAllowBrowser`.
+ * @param options Options of the client. A missing `apiKey` or `baseUrl` is read from the environment
+ *   (`PERMIT_TRACKING_API_KEY`, `PERMIT_TRACKING_BASE_URL`).
+ * @throws ConfigurationError if an option is invalid, or in a browser without `dangerouslyAllowBrowser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
   checkObject('create a client', 'options', options)

@@ -81,8 +81,8 @@ describe('its result', () => {
   })
 })
 
-describe('what a request of its own may say', () => {
-  test('headers: several of a name, and none where null or undefined stands', async () => {
+describe('options of one request', () => {
+  test('headers may repeat a name, and null removes one', async () => {
     const fetch = scriptedFetch(record200())
     const client = clientOn(fetch, { headers: { 'x-client': 'c', 'x-kept': 'k' } })
     await client.api.GET('/me', {
@@ -95,7 +95,7 @@ describe('what a request of its own may say', () => {
     expect(headers?.get('x-number')).toBe('5')
   })
 
-  test('a signal', async () => {
+  test('a signal aborts the call', async () => {
     const controller = new AbortController()
     const call = clientOn(scriptedFetch(hang)).api.GET('/me', { signal: controller.signal })
     const rejected = rejection(call)
@@ -106,12 +106,12 @@ describe('what a request of its own may say', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('no signal, by null', async () => {
+  test('null stands for no signal', async () => {
     const { data } = await clientOn(scriptedFetch(record200())).api.GET('/me', { signal: null })
     expect(data).toBeDefined()
   })
 
-  test('no baseUrl, to which the key would travel', async () => {
+  test('baseUrl is rejected, because the key would go there', async () => {
     const fetch = scriptedFetch(record200())
     // @ts-expect-error: the types reject it, too
     const error = await rejection(clientOn(fetch).api.GET('/me', { baseUrl: 'https://elsewhere.test' }))
@@ -122,7 +122,7 @@ describe('what a request of its own may say', () => {
     expect(fetch.requests).toHaveLength(0)
   })
 
-  test('a fetch', async () => {
+  test('a fetch receives the request', async () => {
     const [mine, theirs] = [scriptedFetch(record200()), scriptedFetch()]
     await clientOn(theirs).api.GET('/me', { fetch: mine })
     expect(mine.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
@@ -130,7 +130,7 @@ describe('what a request of its own may say', () => {
   })
 })
 
-test('request() takes a method of any case', async () => {
+test('request() accepts a method in any case', async () => {
   const fetch = scriptedFetch(record200())
   await clientOn(fetch).api.request('get', '/me')
   expect(fetch.requests[0]?.method).toBe('GET')

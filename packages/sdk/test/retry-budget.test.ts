@@ -134,7 +134,7 @@ describe('the budget', () => {
     expect(fetch.requests).toHaveLength(10)
   })
 
-  test('false turns it off, 0 leaves no retry', async () => {
+  test('false turns it off, and 0 allows no retry', async () => {
     const { fetch } = unsteady()
     const boundless = clientOn(fetch, { ...noWait, retryBudget: false })
     for (let call = 0; call < 100; call++) await failure(boundless.me())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBody } from './read-body.ts'
 
-test('a body that is closed ends, and its source is told why', async () => {
+test('closing a body ends it and passes the reason to its source', async () => {
   let told: unknown
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     cancel(reason) {
@@ -15,14 +15,14 @@ test('a body that is closed ends, and its source is told why', async () => {
   expect(told).toBe('enough')
 })
 
-test('a body that breaks off rejects with what broke it, also where it is closed afterwards', async () => {
+test('a body that fails rejects with its error, even if it is closed afterwards', async () => {
   const source = new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })
   const incoming = openBody(new Response(source))
   await expect(incoming.read(1_000)).rejects.toThrow('broken')
   expect(() => incoming.close('enough')).not.toThrow()
 })
 
-test('no body is no bytes', async () => {
+test('a missing body has zero bytes', async () => {
   const incoming = openBody(new Response(null, { status: 204 }))
   expect((await incoming.read(1_000)).bytes).toHaveLength(0)
   expect(() => incoming.close('enough')).not.toThrow()

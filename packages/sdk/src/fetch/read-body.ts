@@ -1,12 +1,12 @@
-/** A response body being read. */
+/** Response body that is being read. */
 export interface Incoming {
-  /** Reads it to its end, or to `maxBytes`: then the stream is closed and `isCut` is true. */
+  /** Reads the body to its end or to `maxBytes`. If it is longer, closes the stream and sets `isCut`. */
   read(maxBytes: number): Promise<ReadBody>
-  /** Closes the stream, whatever the `fetch` that opened it does. */
+  /** Closes the stream, even if the `fetch` that opened it ignores its signal. */
   close(reason: unknown): void
 }
 
-/** What was read of a body. */
+/** Bytes of a body that were read. */
 export interface ReadBody {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly isCut: boolean
@@ -26,13 +26,13 @@ export function openBody(response: Response): Incoming {
   }
 }
 
-/** Some platforms (React Native) have no streams. */
+/** For platforms without streams, such as React Native. */
 async function readWhole(response: Response, maxBytes: number): Promise<ReadBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { bytes: bytes.subarray(0, maxBytes), isCut: bytes.length > maxBytes }
 }
 
-/** Counts decoded bytes, as a few compressed ones may unfold to very many. */
+/** Counts decoded bytes, because a few compressed ones may expand to many. */
 async function readChunks(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   maxBytes: number,

@@ -17,7 +17,7 @@ test('resolves after the time, not before', async () => {
   await done
 })
 
-test('waits longer than one timer can', async () => {
+test('waits longer than the maximum of one timer', async () => {
   const resolved = vi.fn()
   const done = sleep(longestTimerMs * 2 + 5).then(resolved)
   await vi.advanceTimersByTimeAsync(longestTimerMs * 2 + 4)
@@ -27,7 +27,7 @@ test('waits longer than one timer can', async () => {
   await done
 })
 
-test('gives no timer more than it can hold', async () => {
+test('sets no timer beyond its maximum', async () => {
   const setTimeout = vi.spyOn(globalThis, 'setTimeout')
   const controller = new AbortController()
   const done = sleep(Number.POSITIVE_INFINITY, controller.signal).catch(() => undefined)
@@ -37,7 +37,7 @@ test('gives no timer more than it can hold', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('ends with the reason of the signal and leaves no timer', async () => {
+test('rejects with the reason of the signal and leaves no timer', async () => {
   const controller = new AbortController()
   const reason = new Error('enough')
   const done = sleep(1_000, controller.signal)
@@ -52,7 +52,7 @@ test('does not start when the signal has aborted', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('takes its listener off the signal', async () => {
+test('removes its listener from the signal', async () => {
   const { signal } = new AbortController()
   const add = vi.spyOn(signal, 'addEventListener')
   const remove = vi.spyOn(signal, 'removeEventListener')
@@ -63,7 +63,7 @@ test('takes its listener off the signal', async () => {
   expect(remove).toHaveBeenCalledWith('abort', add.mock.calls[0]?.[1])
 })
 
-test('a timeout that no timer can hold is cut', () => {
+test('a timeout beyond the maximum of a timer is cut', () => {
   expect(timerMs(30_000)).toBe(30_000)
   expect(timerMs(Number.POSITIVE_INFINITY)).toBe(longestTimerMs)
 })

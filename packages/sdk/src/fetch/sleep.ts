@@ -1,9 +1,9 @@
 import { onAbort } from './on-abort.ts'
 
-/** setTimeout fires at once when it is given more. */
+/** Maximum of `setTimeout`, which fires at once for a longer time. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** Resolves after `ms`, however many that are; rejects with the signal's reason as soon as it aborts. */
+/** Resolves after `ms`, even if that exceeds a timer's maximum. Rejects with the signal's reason as soon as it aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
@@ -26,7 +26,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** A timeout that `setTimeout` can hold; some 24 days stand for every longer one. */
+/** Returns a time that `setTimeout` accepts: at most 24 days. */
 export function timerMs(ms: number): number {
   return Math.min(ms, maxTimerMs)
 }

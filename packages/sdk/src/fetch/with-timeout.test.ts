@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('gives what the promise gives, and leaves nothing behind', async () => {
+test('settles like the promise, and leaves nothing behind', async () => {
   const { signal } = new AbortController()
   const remove = vi.spyOn(signal, 'removeEventListener')
   await expect(withTimeout(Promise.resolve(7), 1_000, signal)).resolves.toBe(7)
@@ -13,13 +13,13 @@ test('gives what the promise gives, and leaves nothing behind', async () => {
   expect(remove).toHaveBeenCalled()
 })
 
-test('gives undefined when the time is over', async () => {
+test('resolves with undefined after the timeout', async () => {
   const late = withTimeout(new Promise(() => undefined), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   await expect(late).resolves.toBeUndefined()
 })
 
-test('rejects with the reason of the signal, also where that has aborted before', async () => {
+test('rejects with the reason of the signal, even if it has aborted before', async () => {
   const controller = new AbortController()
   const waiting = expect(
     withTimeout(new Promise(() => undefined), Number.POSITIVE_INFINITY, controller.signal),
@@ -30,7 +30,7 @@ test('rejects with the reason of the signal, also where that has aborted before'
   await expect(withTimeout(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
 })
 
-test('a promise that fails after the signal has aborted is nobody’s unhandled rejection', async () => {
+test('a promise that fails after the signal has aborted is not an unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   try {

@@ -2,8 +2,8 @@ import { onAbort } from './on-abort.ts'
 import { timerMs } from './sleep.ts'
 
 /**
- * Settles as the promise does, but resolves with `undefined` after `ms`, and rejects with the signal's reason as soon as that
- * aborts. Leaves neither timer nor listener.
+ * Settles like the promise, but resolves with `undefined` after `ms`, and rejects with the signal's reason as soon as the
+ * signal aborts. Leaves no timer and no listener behind.
  */
 export function withTimeout<Value>(
   promise: Promise<Value>,

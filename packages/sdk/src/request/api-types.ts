@@ -2,11 +2,11 @@ import type { MaybeOptionalInit, Client as OpenApiClient, ParseAsResponse } from
 import type { paths } from '../generated/types.ts'
 
 /**
- * The typed openapi-fetch client: every path of the OpenAPI document, with its parameters, body and answers. A failed
- * request is returned as `error`, a failed connection is thrown.
+ * Typed openapi-fetch client with every path of the OpenAPI document. Its requests have the key, timeout, retries and pacing
+ * of the client. It resolves with the error of a failed response, and rejects without a response.
  *
- * The types are openapi-fetch's but for the answers: its own turn the open sets of labels (`'Pending' | (string & {})`)
- * into something that is no string.
+ * `use` and `eject` add and remove middleware. Middleware affects only the requests of this object, and never
+ * `client.permits` and the other resources. It sees each request once, before its first attempt and without the key.
  */
 export interface Api extends Pick<OpenApiClient<paths>, 'use' | 'eject'> {
   /** Calls a GET operation. */
@@ -42,7 +42,10 @@ export type ApiMethod<Method extends HttpMethod> = <
   ...init: InitParameter<Init>
 ) => Promise<ApiResult<OperationOf<Path, Method>, Init>>
 
-/** What a call of {@link Api} resolves with: the whole body as `data`, or that of a failure as `error`. */
+/**
+ * Result of a call of {@link Api}: the whole body as `data`, or that of a failed response as `error`. Unlike the types of
+ * openapi-fetch, these keep open sets of labels (`'Pending' | (string & {})`) as strings.
+ */
 export type ApiResult<Operation, Init = unknown> =
   | { data: ParseAsResponse<JsonOf<Operation, SuccessStatus>, Init>; error?: never; response: Response }
   | { data?: never; error: JsonOf<Operation, FailureStatus>; response: Response }
@@ -59,12 +62,12 @@ type OperationOf<Path extends keyof paths, Method extends HttpMethod> = paths[Pa
 type InitOf<Path extends keyof paths, Method extends HttpMethod> = AtOurBaseUrl<
   MaybeOptionalInit<paths[Path], Method>
 >
-/** The API key is for the base URL of the client, so a request has none of its own. */
+/** Parameters of a request. The API key belongs to the base URL of the client, so a request has no other one. */
 type AtOurBaseUrl<Init> = Init extends undefined ? Init : Init & { baseUrl?: never }
 type InitParameter<Init> = undefined extends Init ? [init?: Init] : [init: Init]
 
-type JsonOf<Operation, Status> = Operation extends { responses: infer Answers }
-  ? { [Key in keyof Answers & Status]: ContentOf<Answers[Key]> }[keyof Answers & Status]
+type JsonOf<Operation, Status> = Operation extends { responses: infer Responses }
+  ? { [Key in keyof Responses & Status]: ContentOf<Responses[Key]> }[keyof Responses & Status]
   : never
 
-type ContentOf<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never
+type ContentOf<Described> = Described extends { content: { 'application/json': infer Json } } ? Json : never

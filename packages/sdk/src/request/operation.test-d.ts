@@ -19,7 +19,7 @@ describe('Operation', () => {
 
   test('has no others', () => {
     const operations: Operation[] = [
-      // @ts-expect-error: there is no such path
+      // @ts-expect-error: the path does not exist
       { method: 'GET', path: '/permit' },
       // @ts-expect-error: the path has no such method
       { method: 'DELETE', path: '/permits' },
@@ -27,7 +27,7 @@ describe('Operation', () => {
       { method: 'GET', path: '/permits/{uuid}' },
       // @ts-expect-error: the path parameter has another name
       { method: 'GET', path: '/permits/{uuid}', params: { path: { id: 'p1' } } },
-      // @ts-expect-error: there is no such query parameter
+      // @ts-expect-error: the query parameter does not exist
       { method: 'GET', path: '/permits', params: { query: { limit: 5 } } },
       // @ts-expect-error: the body is missing
       { method: 'POST', path: '/contacts' },

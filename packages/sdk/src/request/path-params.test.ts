@@ -6,27 +6,27 @@ import { fillPath } from './path-params.ts'
 
 function refusal(template: string, values?: Record<string, unknown>): string {
   try {
-    return `not refused, but ${fillPath(template, values)}`
+    return `accepted: ${fillPath(template, values)}`
   } catch (error) {
-    return isConfigurationError(error) ? error.message : `refused with ${error}`
+    return isConfigurationError(error) ? error.message : `thrown: ${error}`
   }
 }
 
-test('puts the values in their places', () => {
+test('replaces the parameters with the values', () => {
   expect(fillPath('/permits/{uuid}/history', { uuid: 'p-1' })).toBe('/permits/p-1/history')
   expect(fillPath('/a/{x}/b/{y}', { x: 'one', y: 2 })).toBe('/a/one/b/2')
   expect(fillPath('/me')).toBe('/me')
 })
 
-test('encodes what would end the segment', () => {
+test('encodes characters that would end the segment', () => {
   expect(fillPath('/permits/{uuid}', { uuid: 'a/b?c#d%2f é' })).toBe('/permits/a%2Fb%3Fc%23d%252f%20%C3%A9')
 })
 
-test('leaves a dollar as it is', () => {
+test('keeps a dollar sign', () => {
   expect(fillPath('/permits/{uuid}', { uuid: '$&$1' })).toBe('/permits/%24%26%241')
 })
 
-describe('refuses', () => {
+describe('throws for', () => {
   test.each([
     ['', '""'],
     [' ', '" "'],
@@ -47,12 +47,12 @@ describe('refuses', () => {
     )
   })
 
-  test('values that were not given at all', () => {
+  test('missing values', () => {
     expect(refusal('/permits/{uuid}')).toContain('(received undefined)')
   })
 })
 
-test('every other text comes out of the URL as it went in, as one segment', () => {
+test('every other text is one segment of the URL, and decodes to itself', () => {
   const text = fc.oneof(
     anyText,
     fc.string({

@@ -4,9 +4,9 @@ import { serializeQuery, toMoment } from './query.ts'
 
 function refusal(run: () => unknown): string {
   try {
-    return `not refused, but ${run()}`
+    return `accepted: ${run()}`
   } catch (error) {
-    return isConfigurationError(error) ? error.message : `refused with ${error}`
+    return isConfigurationError(error) ? error.message : `thrown: ${error}`
   }
 }
 
@@ -47,11 +47,11 @@ describe('a query', () => {
       '`status` must be a single label (received an array). Leave it out for all statuses.',
     ],
     [{ signal: {} }, '`signal` must be a string, a number or a boolean (received an object).'],
-  ])('%j is refused', (query, message) => {
+  ])('%j throws', (query, message) => {
     expect(refusal(() => serializeQuery(query))).toBe(message)
   })
 
-  test.each([{ per_page: 1 }, { per_page: 100 }, { page: 1 }])('%j is not', (query) => {
+  test.each([{ per_page: 1 }, { per_page: 100 }, { page: 1 }])('%j does not throw', (query) => {
     expect(serializeQuery(query)).toMatch(/^(per_)?page=\d+$/)
   })
 

@@ -8,9 +8,9 @@ import type { Permit } from './permits.ts'
 
 /** A portfolio condition (service specification, "Condition"). */
 export type Condition = components['schemas']['Condition']
-/** What a condition looks for; an open set. */
+/** Type of a condition; an open set. */
 export type ConditionType = components['schemas']['ConditionType']
-/** What a permit must have to match a condition; which fields there are follows from the condition's `type`. */
+/** Criteria that a permit must meet to match a condition. The condition's `type` decides which fields there are. */
 export type ConditionCriteria = components['schemas']['ConditionCriteria']
 /** Query of {@link ConditionsResource.list} and {@link ConditionsResource.permits}. */
 export type ConditionListQuery = AllowUndefined<
@@ -30,7 +30,7 @@ export interface ConditionsResource {
    *
    * @param id The condition's `id`.
    * @param query As for {@link ConditionsResource.list}.
-   * @throws NotFoundError when there is no such condition.
+   * @throws NotFoundError if the condition does not exist.
    */
   permits(id: string, query?: ConditionListQuery, options?: ListOptions): Pager<Permit>
 }

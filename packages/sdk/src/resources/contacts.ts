@@ -27,17 +27,17 @@ export interface ContactsResource {
    * Reads one contact.
    *
    * @param id The contact's `id`.
-   * @throws NotFoundError when there is no such contact.
+   * @throws NotFoundError if the contact does not exist.
    */
   get(id: string, options?: CallOptions): ApiPromise<Contact>
   /**
-   * Creates a contact. Doing it twice makes two, so it is retried only after a 429, when the service surely did
-   * nothing; after a failure of another kind look whether the contact is there before trying again.
+   * Creates a contact. A repetition would create a second one, so the call is retried only after a 429, because the service
+   * surely did not act then. After any other failure, check whether the contact exists before you call again.
    *
    * @param contact `name`, and optionally `company`, `email`, `phone` (`+` and 7 to 15 digits) and `type` (a role).
-   * @returns The contact. What the service's answer leaves out is taken from what was sent.
-   * @throws InvalidRequestError when the service refuses a field; `detail` names it.
-   * @throws ForbiddenError when the key lacks the permission.
+   * @returns The contact. Fields missing in the response are taken from `contact`.
+   * @throws InvalidRequestError if the service rejects a field; `detail` names it.
+   * @throws ForbiddenError if the key lacks the permission.
    */
   create(contact: ContactCreation, options?: CallOptions): ApiPromise<Contact>
 }

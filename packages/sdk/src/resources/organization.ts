@@ -7,15 +7,15 @@ import { readRecord } from '../request/unwrap.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
 export type Organization = components['schemas']['Organization']
-/** What a key may do; an open set. */
+/** Permission of a key; an open set. */
 export type Permission = components['schemas']['Permission']
 
 /** The organization of the key. */
 export interface OrganizationResource {
   /**
-   * Tests the connection: the organization of the key, and what the key may do.
+   * Tests the connection. Resolves with the organization of the key and the permissions of the key.
    *
-   * @throws UnauthorizedError when the key is missing, not valid, or revoked.
+   * @throws UnauthorizedError if the key is invalid or revoked.
    */
   me(options?: CallOptions): ApiPromise<Organization>
 }

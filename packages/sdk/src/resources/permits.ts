@@ -11,7 +11,7 @@ import type { Moment } from '../request/query.ts'
 import { readList, readRecord } from '../request/unwrap.ts'
 import { createStatusHint } from './permit-status.ts'
 
-/** A building permit, as lists show it (service specification, "Permit"). */
+/** A building permit in a list (service specification, "Permit"). */
 export type Permit = components['schemas']['Permit']
 /** A building permit with its parties, status history, notes and tags. */
 export type PermitDetail = components['schemas']['PermitDetail']
@@ -33,23 +33,23 @@ export interface PermitsResource {
   /**
    * Lists the permits on the watchlist, most recently updated first. Await it for one page, iterate it for all.
    *
-   * @param query `status` (a label, or `active` for all that are not final; an unknown one is sent, with a line in the log), `updated_since`, and `page` (from 1) and
-   *   `per_page` (1 to 100; the service's default for a page, 100 for iterating).
-   * @throws InvalidRequestError when the service refuses a parameter.
+   * @param query `status` (a label, or `active` for all that are not final), `updated_since`, `page` (from 1) and `per_page`
+   *   (1 to 100; the service's default for a page, 100 for iterating). An unknown status is sent, and logs a hint.
+   * @throws InvalidRequestError if the service rejects a parameter.
    */
   list(query?: PermitListQuery, options?: ListOptions): Pager<Permit>
   /**
    * Reads one permit, if it is on the watchlist or a portfolio condition matches it.
    *
    * @param uuid The permit's `uuid`.
-   * @throws NotFoundError when there is no such permit, or the organization can't see it.
+   * @throws NotFoundError if the permit does not exist or is not visible to the organization.
    */
   get(uuid: string, options?: CallOptions): ApiPromise<PermitDetail>
   /**
    * Reads every change of the permit's status, newest first.
    *
    * @param uuid The permit's `uuid`.
-   * @throws NotFoundError when there is no such permit, or the organization can't see it.
+   * @throws NotFoundError if the permit does not exist or is not visible to the organization.
    */
   history(uuid: string, options?: CallOptions): ApiPromise<StatusChange[]>
 }

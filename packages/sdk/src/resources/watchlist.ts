@@ -5,39 +5,39 @@ import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { unwrapWrite } from '../request/unwrap.ts'
 
-/** A permit to watch, named by its number and jurisdiction or by its identifier. */
+/** A permit to watch: its number and jurisdiction, or its identifier. */
 export type WatchlistAddition = components['schemas']['WatchlistAddition']
 /** A watched permit. */
 export type WatchlistEntry = components['schemas']['WatchlistEntry']
-/** Confirms that a permit is not on the watchlist any more. */
+/** Confirmation that a permit is no longer on the watchlist. */
 export type WatchlistRemoval = Omit<components['schemas']['WatchlistRemoval'], 'removed'> & {
   /**
-   * True if the service confirmed the removal. `null` if nobody can tell whether this call removed the permit or it was
-   * not watched before: an attempt failed after it may have reached the service, and the retry got a 404.
+   * True if the service confirmed the removal. `null` if it is unknown whether this call removed the permit: an attempt
+   * failed after it may have reached the service, and the response to the retry was a 404.
    */
   removed: boolean | null
 }
 
-/** Which permits the organization follows (service specification, "POST /v1/watchlist"). */
+/** Permits that the organization watches (service specification, "POST /v1/watchlist"). */
 export interface WatchlistResource {
   /**
-   * Puts a permit on the watchlist and raises `permit.added_to_watchlist`. Adding a watched permit again gives the
-   * same entry and raises nothing, so this call is retried on failures.
+   * Adds a permit to the watchlist and raises `permit.added_to_watchlist`. Adding a watched permit again returns the same
+   * entry and raises nothing, so the call is retried.
    *
    * @param addition `{ permit_number, jurisdiction }` (a jurisdiction slug such as `seattle-wa`), or `{ permit_uuid }`.
-   * @returns The entry. What the service's answer leaves out is taken from what was sent.
-   * @throws NotFoundError when the service doesn't know the permit.
-   * @throws ForbiddenError when the key lacks the write permission.
+   * @returns The entry. Fields missing in the response are taken from `addition`.
+   * @throws NotFoundError if the service does not know the permit.
+   * @throws ForbiddenError if the key lacks the write permission.
    */
   add(addition: WatchlistAddition, options?: CallOptions): ApiPromise<WatchlistEntry>
   /**
-   * Takes a permit off the watchlist and raises `permit.removed_from_watchlist`.
+   * Removes a permit from the watchlist and raises `permit.removed_from_watchlist`.
    *
    * @param permit_uuid The permit's `uuid`.
    * @returns `removed` is true, or `null` if a retry found the permit gone and an earlier attempt may have removed it.
-   * @throws NotFoundError if the permit was not watched. A 404 after attempts that may have reached the service is not
-   *   an error, because the permit is certainly not on the watchlist then.
-   * @throws ForbiddenError when the key lacks the write permission.
+   * @throws NotFoundError if the permit was not watched. After an attempt that may have reached the service, a
+   *   404 is not an error, because the permit is not on the watchlist then.
+   * @throws ForbiddenError if the key lacks the write permission.
    */
   remove(permit_uuid: string, options?: CallOptions): ApiPromise<WatchlistRemoval>
 }

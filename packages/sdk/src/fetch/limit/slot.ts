@@ -38,7 +38,7 @@ export function acquireSlot(limiter: Limiter, options: SlotOptions): SlotOutcome
   }
 }
 
-/** Request as the limiter gets it. A class, since nearly every call makes one, and nearly none reads its signal. */
+/** Request as the limiter receives it. A class, because nearly every call creates one and few limiters read the signal. */
 class PendingRequest implements LimiterRequest {
   readonly scope: string
   readonly priority: 'call' | 'walk'
