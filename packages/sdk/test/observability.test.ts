@@ -64,7 +64,7 @@ describe('the OpenTelemetry bridge of the guide makes', () => {
   test('a span for every request, retries included', async () => {
     expect(await spansOf([problem(503), new TypeError('reset'), record200()])).toEqual([
       { ...span, 'http.request.resend_count': 0, 'http.response.status_code': 503, code: 2 },
-      { ...span, 'http.request.resend_count': 1, 'error.type': 'no_answer', code: 2 },
+      { ...span, 'http.request.resend_count': 1, 'error.type': 'no_response', code: 2 },
       { ...span, 'http.request.resend_count': 2, 'http.response.status_code': 200, code: 0 },
     ])
   })
