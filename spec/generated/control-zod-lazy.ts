@@ -317,7 +317,7 @@ export const zAttackResult = /* @__PURE__ */ lazy(() => z.object({
     description: z.string(),
     expected: z.enum([
         'accept',
-        'refuse',
+        'reject',
         'either'
     ]),
     responses: z.array(z.union([z.int(), z.string()])),

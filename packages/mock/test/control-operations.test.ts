@@ -176,7 +176,7 @@ describe('what is wrong is said', () => {
       /latency: must be milliseconds, or a number with its unit/,
     ],
     [`POST ${org}/churn`, { every: 0 }, 'every: must be at least 1.'],
-    ['PUT /snapshot', { format: 'other' }, /Could not restore the snapshot, because it is none/],
+    ['PUT /snapshot', { format: 'other' }, /Could not restore the snapshot: it is not a snapshot/],
     [
       'GET /requests?operation=createContct',
       undefined,
@@ -226,11 +226,11 @@ test('a receiver is attacked, and the report says what it took', async () => {
   const { id } = mock.webhooks.create({ url: 'https://example.com/hook', secret: 'the-secret' })
   const { body } = await steer(`POST ${org}/webhooks/${id}/attack`, { seed: 3, retired_secret: 'an-old-one' })
   expect(body).toMatchObject({
-    data: { passed: false, summary: expect.stringContaining('retired_secret: the receiver has to refuse') },
+    data: { passed: false, summary: expect.stringContaining('retired_secret: the receiver must reject') },
   })
   expect(body.data?.results).toContainEqual({
     name: 'genuine',
-    description: 'a delivery as every other',
+    description: 'an ordinary delivery',
     expected: 'accept',
     responses: [200],
     passed: true,

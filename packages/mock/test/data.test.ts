@@ -108,7 +108,7 @@ test.each(['2026-03-12T09:00', 'March 3', '+020000-01-01T00:00:00Z', 'soon'])(
     const { permits, watchlist } = createMock()
     const [{ uuid = '' } = {}] = watchlist.list({ order: 'uuid' }).slice(0, 1)
     expect(() => permits.scheduleInspection(uuid, { type: 'Final', scheduled_for })).toThrow(
-      `scheduled_for (${scheduled_for}) is no moment`,
+      `(received ${scheduled_for})`,
     )
     expect(permits.get(uuid)?.inspections).toEqual([])
   },

@@ -54,13 +54,13 @@ describe('a permit', () => {
     expect(mock.permits.findByNumber('NEW-1', jurisdiction)?.uuid).toBe(uuid)
     expect(mock.permits.findByNumber(permit_number, jurisdiction)).toBeUndefined()
     const other = mock.permits.create({ permit_number: 'NEW-2', jurisdiction }).uuid
-    expect(() => mock.permits.update(other, { permit_number: 'NEW-1' })).toThrow('another permit of')
+    expect(() => mock.permits.update(other, { permit_number: 'NEW-1' })).toThrow('is in use in')
   })
 
   test.each<[changes: unknown, reason: string]>([
     [{ filed_date: '2999-01-01' }, 'filed_date: must not be after the oldest change in status_history'],
     [{ status: ' ' }, 'status: must not be empty'],
-    [{ uuid: 'x' }, 'uuid: there is no such field'],
+    [{ uuid: 'x' }, 'uuid: unknown field'],
     [{ adress: 'x' }, 'did you mean address?'],
     [{ coordinates: { latitude: 91, longitude: 0 } }, 'coordinates.latitude'],
   ])('can’t be edited to %j, and then nothing changes', (changes, reason) => {
@@ -128,14 +128,14 @@ describe('a contact', () => {
     mock.contacts.delete(id)
     expect((await send(mock, '/contacts')).body.data).toEqual([first, third])
     expect((await send(mock, `/contacts/${id}`)).status).toBe(404)
-    expect(() => mock.contacts.delete(id)).toThrow('there is none with this id')
+    expect(() => mock.contacts.delete(id)).toThrow('unknown id')
   })
 
   test.each([{ phone: '123' }, { name: '' }, { emial: 'a@b.c' }])('can’t be edited to %j', (changes) => {
     const { mock } = start()
     const [before] = mock.contacts.slice(0, 1)
     expect(() => mock.contacts.update(before?.id ?? '', changes as Partial<ContactCreation>)).toThrow(
-      'Could not change the contact, because of',
+      'Could not change the contact:',
     )
     expect(mock.contacts.slice(0, 1)).toEqual([before])
   })
@@ -179,7 +179,7 @@ describe('a condition', () => {
     const criteria = { address: 'nowhere', radius_miles: 1 }
     expect(() => mock.conditions.create({ type: 'location', criteria })).toThrow('center: is required')
     expect(() => mock.conditions.create({ id, type: 'person', criteria: { person_name: 'A' } })).toThrow(
-      'another condition has',
+      'is in use',
     )
   })
 })

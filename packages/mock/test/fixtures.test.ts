@@ -135,7 +135,7 @@ describe('fixtures', () => {
     const [one, other] = [mock, own].map(({ permits }) => permits.findByNumber('B-1', 'seattle-wa')?.uuid)
     expect(one).not.toBe(other)
     expect(() => mock.createOrganization({ fixtures: { keys: [{ key: mock.apiKey }] } })).toThrow(
-      'Could not add the key "Key 1", because another organization has one with the same secret value',
+      'Could not add the key "Key 1": another organization has a key with the same secret value',
     )
   })
 
@@ -166,24 +166,24 @@ describe('fixtures that are wrong', () => {
       permit: [],
     }
     expect(complaint(fixtures)).toBe(
-      'Could not use the fixtures, because of fixtures.permit: there is no such field (did you mean permits?).',
+      'Could not use the fixtures: fixtures.permit: unknown field (did you mean permits?).',
     )
     const { permit: _misspelt, ...rest } = fixtures
     expect(complaint(rest).split('\n  ')).toEqual([
-      'Could not use the fixtures, because of',
+      'Could not use the fixtures:',
       'fixtures.permits[0].filed_date: must be a date such as 2026-03-01',
       'fixtures.permits[0].tags[0]: must be a string',
-      'fixtures.permits[0].filedDate: there is no such field (did you mean filed_date?)',
+      'fixtures.permits[0].filedDate: unknown field (did you mean filed_date?)',
       'fixtures.permits[1].parties[0].role: is required',
-      'fixtures.permits[1].parties[0].rol: there is no such field',
+      'fixtures.permits[1].parties[0].rol: unknown field',
       'fixtures.permits[2].permit_number: must not be empty',
       'fixtures.permits[2].jurisdiction: must match /^[a-z0-9]+(-[a-z0-9]+)*$/',
       'fixtures.contacts[0].name: is required',
       'fixtures.contacts[1].phone: must match /^\\+[0-9]{7,15}$/',
       'fixtures.conditions[0].criteria.person_name: is required',
-      'fixtures.conditions[0].criteria.name: there is no such field',
+      'fixtures.conditions[0].criteria.name: unknown field',
       'fixtures.conditions[1].type: must be one of company, license, person, location',
-      'fixtures.keys[0].key: must have 8 or more printable characters and no space',
+      'fixtures.keys[0].key: must have at least 8 printable characters and no spaces',
     ])
   })
 
@@ -205,12 +205,12 @@ describe('fixtures that are wrong', () => {
           },
         ],
       },
-      'fixtures.permits[0].status_history[0].previous_status: is "Approved", must be "Pending", the status of the change before it',
+      'fixtures.permits[0].status_history[0].previous_status: is "Approved", must be "Pending", the status of the previous change',
     ],
     [
       'a history that begins in the middle',
       { permits: [{ status_history: [change('Pending', 'Issued', '2026-02-02T00:00:00Z')] }] },
-      'status_history[0].previous_status: is "Pending", must be null, as the oldest change has none before it',
+      'status_history[0].previous_status: is "Pending", must be null, because it is the oldest change',
     ],
     [
       'a history in the wrong order',
@@ -224,7 +224,7 @@ describe('fixtures that are wrong', () => {
           },
         ],
       },
-      'status_history[0].changed_at: is before the change that follows; the newest comes first',
+      'status_history[0].changed_at: is before the next change. Sort the changes by time, newest first',
     ],
     [
       'a history that leads elsewhere',
@@ -251,12 +251,12 @@ describe('fixtures that are wrong', () => {
     [
       'two permits of one uuid',
       { permits: [{ uuid: 'a' }, { uuid: 'a' }] },
-      'fixtures.permits[1].uuid: "a" is that of fixtures.permits[0].uuid, too',
+      'fixtures.permits[1].uuid: duplicates fixtures.permits[0].uuid ("a")',
     ],
     [
       'two permits of one number',
       { permits: [{ permit_number: 'B' }, { permit_number: 'B', uuid: 'b' }] },
-      'fixtures.permits[1].permit_number: "B in seattle-wa" is that of fixtures.permits[0].permit_number, too',
+      'fixtures.permits[1].permit_number: duplicates fixtures.permits[0].permit_number ("B in seattle-wa")',
     ],
     [
       'two contacts of one id',
@@ -266,33 +266,33 @@ describe('fixtures that are wrong', () => {
           { name: 'B', id: 'x' },
         ],
       },
-      'fixtures.contacts[1].id: "x" is that of fixtures.contacts[0].id, too',
+      'fixtures.contacts[1].id: duplicates fixtures.contacts[0].id ("x")',
     ],
     [
       'a watched permit that is unknown',
       { watchlist: [{ permit_number: 'B-1', jurisdiction: 'seattle-wa' }] },
-      'fixtures.watchlist[0]: there is no permit "B-1 in seattle-wa"',
+      'fixtures.watchlist[0]: unknown permit "B-1 in seattle-wa"',
     ],
     [
       'a permit that is watched twice',
       { permits: [{ uuid: 'a' }], watchlist: [{ permit_uuid: 'a' }, { permit_uuid: 'a' }] },
-      'fixtures.watchlist[1]: "a" is that of fixtures.watchlist[0], too',
+      'fixtures.watchlist[1]: duplicates fixtures.watchlist[0] ("a")',
     ],
     [
       'a location that nobody knows',
       { conditions: [{ type: 'location', criteria: { address: '1 Moon', radius_miles: 1 } }] },
-      'fixtures.conditions[0].center: is required, as no permit has the address "1 Moon"',
+      'fixtures.conditions[0].center: is required, because no permit has the address "1 Moon"',
     ],
     [
       'two keys of one secret value',
       { keys: [{ key: 'the-same-key' }, { key: 'the-same-key' }] },
-      'fixtures.keys: two have the same secret value; give each its own',
+      'fixtures.keys: secret values must be unique',
     ],
   ]
 
   test.each(wrong)('%s', (_what, fixtures, message) => {
     const text = complaint(fixtures)
-    expect(text).toMatch(/^Could not use the fixtures, because of\s/)
+    expect(text).toMatch(/^Could not use the fixtures:\s/)
     expect(text).toContain(message)
   })
 
@@ -351,11 +351,11 @@ describe('a permit that comes later', () => {
   test('throws with every invalid field, and is not created', () => {
     const { permits } = createTestMock({ fixtures: { permits: [{ uuid: 'a', permit_number: 'B-1' }] } })
     expect(() => permits.create({ uuid: 'a', permit_number: 'B-1' })).toThrow(
-      'Could not create the permit, because of\n  uuid: another permit has a\n  permit_number: another permit of seattle-wa has "B-1"',
+      'Could not create the permit:\n  uuid: is in use (a)\n  permit_number: is in use in seattle-wa ("B-1")',
     )
     // @ts-expect-error Unknown field.
     expect(() => permits.create({ stats: 'Issued' })).toThrow(
-      'Could not create the permit, because of stats: there is no such field (did you mean status?).',
+      'Could not create the permit: stats: unknown field (did you mean status?).',
     )
     expect(permits.size).toBe(1)
   })
@@ -364,11 +364,11 @@ describe('a permit that comes later', () => {
 test('a contact that is created in code is checked, and then not there', () => {
   const { contacts } = createTestMock({ contacts: 0 })
   expect(() => contacts.create({ name: ' ', email: 'dana' })).toThrow(
-    'Could not create the contact, because of\n  name: must not be empty\n  email: must be an email address',
+    'Could not create the contact:\n  name: must not be empty\n  email: must be an email address',
   )
   // @ts-expect-error Unknown field.
   expect(() => contacts.create({ name: 'Dana', mail: 'dana@example.com' })).toThrow(
-    'Could not create the contact, because of mail: there is no such field (did you mean email?).',
+    'Could not create the contact: mail: unknown field (did you mean email?).',
   )
   expect(contacts.size).toBe(0)
 })

@@ -63,7 +63,7 @@ describe('a receiver is caught that', () => {
       'undefined_secret',
       'signature_of_another',
       'changed_value',
-      'written_anew',
+      'reserialized',
       'added_field',
       'truncated',
       'emptied',
@@ -89,7 +89,7 @@ describe('a receiver is caught that', () => {
         },
       }),
     )
-    expect(namesOf(report)).toEqual(['written_otherwise', 'written_anew'])
+    expect(namesOf(report)).toEqual(['written_otherwise', 'reserialized'])
   })
 
   test('decodes the body as latin1', async () => {
@@ -151,8 +151,8 @@ describe('a receiver is caught that', () => {
       expect.objectContaining({
         name: 'not_json',
         expected: 'either',
-        answers: [500],
-        problem: 'it broke (500)',
+        responses: [500],
+        problem: 'it failed (500)',
       }),
     ])
   })
@@ -173,9 +173,9 @@ test('effects reveal what responses hide', async () => {
   const { failures } = await webhooks.attack(id, { effects: () => acted })
   const problems = Object.fromEntries(failures.map(({ name, problem }) => [name, problem]))
   expect(problems).toMatchObject({
-    duplicate: 'it acted 2 times instead of 1',
-    duplicate_at_once: 'it acted 2 times instead of 1',
-    unsigned: 'it refused it, but acted on it',
+    duplicate: 'it handled it 2 times instead of 1',
+    duplicate_at_once: 'it handled it 2 times instead of 1',
+    unsigned: 'it rejected it, but handled it',
   })
   expect(problems).not.toHaveProperty('genuine')
   expect(problems).not.toHaveProperty('out_of_order')
@@ -227,9 +227,9 @@ test('a receiver that throws or does not respond is reported', async () => {
   const { failures } = await webhooks.attack(id, { timeout: '1ms' })
   expect(failures.find(({ name }) => name === 'unicode')?.responses).toEqual(['Connection refused.'])
   expect(failures.find(({ name }) => name === 'wrong_method')).toMatchObject({
-    answers: ['no answer within 1ms'],
-    problem: 'it gave no answer (no answer within 1ms)',
-    advice: 'take POST only',
+    responses: ['no response within 1ms'],
+    problem: 'it did not respond (no response within 1ms)',
+    advice: 'accept POST only',
   })
 })
 
@@ -237,20 +237,20 @@ test.each([
   [
     'is down',
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('bad port') })),
-    'it gave no answer (fetch failed: bad port); check that it runs, that the webhook’s address is right, and what it logs.',
+    'it did not respond (fetch failed: bad port); check that it runs, that the webhook’s URL is right, and what it logs.',
   ],
   [
     'has another secret',
     careful({ isRight: () => false }),
-    'it refused it (401); check that it has the webhook’s secret, and reads the signature from the right header.',
+    'it rejected it (401); check that it has the webhook’s secret and reads the signature from the right header.',
   ],
 ])('a receiver that %s gets only that failure', async (_what, receiver, cause) => {
   const report = await attack(receiver)
   expect(namesOf(report)).toEqual(['genuine'])
   expect(report.results).toEqual(report.failures)
   expect(String(report).split('\n')).toEqual([
-    'The receiver does not take a genuine delivery, so nothing else can be judged:',
-    `- genuine: the receiver has to take a delivery as every other, but ${cause}`,
+    'The receiver does not accept a genuine delivery, so the attack was stopped:',
+    `- genuine: the receiver must accept an ordinary delivery, but ${cause}`,
   ])
 })
 
@@ -258,7 +258,7 @@ describe('a receiver that verifies a parsed body gets that cause, and not a wron
   const parsed = async (request: Request) => JSON.parse(await request.text())
   test.each<[string, (request: Request) => Promise<string>, string]>([
     ['String(body)', async (request) => String(await parsed(request)), 'the text `[object Object]`'],
-    ['a body that was read', async () => '', 'an empty text'],
+    ['a body that was read', async () => '', 'an empty string'],
     ['{}', async () => '{}', 'an empty object'],
     ['indents', async (request) => JSON.stringify(await parsed(request), null, 2), 'with line breaks'],
     [
@@ -272,24 +272,24 @@ describe('a receiver that verifies a parsed body gets that cause, and not a wron
       return answer(signature === hmac(await read(request)) ? 200 : 401)
     })
     expect(namesOf(report)).toEqual(['genuine'])
-    expect(String(report)).toContain('it refused it (401); it has the right secret, but verifies ')
+    expect(String(report)).toContain('it rejected it (401); it has the right secret, but verifies ')
     expect(String(report)).toContain(said)
-    expect(String(report)).toContain('give the verification the raw body')
+    expect(String(report)).toContain('pass the raw body to the verification')
     expect(String(report)).not.toContain('check that it has the webhook')
   })
 
   test('or fails, as it is given an object', async () => {
     const report = await attack(async () => answer(500))
     expect(report.failures[0]?.advice).toBe(
-      'see what it logs, and give the verification the raw body, before anything such as `express.json()` parses it',
+      'see what it logs, and pass the raw body to the verification, before middleware such as `express.json()` parses it',
     )
   })
 })
 
 test('a failure is a sentence with what to look at', async () => {
   expect(String(await attack(async () => answer(200)))).toContain(
-    '\n- wrong_secret: the receiver has to refuse an event that is signed with another secret, but it took it (200); ' +
-      'compare the signature with one made from the body.',
+    '\n- wrong_secret: the receiver must reject an event that is signed with another secret, but it accepted it (200); ' +
+      'compare the signature with that of the body.',
   )
 })
 
@@ -334,7 +334,7 @@ test('a webhook that is unknown or has no secret is not attacked', async () => {
   const { webhooks } = createMock({ permits: 1 })
   const { id } = webhooks.create({ url: async () => answer(200) })
   await expect(webhooks.attack(id)).rejects.toThrow(
-    `Could not attack the webhook ${id}, because it has no secret; give it one.`,
+    `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
   )
-  await expect(webhooks.attack('whk_none')).rejects.toThrow('There is no webhook with the id "whk_none"')
+  await expect(webhooks.attack('whk_none')).rejects.toThrow('No webhook with the id "whk_none"')
 })

@@ -47,12 +47,14 @@ test('a request that fails before the key is checked does not count as a use of 
 test('an invalid key throws with the reason', () => {
   const { keys } = createTestMock()
   expect(() => keys.create({ name: 'none', permissions: [] })).toThrow(
-    'Could not create the key "none", because it has no permissions; give one or more of read, write, admin.',
+    'Could not create the key "none": it has no permissions. Choose from read, write, admin.',
   )
   // @ts-expect-error Unknown permission.
-  expect(() => keys.create({ name: 'odd', permissions: ['root'] })).toThrow('there is no permission root')
-  expect(() => keys.create({ name: ' ', permissions: ['read'] })).toThrow('because its name (" ") is no text')
-  expect(() => keys.revoke('key_0')).toThrow('none has the id "key_0"; take one from list()')
+  expect(() => keys.create({ name: 'odd', permissions: ['root'] })).toThrow('unknown permission "root"')
+  expect(() => keys.create({ name: ' ', permissions: ['read'] })).toThrow(
+    '`name` must be a non-empty string (received " ").',
+  )
+  expect(() => keys.revoke('key_0')).toThrow('unknown id "key_0". See keys.list().')
   expect(keys.get('key_0')).toBeUndefined()
 })
 

@@ -39,15 +39,11 @@ test('churn goes on with the permits of the state that was restored', async () =
 })
 
 test.each([
-  [
-    'a receiver',
-    { receivers: true },
-    /receivers\.whk_\w+: .* http:\/\/permits\.example, because it is not HTTPS/,
-  ],
+  ['a receiver', { receivers: true }, /receivers\.whk_\w+: .* http:\/\/permits\.example: it is not HTTPS/],
   [
     'the address of a webhook',
     { receivers: false },
-    /webhooks\.webhooks\[0\]\.url: .* ftp:\/\/permits\.example\/, /,
+    /webhooks\.webhooks\[0\]\.url: .* ftp:\/\/permits\.example\/: /,
   ],
 ])('%s that can not be changes nothing', async (_what, { receivers }, message) => {
   const mock = createTestMock()
@@ -73,7 +69,7 @@ test('two webhooks with one identifier are no state of an organization', () => {
   const snapshot = JSON.parse(JSON.stringify(mock.snapshot()))
   const [{ webhooks }] = snapshot.organizations
   webhooks.webhooks.push(webhooks.webhooks[0])
-  expect(() => mock.restore(snapshot)).toThrow(/webhooks\.webhooks\[1\]\.id: "whk_\w+" is that of/)
+  expect(() => mock.restore(snapshot)).toThrow(/webhooks\.webhooks\[1\]\.id: duplicates .*"whk_\w+"/)
 })
 
 describe('a request that is under way when the mock is put into another state', () => {

@@ -251,18 +251,18 @@ describe('an invalid snapshot', () => {
     return JSON.parse(JSON.stringify(snapshot))
   }
   const wrong: [what: string, snapshot: unknown, message: string][] = [
-    ['nothing', undefined, 'because it is none; give what snapshot() returned'],
-    ['an array', [], 'because it is none'],
+    ['nothing', undefined, 'it is not a snapshot. Pass the result of snapshot().'],
+    ['an array', [], 'it is not a snapshot'],
     [
       'one of another version',
       { ...valid, version: 7 },
-      'because it has version 7 and this release reads version 1; take it anew with snapshot()',
+      'it has version 7, but this release reads version 1. Take a new one with snapshot().',
     ],
     ['one without organizations', { ...valid, organizations: [] }, 'organizations'],
     [
       'a permit without a status',
       changed('organizations.0.world.permits.1.status'),
-      'because of organizations[0].world.permits[1].status: is required',
+      'Could not restore the snapshot: organizations[0].world.permits[1].status: is required',
     ],
     [
       'a key without its hash',
@@ -272,17 +272,17 @@ describe('an invalid snapshot', () => {
     [
       'a field that there is none of',
       changed('organizations.0.world.permit', []),
-      'organizations[0].world.permit: there is no such field',
+      'organizations[0].world.permit: unknown field',
     ],
     [
       'a watched permit that is not there',
       changed('organizations.0.world.watchlist.0.permit_uuid', 'x'),
-      'organizations[0].world.watchlist[0].permit_uuid: there is no permit "x"',
+      'organizations[0].world.watchlist[0].permit_uuid: unknown permit "x"',
     ],
     [
       'two organizations in one',
       { ...valid, organizations: [...valid.organizations, ...valid.organizations] },
-      'is that of organizations[0].world.organization.organization_id, too',
+      'duplicates organizations[0].world.organization.organization_id',
     ],
     [
       'a webhook without a URL',
@@ -325,7 +325,7 @@ describe('an invalid snapshot', () => {
     const mock = createTestMock({ seed: 2, permits: 3 })
     const before = mock.snapshot()
     // A snapshot comes from JSON.
-    expect(() => mock.restore(snapshot as Snapshot)).toThrow('Could not restore the snapshot, because ')
+    expect(() => mock.restore(snapshot as Snapshot)).toThrow('Could not restore the snapshot:')
     expect(() => mock.restore(snapshot as Snapshot)).toThrow(message)
     expect(mock.snapshot()).toEqual(before)
   })

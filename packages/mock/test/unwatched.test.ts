@@ -26,7 +26,7 @@ describe('a change that raises no event, as its permit isn’t watched', () => {
     expect(warn.mock.calls).toEqual([
       [
         expect.stringMatching(
-          /^@permit-tracking\/mock: no webhook gets permit.status_changed of permit .*watchlist.add/,
+          /^@permit-tracking\/mock: permit.status_changed of permit .* is not delivered: .*watchlist.add/,
         ),
       ],
     ])

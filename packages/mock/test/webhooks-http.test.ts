@@ -109,7 +109,7 @@ test('a late response fails the attempt, and the connection is closed', async ()
   expect(await sending).toMatchObject({
     state: 'pending',
     next_attempt_at: '2026-03-02T12:01:10.000Z',
-    attempts: [{ status: null, error: 'No answer within 10 s.', duration_ms: 10_000 }],
+    attempts: [{ status: null, error: 'No response within 10 s.', duration_ms: 10_000 }],
   })
   await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { interval: 1 })
 })

@@ -102,12 +102,12 @@ describe('the Developers tab', () => {
 
   test('an unknown webhook or delivery throws', async () => {
     const { webhooks } = createTestMock()
-    expect(() => webhooks.delete('whk_1')).toThrow('There is no webhook with the id "whk_1"')
-    await expect(webhooks.sendTest('whk_1')).rejects.toThrow('There is no webhook')
-    await expect(webhooks.retry('dlv_1')).rejects.toThrow('There is no delivery')
-    expect(() => webhooks.update('whk_1', {})).toThrow('There is no webhook')
-    expect(() => webhooks.pause('whk_1')).toThrow('There is no webhook')
-    expect(() => webhooks.resume('whk_1')).toThrow('There is no webhook')
+    expect(() => webhooks.delete('whk_1')).toThrow('No webhook with the id "whk_1". See webhooks.list().')
+    await expect(webhooks.sendTest('whk_1')).rejects.toThrow('No webhook with the id')
+    await expect(webhooks.retry('dlv_1')).rejects.toThrow('No delivery with the id')
+    expect(() => webhooks.update('whk_1', {})).toThrow('No webhook with the id')
+    expect(() => webhooks.pause('whk_1')).toThrow('No webhook with the id')
+    expect(() => webhooks.resume('whk_1')).toThrow('No webhook with the id')
     expect(webhooks.get('whk_1')).toBeUndefined()
   })
 })
@@ -223,8 +223,8 @@ describe('a webhook that is changed', () => {
     const mock = createTestMock()
     const webhook = mock.webhooks.create({ url: 'https://example.com/' })
     expect(() => mock.webhooks.update(webhook.id, { url: 'http://example.com/' })).toThrow('it is not HTTPS')
-    expect(() => mock.webhooks.update(webhook.id, { events: [] })).toThrow('it subscribes to no event')
-    expect(() => mock.webhooks.update(webhook.id, { secret: '' })).toThrow('its secret is empty')
+    expect(() => mock.webhooks.update(webhook.id, { events: [] })).toThrow('the list of events is empty')
+    expect(() => mock.webhooks.update(webhook.id, { secret: '' })).toThrow('`secret` must be a non-empty string (received an empty one)')
     expect(mock.webhooks.list()).toEqual([webhook])
   })
 })
@@ -290,10 +290,10 @@ describe('what a webhook may be', () => {
     [{ url: 'http://[::2]/' }, 'it is not HTTPS'],
     [{ url: 'http://[::ffff:8.8.8.8]/' }, 'it is not HTTPS'],
     [{ url: 'ftp://localhost/' }, 'it is not HTTPS'],
-    [{ url: '/hooks' }, 'it is no absolute URL'],
-    [{ url: 'https://example.com/', secret: '' }, 'its secret is empty'],
-    [{ url: 'https://example.com/', events: [] }, 'it subscribes to no event'],
-    [{ url: 'https://example.com/', events: ['permit.sold' as EventName] }, 'there is no event permit.sold'],
+    [{ url: '/hooks' }, 'it is not an absolute URL'],
+    [{ url: 'https://example.com/', secret: '' }, '`secret` must be a non-empty string (received an empty one)'],
+    [{ url: 'https://example.com/', events: [] }, 'the list of events is empty'],
+    [{ url: 'https://example.com/', events: ['permit.sold' as EventName] }, 'unknown event "permit.sold"'],
   ]
 
   test.each(refused)('%j throws', (options, message) => {
@@ -317,6 +317,6 @@ describe('what a webhook may be', () => {
 
   test('a password in the address throws without repeating it', () => {
     const create = () => createTestMock().webhooks.create({ url: 'https://me:hunter2@example.com/' })
-    expect(create).toThrow('for example.com, because it holds a password')
+    expect(create).toThrow('for example.com: it contains credentials')
   })
 })

@@ -96,7 +96,7 @@ describe('a snapshot', () => {
     const broken = JSON.parse(JSON.stringify(mock.snapshot()))
     broken.organizations[0].webhooks.webhooks = []
     expect(() => mock.restore(broken)).toThrow(
-      `organizations[0].webhooks.deliveries[0].webhook_id: there is no webhook "${id}"`,
+      `organizations[0].webhooks.deliveries[0].webhook_id: unknown webhook "${id}"`,
     )
     mock.webhooks.delete(id)
     mock.restore(throughJson(mock.snapshot()))
@@ -178,8 +178,8 @@ describe('a receiver of this process', () => {
     const [delivery] = other.webhooks.deliveries()
     expect(delivery).toMatchObject({ state: 'pending', next_attempt_at: '2026-03-02T12:03:00.000Z' })
     expect(delivery?.attempts[1]?.error).toBe(
-      `Could not deliver to the webhook ${id}, because its receiver was a function, which a snapshot can't hold; ` +
-        `give it to restore(snapshot, { receivers: { ${id}: … } }), or to webhooks.update.`,
+      `Could not deliver to the webhook ${id}: its receiver was a function, which a snapshot cannot contain. ` +
+        `Pass it to restore(snapshot, { receivers: { ${id}: … } }) or to webhooks.update.`,
     )
     other.webhooks.update(id, { url: createReceiver().url })
     await other.clock.advance('2m')
@@ -202,7 +202,7 @@ describe('what was under way in the mock that is put into another state', () => 
     await mock.webhooks.settled().catch(() => {})
     mock.restore(snapshot)
     expect(signals[0]?.aborted).toBe(true)
-    expect((await sending).attempts[0]?.error).toBe('The mock was put into another state.')
+    expect((await sending).attempts[0]?.error).toBe('The state of the mock was replaced.')
     expect(mock.webhooks.deliveries()).toEqual([])
     expect(mock.clock.pending()).toEqual([])
     await mock.webhooks.settled()

@@ -132,7 +132,7 @@ describe('receivers of this process', () => {
     // JavaScript callers may forget the response. The types prevent that.
     const { id } = mock.webhooks.create({ url: (() => undefined) as unknown as () => Response })
     const { attempts } = await mock.webhooks.sendTest(id)
-    expect(attempts[0]?.error).toBe('The receiver answered undefined, which is no Response; return one.')
+    expect(attempts[0]?.error).toBe('The receiver must return a Response (received undefined).')
   })
 })
 
@@ -292,13 +292,13 @@ describe('retries', () => {
     })
     mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await expect(mock.webhooks.settled()).rejects.toThrow('1 receiver(s) did not answer')
+    await expect(mock.webhooks.settled()).rejects.toThrow('1 receiver(s) did not respond')
     expect(receiver.received).toHaveLength(1)
     await mock.clock.advance('10s')
     const delivery = mock.webhooks.deliveries().find(({ webhook_id }) => webhook_id === hanging.id)
     expect(delivery?.attempts[0]).toMatchObject({
       status: null,
-      error: 'No answer within 10 s.',
+      error: 'No response within 10 s.',
       duration_ms: 10_000,
     })
     expect(signals[0]?.aborted).toBe(true)

@@ -1,6 +1,6 @@
 /** A detail that the service's specification leaves open. */
 export interface Switch<Value> {
-  /** What the switch decides, in a few words: for the README and for `--help`. */
+  /** Short description for the README. */
   readonly summary: string
   /** The default, then the other values that a sweep plays. */
   readonly values: readonly [Value, ...Value[]]

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** Returns the JSON value with its timestamps as the dialect writes them; the value itself if it has none. */
+/** Returns the JSON value with timestamps in the format of the dialect, or the same value if nothing changes. */
 export function formatTimestamps(value: unknown, form: Dialect['timestamps']): unknown {
   return form === 'seconds' ? value : copy(value, writers[form])
 }

@@ -1,4 +1,4 @@
-/** A copy of plain data as JSON has it. By hand, as the pages that test runners simulate have no `structuredClone`. */
+/** Returns a deep copy of JSON. jsdom has no `structuredClone`. */
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value
   if (typeof value !== 'object' || value === null) return value

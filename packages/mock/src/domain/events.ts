@@ -7,24 +7,24 @@ export type WebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['cont
 /** An event about a permit. */
 export type PermitEvent = Exclude<WebhookEvent, { event: 'webhook.test' }>
 
-/** What an event says before it gets its time and organization. */
+/** An event without its time and organization. */
 export type EventContent = PermitEvent extends infer Event
   ? Event extends PermitEvent
     ? Pick<Event, 'event' | 'data'>
     : never
   : never
 
-/** Hands the events of one organization to whoever listens. */
+/** Source of one organization's events. */
 export interface EventSource {
-  /** Completes the event and hands it to every listener, in the order in which they came. */
+  /** Completes the event and passes it to every listener, in the order of registration. */
   raise(content: EventContent): void
-  /** Listens from now on; the returned function ends it. */
+  /** Adds a listener. The returned function removes it. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
 }
 
-/** Events of the organization, stamped with the time of its world. */
+/** Creates the source of an organization's events. */
 export function createEventSource(options: { organizationId: () => string; time: WorldTime }): EventSource {
-  const listeners = new Set<{ hear: (event: WebhookEvent) => void }>()
+  const listeners = new Set<{ notify: (event: WebhookEvent) => void }>()
   return {
     raise(content) {
       const event: PermitEvent = Object.freeze({
@@ -32,12 +32,12 @@ export function createEventSource(options: { organizationId: () => string; time:
         timestamp: options.time.stamp(),
         organization_id: options.organizationId(),
         data: Object.freeze(content.data),
-        // The pairing of name and data was checked as EventContent; a spread of a union loses it.
+        // EventContent pairs name and data; a spread of a union loses that.
       } as PermitEvent)
-      for (const listener of [...listeners]) listener.hear(event)
+      for (const listener of [...listeners]) listener.notify(event)
     },
     onEvent(listener) {
-      const entry = { hear: listener }
+      const entry = { notify: listener }
       listeners.add(entry)
       return () => listeners.delete(entry)
     },

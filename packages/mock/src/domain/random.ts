@@ -1,37 +1,37 @@
-/** Where a stream stands. */
+/** Position of a stream. */
 export type RandomState = readonly [number, number, number, number]
 
-/** A stream of random values that depends on nothing but its seed. */
+/** Stream of random values that depends only on its seed. */
 export interface Random {
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** An integer from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number
-  /** True with the given probability (0 to 1). */
+  /** Returns true with the given probability (0 to 1). */
   chance(probability: number): boolean
-  /** One item of a list that has some. */
+  /** Returns an item of a non-empty list. */
   pick<Item>(list: readonly Item[]): Item
-  /** One item of a list that has some, the first ones far more often than the last. */
+  /** Returns an item of a non-empty list, the first ones far more often than the last. */
   favor<Item>(list: readonly Item[]): Item
-  /** One item of a list that has some, each as often as its weight says. */
+  /** Returns an item of a non-empty list, with a probability proportional to its weight. */
   weigh<Item extends { readonly weight: number }>(list: readonly Item[]): Item
-  /** The items in a random order. */
+  /** Returns the items in a random order. */
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** A UUID of version 4. */
+  /** Returns a UUID of version 4. */
   uuid(): string
-  /** As many lowercase hexadecimal digits. */
+  /** Returns lowercase hexadecimal digits. */
   hex(digits: number): string
-  /** As many characters of the alphabet. */
+  /** Returns characters of the alphabet. */
   text(length: number, alphabet: string): string
-  /** Where the stream stands, as JSON. */
+  /** Returns the position as JSON. */
   save(): RandomState
-  /** Goes on from where the stream stood then. */
+  /** Continues at a saved position. */
   load(state: RandomState): void
 }
 
 /**
- * sfc32 (Chris Doty-Humphrey's PractRand), seeded by FNV-1a of the text. Integer arithmetic only, so that
- * every runtime gives the same values.
+ * Creates a stream: sfc32 (Chris Doty-Humphrey's PractRand), seeded by FNV-1a of the text. Integer arithmetic returns the
+ * same values in every runtime.
  */
 export function createRandom(seed: number | string): Random {
   const { next, save, load } = createGenerator(String(seed))
@@ -99,7 +99,7 @@ function createGenerator(seed: string) {
     c |= 0
     return result >>> 0
   }
-  // The first values still resemble the seed.
+  // The first values still correlate with the seed.
   for (let round = 0; round < 12; round += 1) next()
   return {
     next,
@@ -110,7 +110,7 @@ function createGenerator(seed: string) {
   }
 }
 
-/** FNV-1a over UTF-16 code units. */
+/** Returns the FNV-1a hash of the UTF-16 code units. */
 function hash(text: string, offset: number): number {
   let value = offset | 0
   for (let index = 0; index < text.length; index += 1) {
@@ -123,14 +123,13 @@ function hexWord(word: number): string {
   return hexHalf(word >>> 16) + hexHalf(word & 0xffff)
 }
 
-/** Four digits; small integers are written fast. */
+/** Returns four digits. Formatting small integers is fast. */
 function hexHalf(half: number): string {
   return (half | 0x10000).toString(16).slice(1)
 }
 
 function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index]
-  if (item === undefined)
-    throw new RangeError('Could not pick an item, because the list is empty; give one that has some.')
+  if (item === undefined) throw new RangeError('Could not pick an item: the list is empty.')
   return item
 }

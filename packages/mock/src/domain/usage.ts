@@ -1,13 +1,13 @@
 import type { Clock } from '../clock/clock.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 
-/** How many requests there were, and how many went wrong. */
+/** Numbers of requests and of errors. */
 export interface UsageCount {
-  /** All of them. */
+  /** All requests. */
   readonly requests: number
-  /** Those answered with 4xx. */
+  /** Requests with a 4xx response. */
   readonly errors: number
-  /** Those answered with 5xx, and those that got no answer. */
+  /** Requests with a 5xx response or without a response. */
   readonly failures: number
 }
 
@@ -15,7 +15,7 @@ export interface UsageCount {
 export interface UsagePeriod extends UsageCount {
   /** The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
   readonly period: string
-  /** Its first day, YYYY-MM-DD. */
+  /** First day of the period, YYYY-MM-DD. */
   readonly from: string
 }
 
@@ -23,7 +23,7 @@ export interface UsagePeriod extends UsageCount {
 export interface EndpointUsage extends UsageCount {
   readonly operation: OperationId
   readonly method: string
-  /** With the names of its parameters: `/permits/{uuid}`. */
+  /** Path template such as `/permits/{uuid}`. */
   readonly path: string
 }
 
@@ -32,32 +32,32 @@ export interface KeyUsage extends UsageCount {
   readonly key_id: string
 }
 
-/** What the Developers tab shows of the requests, those over the limit and of a revoked key too. */
+/** Usage as the Developers tab shows it. It includes requests over the limit and those with a revoked key. */
 export interface Usage extends UsageCount {
-  /** The last 400 days on which there were requests, oldest first. */
+  /** The last 400 days with requests, oldest first. */
   readonly days: readonly UsagePeriod[]
   /** The weeks of these days. */
   readonly weeks: readonly UsagePeriod[]
   /** The months of these days. */
   readonly months: readonly UsagePeriod[]
-  /** Most called first. */
+  /** Most used first. */
   readonly endpoints: readonly EndpointUsage[]
-  /** Most used first; without those that were never used. */
+  /** Most used first, without unused keys. */
   readonly keys: readonly KeyUsage[]
 }
 
-/** A request that was answered, or not. */
+/** A finished request. */
 export interface MeteredRequest {
   readonly key_id: string
-  /** Nothing for an unknown path. */
+  /** Undefined for an unknown path. */
   readonly operation: OperationId | undefined
-  /** Nothing when no answer came. */
+  /** Undefined without a response. */
   readonly status: number | undefined
 }
 
-/** The counts as JSON. */
+/** Usage as JSON. */
 export interface UsageState {
-  /** By days since 1970. */
+  /** Counts by day since 1970. */
   readonly days: readonly (UsageCount & { readonly day: number })[]
   readonly endpoints: readonly (UsageCount & { readonly operation: OperationId })[]
   readonly keys: readonly KeyUsage[]
@@ -73,7 +73,7 @@ export interface UsageMeter {
   load(state: UsageState): void
 }
 
-/** A meter that stands at zero. */
+/** Creates a meter without requests. */
 export function createUsageMeter(clock: Clock): UsageMeter {
   let total = zero()
   let days = new Map<number, Count>()
@@ -86,7 +86,7 @@ export function createUsageMeter(clock: Clock): UsageMeter {
       const counts = [total, countOf(days, day), countOf(keys, key_id)]
       if (operation) counts.push(countOf(endpoints, operation))
       for (const count of counts) add(count, status)
-      if (days.size > longest) days.delete(Math.min(...days.keys()))
+      if (days.size > maxDays) days.delete(Math.min(...days.keys()))
     },
     read() {
       const perDay = [...days].sort(([one], [other]) => one - other)
@@ -95,11 +95,11 @@ export function createUsageMeter(clock: Clock): UsageMeter {
         days: periods(perDay, (day) => ({ period: dateOf(day), from: day })),
         weeks: periods(perDay, isoWeek),
         months: periods(perDay, month),
-        endpoints: most([...endpoints]).map(([operation, count]) => {
+        endpoints: mostUsed([...endpoints]).map(([operation, count]) => {
           const { method, path } = operations[operation]
           return { operation, method, path, ...count }
         }),
-        keys: most([...keys]).map(([key_id, count]) => ({ key_id, ...count })),
+        keys: mostUsed([...keys]).map(([key_id, count]) => ({ key_id, ...count })),
       }
     },
     reset() {
@@ -127,8 +127,8 @@ interface Count {
   failures: number
 }
 
-/** Days that are kept. */
-const longest = 400
+/** Maximum number of stored days. */
+const maxDays = 400
 
 const dayMs = 86_400_000
 
@@ -137,8 +137,8 @@ function zero(): Count {
 }
 
 function countOf<Key>(counts: Map<Key, Count>, key: Key): Count {
-  const known = counts.get(key)
-  if (known) return known
+  const existing = counts.get(key)
+  if (existing) return existing
   const count = zero()
   counts.set(key, count)
   return count
@@ -150,7 +150,7 @@ function add(count: Count, status: number | undefined): void {
   else if (status >= 400) count.errors += 1
 }
 
-/** The sums of the days (since 1970, in order) that fall into the same period. */
+/** Sums the counts of days (since 1970, in order) by period. */
 function periods(
   days: readonly (readonly [day: number, count: Count])[],
   periodOf: (day: number) => { period: string; from: number },
@@ -167,7 +167,7 @@ function periods(
   return Array.from(sums, ([period, sum]) => ({ period, ...sum }))
 }
 
-/** The week that begins on a Monday and belongs to the year of its Thursday (ISO 8601); 1970 began with a Thursday. */
+/** Returns the ISO 8601 week, which begins on a Monday and belongs to the year of its Thursday. 1970 began on a Thursday. */
 function isoWeek(day: number): { period: string; from: number } {
   const from = day - ((day + 3) % 7)
   const year = Number(dateOf(from + 3).slice(0, 4))
@@ -184,7 +184,7 @@ function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** Most requests first; of as many, in the order in which they were first made. */
-function most<Key>(counts: [Key, Count][]): [Key, Count][] {
+/** Sorts by the number of requests, then by the first request. */
+function mostUsed<Key>(counts: [Key, Count][]): [Key, Count][] {
   return counts.sort(([, one], [, other]) => other.requests - one.requests)
 }

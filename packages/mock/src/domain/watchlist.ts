@@ -6,41 +6,41 @@ import { createPermitIndex, type PermitQuery, type PermitView } from './permits/
 import { lazy } from './validation/lazy.ts'
 import type { WorldTime } from './world/world-time.ts'
 
-/** A watched permit as the service shows it. */
+/** A watched permit as the service returns it. */
 export type WatchlistEntry = components['schemas']['WatchlistEntry']
 
 /** The permits that the organization follows. */
 export interface Watchlist {
-  /** How many permits are watched. */
+  /** Number of watched permits. */
   readonly size: number
-  /** Whether the permit is watched. */
+  /** True if the permit is watched. */
   has(uuid: string): boolean
-  /** The entry of a watched permit. */
+  /** Returns the entry of a watched permit. */
   entry(uuid: string): WatchlistEntry | undefined
   /**
-   * Watched permits, filtered and in order, as a new array; without a query all of them, the most recently updated first:
-   * `const [permit] = watchlist.list()`.
+   * Returns the watched permits that match the query, as a new array. Without a query it returns all of them, the most recently
+   * updated first: `const [permit] = watchlist.list()`.
    */
   list(query?: PermitQuery): PermitRecord[]
   /**
-   * Watches the permit and raises `permit.added_to_watchlist`; a permit that is watched already keeps its
-   * entry and raises nothing. Throws for a permit that the service doesn't know.
+   * Adds a permit and raises `permit.added_to_watchlist`. A permit that is already watched keeps its entry and raises no event.
+   * Throws for an unknown permit.
    */
   add(uuid: string): { entry: WatchlistEntry; added: boolean }
-  /** Ends the watching and raises `permit.removed_from_watchlist`; false when the permit wasn't watched. */
+  /** Removes a permit and raises `permit.removed_from_watchlist`. Returns false if it wasn't watched. */
   remove(uuid: string): boolean
 }
 
-/** A watched permit and since when it is watched (epoch milliseconds). */
+/** A watched permit and the time of its addition (epoch milliseconds). */
 export type Watched = readonly [uuid: string, addedAt: number]
 
-/** A watchlist that can be put into another state as a whole. */
+/** Watchlist that can be replaced as a whole. */
 export interface WatchlistStore extends Watchlist {
-  /** The same as `list`, without a copy. */
+  /** Like `list`, without a copy. */
   view(query: PermitQuery): PermitView
-  /** Has these permits from now on, and no others; they are asked for when they are needed. No event. */
+  /** Replaces all entries without events. The function is called when they are first needed. */
   replaceAll(watched: () => Iterable<Watched>): void
-  /** The watched permits in the order in which they were added; the same objects every time. */
+  /** Returns the entries in the order of their addition. Unchanged entries are the same objects. */
   save(): readonly Watched[]
 }
 
@@ -51,7 +51,7 @@ export interface WatchlistOptions {
   raise: (content: EventContent) => void
 }
 
-/** An empty watchlist over the catalog; it keeps its order as permits change. */
+/** Creates an empty watchlist on the permits. It stays sorted as permits change. */
 export function createWatchlist({ permits, time, raise }: WatchlistOptions): WatchlistStore {
   let since = lazy(() => new Map<string, Watched>())
   const index = createPermitIndex(function* () {
@@ -94,11 +94,11 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
       const record = permits.get(uuid)
       if (!record) {
         throw new Error(
-          `Could not watch a permit, because none has the uuid ${JSON.stringify(uuid)}; take one from permits.all().`,
+          `Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`,
         )
       }
-      const known = since().get(uuid)?.[1]
-      if (known !== undefined) return { entry: entryOf(record, known), added: false }
+      const former = since().get(uuid)?.[1]
+      if (former !== undefined) return { entry: entryOf(record, former), added: false }
       const addedAt = time.now()
       since().set(uuid, [uuid, addedAt])
       index.add(record)
@@ -120,7 +120,7 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
   }
 }
 
-/** A misspelt one would find every permit. */
+/** Names of {@link PermitQuery}. A misspelt one would match every permit. */
 const queryNames: Record<keyof PermitQuery, true> = {
   status: true,
   updated_since: true,

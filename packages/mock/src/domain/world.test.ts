@@ -87,9 +87,11 @@ describe('a change of status', () => {
   it('of an unknown permit, or to none, says what to do', () => {
     const { world, watched } = setUp()
     expect(() => world.permits.setStatus('nobody', 'Issued')).toThrow(
-      'Could not set a status, because no permit has the uuid "nobody"; take one',
+      'Could not set a status: no permit has the uuid "nobody". See permits.all().',
     )
-    expect(() => world.permits.setStatus(watched.uuid, ' ')).toThrow('because its status (" ") is no text')
+    expect(() => world.permits.setStatus(watched.uuid, ' ')).toThrow(
+      '`status` must be a non-empty string (received " ").',
+    )
   })
 })
 
@@ -107,9 +109,12 @@ describe('a fee', () => {
   })
 
   it.each([
-    [{ name: 'Permit', amount: -1 }, 'its amount (-1) is not 0 or more'],
-    [{ name: 'Permit', amount: 1, currency: 'dollars' }, 'its currency ("dollars") is no ISO 4217 code'],
-    [{ name: '', amount: 1 }, 'its name ("") is no text'],
+    [{ name: 'Permit', amount: -1 }, '`amount` of a fee must be a number from 0 (received -1).'],
+    [
+      { name: 'Permit', amount: 1, currency: 'dollars' },
+      '`currency` must be an ISO 4217 code such as \'USD\' (received "dollars").',
+    ],
+    [{ name: '', amount: 1 }, '`name` must be a non-empty string (received "").'],
   ])('%j is refused', (fee, message) => {
     const { world, watched } = setUp()
     expect(() => world.permits.addFee(watched.uuid, fee)).toThrow(message)
@@ -128,7 +133,7 @@ describe('inspections, notes and tags', () => {
     expect(zPermitInspectionScheduledEvent.safeParse(events[0]).success).toBe(true)
     expect(() =>
       world.permits.scheduleInspection(watched.uuid, { type: 'Final', scheduled_for: 'soon' }),
-    ).toThrow('Could not schedule an inspection, because scheduled_for (soon) is no moment')
+    ).toThrow('`scheduled_for` must be a Date or an ISO 8601 string')
   })
 
   it('adds notes newest first and tags once, without events', () => {
@@ -161,7 +166,7 @@ describe('the watchlist', () => {
     expect(events).toHaveLength(2)
     expect(zPermitAddedToWatchlistEvent.safeParse(events[0]).success).toBe(true)
     expect(zPermitRemovedFromWatchlistEvent.safeParse(events[1]).success).toBe(true)
-    expect(() => world.watchlist.add('nobody')).toThrow('because none has the uuid "nobody"')
+    expect(() => world.watchlist.add('nobody')).toThrow('unknown uuid "nobody"')
   })
 })
 
@@ -193,7 +198,7 @@ describe('contacts and keys', () => {
     expect(world.keys.find(key)?.revoked_at).toBe('2026-03-04T08:16:00Z')
     expect(world.keys.list()[0]?.revoked_at).toBe('2026-03-04T08:16:00Z')
     expect(JSON.stringify(world.keys.list())).not.toContain(key)
-    expect(() => world.keys.revoke('key_0')).toThrow('none has the id "key_0"')
+    expect(() => world.keys.revoke('key_0')).toThrow('unknown id "key_0"')
   })
 })
 

@@ -1603,7 +1603,7 @@ export interface components {
              * @description Expected behaviour of the receiver. With `either`, every response except a 5xx is right.
              * @enum {string}
              */
-            readonly expected: "accept" | "refuse" | "either";
+            readonly expected: "accept" | "reject" | "either";
             /** @description Statuses of the responses, or the reasons why there is none, in the order of the requests. */
             readonly responses: readonly (number | string)[];
             /** @description True if the receiver behaved as expected. */

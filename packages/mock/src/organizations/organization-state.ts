@@ -5,7 +5,7 @@ import type { WebhooksState } from '../webhooks/state.ts'
 
 /** An organization as JSON. */
 export interface OrganizationState {
-  /** Its default key follows from it. */
+  /** Seed of the default key. */
   readonly seed: number | string
   readonly plan: Plan
   readonly limits: RateLimiterState

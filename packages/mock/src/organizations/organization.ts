@@ -14,54 +14,54 @@ import type { Plan, RateLimit, RateLimitOptions } from '../options/options.ts'
 import type { Notification } from '../webhooks/notification.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
-/** What a client needs to talk to an organization: `createClient(mock.clientOptions)`. */
+/** Options of a client of the organization: `createClient(mock.clientOptions)`. */
 export interface ClientOptions {
   readonly baseUrl: string
   readonly apiKey: string
   readonly fetch: MockFetch
 }
 
-/** One organization of the service, with a world of its own. */
+/** One organization of the service, with its own world. */
 export interface Organization {
-  /** Identifier and name, as `GET /me` shows them. */
+  /** Identifier and name, as in `GET /me`. */
   readonly organization: World['organization']
-  /** Address of the service. */
+  /** Base URL of the service. */
   readonly baseUrl: string
-  /** The secret value of a key that may do everything. */
+  /** Secret value of the default key, which has the admin permission. */
   readonly apiKey: string
   /** `baseUrl`, `apiKey` and `fetch`, for a client of this organization. */
   readonly clientOptions: ClientOptions
-  /** Every permit that the service knows; what changes one raises events. */
+  /** Every permit of the service. Changes of watched permits raise events. */
   readonly permits: Permits
-  /** The permits that the organization follows. */
+  /** Watched permits. */
   readonly watchlist: Watchlist
-  /** The people it works with. */
+  /** Contacts of the organization. */
   readonly contacts: Contacts
-  /** The permits that it wants to find. */
+  /** Portfolio conditions of the organization. */
   readonly conditions: Conditions
-  /** Its API keys, as on the Developers tab. */
+  /** API keys, as on the Developers tab. */
   readonly keys: ApiKeys
-  /** What it pays for. */
+  /** Plan of the organization. */
   readonly plan: Plan
-  /** Requests that each of its keys may send in a window: as the plan says, or what was set in place of it. */
+  /** Current rate limit of each key. */
   readonly rateLimit: RateLimit
   /**
-   * Changes the plan, and with it the limit of every key at once. The limit of an enterprise plan is agreed on: `rateLimit`
-   * sets it, for any plan. Throws a TypeError for an unknown plan, and for a limit that makes no sense.
+   * Changes the plan and the limit of every key. `rateLimit` overrides the limit of the plan, such as for an enterprise plan with
+   * an agreed limit. Throws a TypeError for an unknown plan and for an invalid limit.
    */
   setPlan(plan: Plan, rateLimit?: RateLimitOptions): void
-  /** Its requests per day, week and month, what went wrong, and the most called endpoints, as on the Developers tab. */
+  /** Returns requests and errors per day, week and month, endpoint and key, as on the Developers tab. */
   usage(): Usage
-  /** Its webhooks and their deliveries, as on the Developers tab. */
+  /** Webhooks and their deliveries, as on the Developers tab. */
   readonly webhooks: Webhooks
-  /** What the service told the organization: a delivery failed for good. Oldest first. */
+  /** Returns the service's notifications of deliveries that failed for good, oldest first. */
   notifications(): Notification[]
-  /** Makes its requests go wrong. */
+  /** Faults for the requests of the organization. */
   readonly faults: Faults
-  /** Makes its lists change between two pages; the returned function ends it. */
+  /** Starts changing lists between responses. The returned function ends it. */
   churn(options?: ChurnOptions): Churn
-  /** Its last 1,000 requests, oldest first. */
+  /** Returns the last 1,000 requests of the organization, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
-  /** Forgets its requests so far. */
+  /** Removes the recorded requests of the organization. */
   clearRequests(): void
 }

@@ -4,8 +4,8 @@ import type { EventName } from '../webhooks/events.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /**
- * Returns the catalog for whoever changes permits by hand. It warns on the console, once for each organization, when a change
- * raises no event because its permit isn't watched, and a webhook subscribes to that event. Churn changes permits past it.
+ * Returns permits that warn on the console, once per organization, if a webhook subscribes to the event of a change but the
+ * permit isn't watched. Churn bypasses the warning.
  */
 export function warnOfUnwatched(
   permits: Permits,
@@ -22,10 +22,10 @@ export function warnOfUnwatched(
     if (event === statusChanged && after?.status === before?.status) return result
     if (!webhooks.list().some(({ events }) => events.includes(event))) return result
     hasWarned = true
-    // biome-ignore lint/suspicious/noConsole: nothing else would reach the author of a test that waits for a delivery.
+    // biome-ignore lint/suspicious/noConsole: the author of a test that waits for a delivery needs a visible hint.
     console.warn(
-      `@permit-tracking/mock: no webhook gets ${event} of permit ${uuid}, because the permit is not on the watchlist. ` +
-        'Add it with watchlist.add(uuid). This is said once.',
+      `@permit-tracking/mock: ${event} of permit ${uuid} is not delivered: the permit is not on the watchlist. ` +
+        'Add it with watchlist.add(uuid). This warning is shown once.',
     )
     return result
   }

@@ -2,16 +2,16 @@ import type { HandlersOf, OperationContext, SpecResponse } from '../http/operati
 import { notFound } from '../http/problems.ts'
 import { permitPage } from './permit-page.ts'
 
-/** Portfolio conditions and the permits that match them. */
+/** Handlers of portfolio conditions and their permits. */
 export const conditionHandlers: HandlersOf<'conditions'> = {
   listConditions,
   listConditionsAlias: listConditions,
 
-  listConditionPermits(call) {
-    const { path, world, dialect, recordDialect } = call
+  listConditionPermits(context) {
+    const { path, world, dialect, recordDialect } = context
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
     recordDialect('listOrder')
-    return { status: 200, body: permitPage(world.conditions.view(path.id, dialect.listOrder), call) }
+    return { status: 200, body: permitPage(world.conditions.view(path.id, dialect.listOrder), context) }
   },
 }
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 
-/** People the organization works with. */
+/** Handlers of the contacts. */
 export const contactHandlers: HandlersOf<'contacts'> = {
   listContacts({ world, paginate }) {
     const { start, end, meta } = paginate(world.contacts.size)

@@ -5,7 +5,7 @@ import { organizationHandlers } from './organization.ts'
 import { permitHandlers } from './permits.ts'
 import { watchlistHandlers } from './watchlist.ts'
 
-/** A handler for every operation of the document; one that is missing doesn't compile. */
+/** Handlers of every operation. A missing one doesn't compile. */
 export const handlers: Handlers = {
   ...organizationHandlers,
   ...permitHandlers,

@@ -4,7 +4,7 @@ import { createRandom } from '../domain/random.ts'
 import type { OperationContext } from '../http/operation.ts'
 import type { PageWindow } from '../http/paging.ts'
 
-/** The page that was asked for of a list of permits in the order of the dialect, and its `meta`. */
+/** Returns the requested page of a list of permits with its `meta`. */
 export function permitPage(
   list: PermitView,
   {
@@ -32,7 +32,7 @@ const orderKeys: Readonly<Record<Exclude<ListOrder, 'uuid'>, (record: PermitReco
   filed_desc: ({ filed_date }) => filed_date,
 }
 
-/** The part of the list; permits with the same key change places, with those on other pages too. */
+/** Returns a slice of the list in which permits with the same key are shuffled, even across pages. */
 function sliceWithRandomTies(
   list: PermitView,
   { start, end }: PageWindow,

@@ -4,10 +4,10 @@ import type { HandlersOf } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 import { permitPage } from './permit-page.ts'
 
-/** Permits on the watchlist, their details and their status history. */
+/** Handlers of watched permits, their details and their status history. */
 export const permitHandlers: HandlersOf<'permits'> = {
-  listPermits(call) {
-    const { query, world, dialect, recordDialect } = call
+  listPermits(context) {
+    const { query, world, dialect, recordDialect } = context
     recordDialect('listOrder')
     if (query.updated_since !== undefined) recordDialect('updatedSince')
     const list = world.watchlist.view({
@@ -16,7 +16,7 @@ export const permitHandlers: HandlersOf<'permits'> = {
       exclusive: dialect.updatedSince === 'exclusive',
       order: dialect.listOrder,
     })
-    return { status: 200, body: permitPage(list, call) }
+    return { status: 200, body: permitPage(list, context) }
   },
 
   getPermit({ path, world }) {
@@ -32,7 +32,7 @@ export const permitHandlers: HandlersOf<'permits'> = {
   },
 }
 
-/** A permit is shown when it is watched or a portfolio condition matches it. */
+/** Returns a permit that is watched or matches a portfolio condition. */
 function findVisible(world: World, uuid: string): PermitRecord | undefined {
   return world.watchlist.has(uuid) || world.conditions.visible(uuid) ? world.permits.get(uuid) : undefined
 }

@@ -3,7 +3,7 @@ import type { World } from '../domain/world/world.ts'
 import type { HandlersOf, OperationContext } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'
 
-/** Which permits the organization follows. */
+/** Handlers of the watchlist. */
 export const watchlistHandlers: HandlersOf<'watchlist'> = {
   addToWatchlist({ body, world }) {
     const permit = findPermit(world, body)

@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Difference between two states, as JSON. Its values are absolute: applying it twice is the same as once. */
 export interface Change extends Pick<Snapshot, 'now' | 'organizations_created'> {
-  /** Every organization in order, also an unchanged one. Those that are absent were deleted. */
+  /** Every organization in order, including unchanged ones. Missing ones were deleted. */
   readonly organizations: readonly OrganizationChange[]
 }
 
@@ -27,20 +27,20 @@ interface CollectionChange {
   readonly added?: readonly unknown[]
 }
 
-/** Returns what has changed from one state to the next. */
+/** Returns the difference between two states. */
 export function findChange(before: StateParts, after: StateParts): Change {
   const { now, organizations_created } = after
-  const known = new Map(before.organizations.map((parts) => [idOf(parts), parts]))
+  const previous = new Map(before.organizations.map((parts) => [idOf(parts), parts]))
   return {
     now,
     organizations_created,
-    organizations: after.organizations.map((parts) => compare(known.get(idOf(parts)), parts)),
+    organizations: after.organizations.map((parts) => compare(previous.get(idOf(parts)), parts)),
   }
 }
 
 /**
  * Returns a state as lines of JSON without line breaks: a snapshot with empty collections, then changes that fill them.
- * Each line takes a few milliseconds to make.
+ * Creating a line takes a few milliseconds.
  */
 export function* toLines({ now, organizations_created, organizations }: StateParts): Generator<string> {
   const head = { format: 'permit-tracking-mock', version: 1, now, organizations_created }

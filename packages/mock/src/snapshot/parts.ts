@@ -1,27 +1,27 @@
 import type { Snapshot } from './snapshot.ts'
 
-/** The collections of an organization that can be large; their items are stored one by one. */
+/** Collections of an organization that can be large. Their items are stored separately. */
 export const collectionNames = ['permits', 'watchlist', 'contacts', 'deliveries', 'notifications'] as const
 export type CollectionName = (typeof collectionNames)[number]
 
-/** Items in their order. An item that changes is replaced by another object, so that comparing references finds it. */
+/** Items in order. A changed item is a new object, so that comparing references finds it. */
 export interface Collection {
   readonly items: readonly unknown[]
   key(index: number): string
-  /** The item as JSON. */
+  /** Returns the item as JSON. */
   state(index: number): unknown
 }
 
-/** The state of an organization, divided so that a change of one item can be found and stored alone. */
+/** State of an organization in parts, so that a changed item can be stored alone. */
 export interface OrganizationParts {
   /** The organization with empty collections. */
   readonly rest: Snapshot['organizations'][0]
   readonly collections: Readonly<Record<CollectionName, Collection>>
 }
 
-/** The state of a whole mock at one moment. */
+/** State of a mock in parts. */
 export interface StateParts extends Pick<Snapshot, 'now' | 'organizations_created'> {
-  /** The default one first. */
+  /** Organizations, the default one first. */
   readonly organizations: readonly OrganizationParts[]
 }
 
@@ -33,7 +33,7 @@ export function toCollection<Item>(
 ): Collection {
   const at = (index: number): Item => {
     const item = items[index]
-    if (item === undefined) throw new RangeError(`There is no item ${index}.`)
+    if (item === undefined) throw new RangeError(`Invalid index ${index}.`)
     return item
   }
   return { items, key: (index) => keyOf(at(index)), state: (index) => toState(at(index)) }

@@ -13,7 +13,7 @@ const zCount = () => z.int().min(0)
 const zRandom = () => z.tuple([z.int(), z.int(), z.int(), z.int()])
 const usage = () => ({ requests: zCount(), errors: zCount(), failures: zCount() })
 
-// The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
+// `Object.keys` knows no literal types, but the tables have exactly these keys.
 const operationIds = Object.keys(operations) as (keyof typeof operations)[]
 const plans = Object.keys(planLimits) as (keyof typeof planLimits)[]
 
@@ -78,7 +78,7 @@ const zOrganization = () =>
     webhooks: zWebhooksState(),
   })
 
-/** How a snapshot must look. */
+/** Schema of a snapshot. */
 export const zSnapshot = lazy(() =>
   z.strictObject({
     format: z.literal('permit-tracking-mock'),

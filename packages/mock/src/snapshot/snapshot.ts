@@ -8,69 +8,68 @@ import type { Receivers } from '../webhooks/state.ts'
 import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
 
-/** The state of a whole mock as JSON, without faults, churn and requests. Of keys it has hashes only. */
+/** State of a mock as JSON, without faults, churn and requests. It contains only hashes of keys. */
 export interface Snapshot {
   readonly format: 'permit-tracking-mock'
   readonly version: 1
-  /** The moment of the clock, epoch milliseconds. */
+  /** Time of the clock, epoch milliseconds. */
   readonly now: number
-  /** How many further organizations there ever were: the next one gets the number after it. */
+  /** Number of additional organizations created so far, including deleted ones. */
   readonly organizations_created: number
-  /** The default one first. */
+  /** Organizations, the default one first. */
   readonly organizations: readonly [OrganizationState, ...OrganizationState[]]
 }
 
-/** How a snapshot is put in. */
+/** Options of `restore`. */
 export interface RestoreOptions {
   /**
-   * The functions that webhooks deliver to, by the webhook's identifier: a function can't be kept in JSON. Those of
-   * this mock are known.
+   * Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this
+   * mock.
    */
   readonly receivers?: Receivers
 }
 
-/** What is taken together into a snapshot. */
-interface Parts {
+interface Organizations {
   save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
 }
 
-/** The state of the parts at the clock's moment. */
-export function takeSnapshot(clock: Clock, parts: Parts): Snapshot {
-  return { format: 'permit-tracking-mock', version: 1, now: clock.now(), ...parts.save() }
+/** Returns the current state. */
+export function takeSnapshot(clock: Clock, organizations: Organizations): Snapshot {
+  return { format: 'permit-tracking-mock', version: 1, now: clock.now(), ...organizations.save() }
 }
 
 /**
- * The snapshot, copied; what is read from JSON can be anything.
+ * Validates a snapshot and the receivers for it. Returns a copy.
  *
- * @throws TypeError that names what is wrong, with the snapshot or with the receivers that are given for it.
+ * @throws TypeError that names every error.
  */
 export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): Snapshot {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
     throw inputError(
-      new TypeError('Could not restore the snapshot, because it is none; give what snapshot() returned.'),
+      new TypeError('Could not restore the snapshot: it is not a snapshot. Pass the result of snapshot().'),
     )
   }
   if (version !== 1) {
     throw inputError(
       new TypeError(
-        `Could not restore the snapshot, because it has version ${JSON.stringify(version)} and this release reads version 1; ` +
-          'take it anew with snapshot().',
+        `Could not restore the snapshot: it has version ${JSON.stringify(version)}, but this release reads version 1. ` +
+          'Take a new one with snapshot().',
       ),
     )
   }
-  const problems = createValidationErrors()
-  const snapshot = problems.check(zSnapshot(), value, '')
+  const errors = createValidationErrors()
+  const snapshot = errors.check(zSnapshot(), value, '')
   if (snapshot) {
-    checkReferences(snapshot.organizations, problems)
-    checkReceivers(snapshot, receivers, problems)
+    checkReferences(snapshot.organizations, errors)
+    checkReceivers(snapshot, receivers, errors)
   }
-  problems.throwIfAny('restore the snapshot')
-  // The schema says the same as the type, which JSON without `undefined` fits.
+  errors.throwIfAny('restore the snapshot')
+  // The schema matches the type, except for optional fields, which JSON cannot set to undefined.
   return snapshot as Snapshot
 }
 
-/** Notes what deliveries can't be sent to: found out later, it would leave the state half put in. */
+/** Adds errors for invalid receivers, which would otherwise throw while the state is being replaced. */
 function checkReceivers(
   { organizations }: z.output<ReturnType<typeof zSnapshot>>,
   receivers: Receivers,
@@ -78,14 +77,14 @@ function checkReceivers(
 ): void {
   organizations.forEach(({ webhooks }, organization) => {
     webhooks.webhooks.forEach(({ id, url, in_process }, webhook) => {
-      const given = Object.hasOwn(receivers, id) ? receivers[id] : undefined
-      if (given === undefined && in_process) return
+      const receiver = Object.hasOwn(receivers, id) ? receivers[id] : undefined
+      if (receiver === undefined && in_process) return
       const path =
-        given === undefined
+        receiver === undefined
           ? `organizations[${organization}].webhooks.webhooks[${webhook}].url`
           : `receivers.${id}`
       try {
-        resolveEndpoint(given ?? url, id, (request) => fetch(request))
+        resolveEndpoint(receiver ?? url, id, (request) => fetch(request))
       } catch (error) {
         add(path, (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
       }

@@ -1,31 +1,32 @@
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * The snapshot for a clock that can't be put to its moment. From a clock that was ahead, what is to happen is moved by as
- * much, or rate windows would stay open and deliveries wait until that moment comes. What has happened keeps its moment.
+ * Shifts pending rate windows and deliveries to the present if the clock is behind the snapshot. Otherwise they would wait until
+ * the clock reaches the snapshot's time. Past events keep their times.
  */
 export function shiftToPresent(snapshot: Snapshot, now: number): Snapshot {
-  const ahead = snapshot.now - now
-  if (ahead <= 0) return snapshot
-  const [first, ...others] = snapshot.organizations
-  const shift = (organization: typeof first): typeof first => shiftOrganization(organization, ahead)
-  return { ...snapshot, now, organizations: [shift(first), ...others.map(shift)] }
+  const aheadMs = snapshot.now - now
+  if (aheadMs <= 0) return snapshot
+  const [defaultState, ...others] = snapshot.organizations
+  const shift = (organization: typeof defaultState): typeof defaultState =>
+    shiftOrganization(organization, aheadMs)
+  return { ...snapshot, now, organizations: [shift(defaultState), ...others.map(shift)] }
 }
 
 function shiftOrganization(
   organization: Snapshot['organizations'][0],
-  ahead: number,
+  aheadMs: number,
 ): Snapshot['organizations'][0] {
   const { limits, webhooks } = organization
   const windows = limits.windows.map(({ times, ...window }) => ({
     ...window,
-    ends_at: window.ends_at - ahead,
-    ...(times ? { times: times.map((time) => time - ahead) } : {}),
+    ends_at: window.ends_at - aheadMs,
+    ...(times ? { times: times.map((time) => time - aheadMs) } : {}),
   }))
   const deliveries = webhooks.deliveries.map((delivery) =>
     delivery.next_attempt_at === null
       ? delivery
-      : { ...delivery, next_attempt_at: toText(Date.parse(delivery.next_attempt_at) - ahead) },
+      : { ...delivery, next_attempt_at: toText(Date.parse(delivery.next_attempt_at) - aheadMs) },
   )
   return { ...organization, limits: { ...limits, windows }, webhooks: { ...webhooks, deliveries } }
 }

@@ -3,13 +3,13 @@ import type { DeliveryAttempt, DeliveryJob } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readExcerpt } from './excerpt.ts'
 
-/** How long a receiver may take to answer. */
+/** Maximum time for the response of a receiver. */
 const timeoutMs = 10_000
 
-/** Node's `Request` follows a signal only as long as it is reachable itself, which a receiver need not see to. */
+/** Keeps requests reachable: in Node a collected `Request` no longer follows its signal. */
 const reachable = new WeakMap<AbortSignal, Request>()
 
-/** Sends a delivery once and tells how it went; never rejects. */
+/** Sends a delivery once and returns the outcome. Never rejects. */
 export async function attemptDelivery(
   job: DeliveryJob,
   endpoint: Endpoint,
@@ -27,20 +27,20 @@ export async function attemptDelivery(
   } finally {
     limit.lift()
   }
-  // The time of a machine is put back at times.
+  // The system clock may be set back.
   const duration_ms = Math.max(clock.now() - startedAt, 0)
   return { at: new Date(startedAt).toISOString(), ...outcome, duration_ms }
 }
 
-/** Whether the attempt counts as a delivery: any 2xx does, nothing else. */
+/** True if the attempt delivered the event, which requires a 2xx response. */
 export function isDelivered({ status }: DeliveryAttempt): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
 async function send({ delivery }: DeliveryJob, endpoint: Endpoint, signal: AbortSignal): Promise<Response> {
-  // A receiver of this process never runs within the change that raised the event.
+  // A receiver in this process must not run within the change that raised the event.
   await undefined
-  // It may have been given up meanwhile, which a function wouldn't notice.
+  // It may have been cancelled meanwhile, which a function wouldn't notice.
   signal.throwIfAborted()
   const request = new Request(endpoint.url, {
     method: 'POST',
@@ -51,11 +51,12 @@ async function send({ delivery }: DeliveryJob, endpoint: Endpoint, signal: Abort
   })
   reachable.set(signal, request)
   const response = await endpoint.send(request)
-  if (response.type === 'opaqueredirect') throw new Error('The receiver redirects, which is not followed.')
+  if (response.type === 'opaqueredirect')
+    throw new Error('The receiver redirects. Redirects are not followed.')
   return response
 }
 
-/** Ends the attempt at the moment, or with the job; a receiver that ignores its signal is not waited for either. */
+/** Creates a time limit that also ends with the job. It doesn't wait for a receiver that ignores its signal. */
 function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
   let lift = () => {}
@@ -67,7 +68,7 @@ function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock)
     const onAbort = () => end(abort.signal.reason)
     const cancel = clock.schedule(
       at,
-      () => end(new Error(`No answer within ${timeoutMs / 1000} s.`)),
+      () => end(new Error(`No response within ${timeoutMs / 1000} s.`)),
       `time limit of an attempt of ${delivery.id} to ${delivery.url}`,
     )
     abort.signal.addEventListener('abort', onAbort)
@@ -81,7 +82,7 @@ function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock)
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // `fetch` of Node says only "fetch failed"; why is in the cause.
+  // The message of Node's `fetch` is only "fetch failed". The reason is in the cause.
   return error.cause instanceof Error
     ? `${error.message}: ${error.cause.message || error.cause.name}`
     : error.message

@@ -23,19 +23,19 @@ import {
 } from './subscription.ts'
 import type { WebhookStore } from './webhooks.ts'
 
-/** What the webhooks of an organization need. */
+/** Options of {@link createWebhooks}. */
 export interface CreateWebhooksOptions {
   readonly world: Pick<World, 'organization' | 'onEvent' | 'time'>
   readonly clock: Clock
   readonly dialect: Dialect
-  /** How requests leave the mock. */
+  /** Sends deliveries to URLs. */
   readonly send: Fetch
   readonly seed: number | string
-  /** Called whenever something has happened to a delivery, also when nobody asked for it. */
+  /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: (() => void) | undefined
 }
 
-/** Webhooks that deliver every event of the world. */
+/** Creates webhooks that deliver every event of the world. */
 export function createWebhooks({
   world,
   clock,
@@ -46,8 +46,8 @@ export function createWebhooks({
 }: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
   const subscriptions = new Map<string, Subscription>()
-  /** The last receiver in this process of each webhook, for snapshots, which can't hold it; also of those that are gone. */
-  const receiversHere = new Map<string, Endpoint>()
+  /** Last in-process receiver of each webhook, even of deleted ones. Snapshots cannot contain it. */
+  const inProcessReceivers = new Map<string, Endpoint>()
   const log = createDeliveryLog()
   const notifications: Notification[] = []
   const engine = createEngine({
@@ -72,11 +72,11 @@ export function createWebhooks({
     return log.add(createDelivery(subscription, event, { id: `dlv_${random.hex(12)}`, at: at(), dialect }))
   }
 
-  function put(given: Subscription): Webhook {
-    const subscription = freezeSubscription(given)
+  function put(changed: Subscription): Webhook {
+    const subscription = freezeSubscription(changed)
     const { webhook, endpoint } = subscription
     subscriptions.set(webhook.id, subscription)
-    if (endpoint.isInProcess) receiversHere.set(webhook.id, endpoint)
+    if (endpoint.isInProcess) inProcessReceivers.set(webhook.id, endpoint)
     return webhook
   }
 
@@ -97,8 +97,8 @@ export function createWebhooks({
 
   const store: WebhookStore = {
     create(options) {
-      const given = { id: `whk_${random.hex(8)}`, created_at: toTimestamp(clock.now()), send }
-      return put(createSubscription(options, given))
+      const id = `whk_${random.hex(8)}`
+      return put(createSubscription(options, { id, created_at: toTimestamp(clock.now()), send }))
     },
     get: (id) => subscriptions.get(id)?.webhook,
     list: () => Array.from(subscriptions.values(), ({ webhook }) => webhook),
@@ -129,7 +129,9 @@ export function createWebhooks({
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
         throw stateError(
-          new TypeError(`Could not attack the webhook ${id}, because it has no secret; give it one.`),
+          new TypeError(
+            `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
+          ),
         )
       }
       const { organization_id: organizationId } = world.organization
@@ -151,9 +153,9 @@ export function createWebhooks({
     }),
     load(state, receivers = {}) {
       const restored = state.webhooks.map((webhook) =>
-        restoreSubscription(webhook, { receivers, here: receiversHere.get(webhook.id), send }),
+        restoreSubscription(webhook, { receivers, inProcess: inProcessReceivers.get(webhook.id), send }),
       )
-      for (const job of log.jobs()) engine.cancel(job, 'The mock was put into another state.')
+      for (const job of log.jobs()) engine.cancel(job, 'The state of the mock was replaced.')
       subscriptions.clear()
       for (const subscription of restored)
         subscriptions.set(subscription.webhook.id, freezeSubscription(subscription))
@@ -175,7 +177,7 @@ export function createWebhooks({
   return store
 }
 
-/** How many notifications are kept. */
+/** Maximum number of stored notifications. */
 const capacity = 1_000
 
 function withPause({ webhook, ...rest }: Subscription, paused_at: string | null): Subscription {
@@ -185,7 +187,9 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
 function find<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
   throw stateError(
-    new Error(`There is no ${kind} with the id ${JSON.stringify(id)}; take one from the list.`),
+    new Error(
+      `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.list()' : 'webhooks.deliveries()'}.`,
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
-/** Which deliveries to list; what is left out doesn't matter. */
+/** Filter of deliveries. Absent fields match every delivery. */
 export interface DeliveryFilter {
   readonly webhook_id?: string | undefined
   readonly event?: Delivery['event'] | undefined
@@ -9,22 +9,22 @@ export interface DeliveryFilter {
   readonly permit_uuid?: string | undefined
 }
 
-/** How many deliveries are kept that aren't pending any more. */
+/** Maximum number of stored deliveries that are no longer pending. */
 const capacity = 1_000
 
-/** The deliveries in the order of their events. */
+/** Deliveries in the order of their events. */
 export interface DeliveryLog {
   add(delivery: Delivery): DeliveryJob
   get(id: string): DeliveryJob | undefined
   jobs(): DeliveryJob[]
   list(filter?: DeliveryFilter): Delivery[]
-  /** Forgets the delivery once another 1,000 have ended after it. */
+  /** Removes the delivery after another 1,000 have ended. */
   forgetLater(delivery: Delivery): void
-  /** Has these deliveries from now on, and no others. */
+  /** Replaces all deliveries. */
   replaceAll(deliveries: Iterable<Delivery>): void
 }
 
-/** An empty log. */
+/** Creates an empty log. */
 export function createDeliveryLog(): DeliveryLog {
   const jobs = new Map<string, DeliveryJob>()
   const ended = new Set<string>()
@@ -53,7 +53,7 @@ export function createDeliveryLog(): DeliveryLog {
     list(filter = {}) {
       assertKnownKeys('list the deliveries', filter, Object.keys(filterNames))
       const deliveries = Array.from(jobs.values(), ({ delivery }) => delivery)
-      return deliveries.filter((delivery) => fits(delivery, filter))
+      return deliveries.filter((delivery) => matches(delivery, filter))
     },
     forgetLater,
     replaceAll(deliveries) {
@@ -64,7 +64,7 @@ export function createDeliveryLog(): DeliveryLog {
   }
 }
 
-/** A misspelt one would find every delivery. */
+/** Names of {@link DeliveryFilter}. A misspelt one would match every delivery. */
 const filterNames: Record<keyof DeliveryFilter, true> = {
   webhook_id: true,
   event: true,
@@ -72,7 +72,7 @@ const filterNames: Record<keyof DeliveryFilter, true> = {
   permit_uuid: true,
 }
 
-function fits(delivery: Delivery, { webhook_id, event, state, permit_uuid }: DeliveryFilter): boolean {
+function matches(delivery: Delivery, { webhook_id, event, state, permit_uuid }: DeliveryFilter): boolean {
   return (
     (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
     (event === undefined || delivery.event === event) &&

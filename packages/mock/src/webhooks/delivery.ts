@@ -4,58 +4,58 @@ import type { WebhookEvent } from '../domain/events.ts'
 import { sign } from './sign.ts'
 import type { Subscription } from './subscription.ts'
 
-/** One try to deliver an event. */
+/** One attempt to deliver an event. */
 export interface DeliveryAttempt {
-  /** When it started, ISO 8601 UTC. */
+  /** Start of the attempt, ISO 8601 UTC. */
   readonly at: string
-  /** Whether the schedule asked for it (the first attempt and the retries) or a person. */
+  /** Trigger: the schedule (first attempt and retries) or a call of `sendTest` or `retry`. */
   readonly trigger: 'schedule' | 'manual'
-  /** What the receiver answered; null when no answer came. */
+  /** Status of the response. Null without a response. */
   readonly status: number | null
-  /** The beginning of the answer's body, 1 KiB at most; null when no answer came. */
+  /** First 1 KiB of the response's body. Null without a response. */
   readonly response_excerpt: string | null
-  /** Why no answer came; null when one did. */
+  /** Reason for a missing response. Null with a response. */
   readonly error: string | null
-  /** On the mock's clock. */
+  /** Duration on the mock's clock. */
   readonly duration_ms: number
 }
 
-/** An event on its way to one webhook, as the deliveries log shows it. */
+/** Delivery of an event to one webhook. */
 export interface Delivery {
   readonly id: string
   readonly webhook_id: string
-  /** Where the last attempt went, or the first one will go. */
+  /** URL of the last attempt, or of the first one before it starts. */
   readonly url: string
   readonly event: WebhookEvent['event']
-  /** The permit that the event is about; null for a test event. */
+  /** Permit of the event. Null for a test event. */
   readonly permit_uuid: string | null
-  /** The headers that are sent, the signature among them, at every attempt. */
+  /** Headers of every attempt, including the signature. */
   readonly headers: Readonly<Record<string, string>>
-  /** The exact text that is sent, at every attempt. */
+  /** Body of every attempt. */
   readonly body: string
-  /** `pending` until it is delivered, failed for good, or its webhook is deleted. */
+  /** State: `pending` until it is delivered, has failed for good, or its webhook is deleted. */
   readonly state: 'pending' | 'delivered' | 'failed' | 'canceled'
-  /** ISO 8601 UTC. */
+  /** Time of the creation, ISO 8601 UTC. */
   readonly created_at: string
   /**
-   * When the next attempt is due, ISO 8601 UTC; null while one is under way and when none will follow. While its
-   * webhook is paused, a delivery waits beyond that moment.
+   * Time of the next attempt, ISO 8601 UTC. Null during an attempt and if none will follow. While the webhook is paused, the
+   * delivery waits longer.
    */
   readonly next_attempt_at: string | null
-  /** Oldest first. */
+  /** Attempts, oldest first. */
   readonly attempts: readonly DeliveryAttempt[]
 }
 
-/** A delivery that the engine works on. */
+/** A delivery in the engine. */
 export interface DeliveryJob {
   delivery: Delivery
-  /** Takes the scheduled attempt back. */
+  /** Cancels the scheduled attempt. */
   unschedule: () => void
-  /** Ends the attempts under way. */
+  /** Aborts attempts in progress. */
   readonly abort: AbortController
 }
 
-/** A delivery of the event that is due at once. Its bytes and signature are made here, for all attempts. */
+/** Creates a delivery that is due now. All attempts send the same body and signature. */
 export function createDelivery(
   { webhook, secret }: Subscription,
   event: WebhookEvent,
@@ -77,12 +77,12 @@ export function createDelivery(
   }
 }
 
-/** The delivery for the engine. */
+/** Creates the job of a delivery. */
 export function createJob(delivery: Delivery): DeliveryJob {
   return { delivery: freezeDelivery(delivery), unschedule: () => {}, abort: new AbortController() }
 }
 
-/** A copy that nobody can change: the log hands it out. */
+/** Returns a frozen copy. */
 export function freezeDelivery(delivery: Delivery): Delivery {
   return Object.freeze({
     ...delivery,
@@ -91,12 +91,12 @@ export function freezeDelivery(delivery: Delivery): Delivery {
   })
 }
 
-/** How the service names itself to receivers. */
+/** `User-Agent` of deliveries. */
 const userAgent = 'PermitTracking-Webhooks/1.0'
 
 function deliveryHeaders(secret: string | undefined, body: string, dialect: Dialect): Delivery['headers'] {
-  const always = { 'Content-Type': 'application/json', 'User-Agent': userAgent }
-  if (secret === undefined) return always
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': userAgent }
+  if (secret === undefined) return headers
   const signature = sign(secret, new TextEncoder().encode(body))
-  return { ...always, [dialect.signatureHeader]: `${dialect.signaturePrefix}${signature}` }
+  return { ...headers, [dialect.signatureHeader]: `${dialect.signaturePrefix}${signature}` }
 }

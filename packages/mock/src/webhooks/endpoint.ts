@@ -1,16 +1,16 @@
 import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 
-/** Answers deliveries in this process. */
+/** Receiver of deliveries in this process. */
 export type ReceiverFunction = (request: Request) => Response | Promise<Response>
 
 /**
- * Where deliveries go: a URL, or something of this process that takes the request and answers it: a function, or an
- * object with such a `fetch`, as servers are that speak the Fetch API.
+ * Receiver of deliveries: a URL, a function of this process, or an object with a `fetch` method, such as a server that uses the
+ * Fetch API.
  */
 export type Receiver = string | URL | ReceiverFunction | { readonly fetch: ReceiverFunction }
 
-/** A checked receiver: what it is listed as, and how requests get there. */
+/** A valid receiver. */
 export interface Endpoint {
   readonly url: string
   readonly isInProcess: boolean
@@ -18,37 +18,36 @@ export interface Endpoint {
 }
 
 /**
- * Checks where a webhook wants its deliveries: HTTPS, or plain HTTP on a loopback host, so that a test can
- * listen without a certificate.
+ * Validates the receiver of a webhook. A URL must use HTTPS, or HTTP on a loopback host, so that tests need no certificate.
  *
- * @throws TypeError for every other address.
+ * @throws TypeError for every other URL.
  */
 export function resolveEndpoint(receiver: Receiver, webhookId: string, send: Fetch): Endpoint {
   const receive = toFunction(receiver)
   if (receive)
-    return { ...inProcess(webhookId), send: async (request) => checkAnswer(await receive(request)) }
+    return { ...inProcess(webhookId), send: async (request) => assertResponse(await receive(request)) }
   const text = String(receiver)
-  if (!URL.canParse(text)) throw refusal(text, 'it is no absolute URL; give one with https://')
+  if (!URL.canParse(text)) throw invalidUrl(text, 'it is not an absolute URL. Use https://')
   const url = new URL(text)
   if (url.username || url.password)
-    throw refusal(url.host, 'it holds a password; leave that out and use a secret')
+    throw invalidUrl(url.host, 'it contains credentials. Remove them and set a secret')
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw refusal(text, 'it is not HTTPS; use https://, or http:// on a loopback host in a test')
+    throw invalidUrl(text, 'it is not HTTPS. Use https://, or http:// on a loopback host in a test')
   }
-  if (!/^https?:$/.test(url.protocol)) throw refusal(text, 'it is not HTTPS; use https://')
+  if (!/^https?:$/.test(url.protocol)) throw invalidUrl(text, 'it is not HTTPS. Use https://')
   return { url: url.href, isInProcess: false, send }
 }
 
-/** Stands for a receiver of another process, which no snapshot can hold. */
+/** Returns the endpoint of a receiver from another process, which a snapshot cannot contain. */
 export function missingEndpoint(webhookId: string): Endpoint {
   const message =
-    `Could not deliver to the webhook ${webhookId}, because its receiver was a function, which a snapshot can't hold; ` +
-    `give it to restore(snapshot, { receivers: { ${webhookId}: … } }), or to webhooks.update.`
+    `Could not deliver to the webhook ${webhookId}: its receiver was a function, which a snapshot cannot contain. ` +
+    `Pass it to restore(snapshot, { receivers: { ${webhookId}: … } }) or to webhooks.update.`
   return { ...inProcess(webhookId), send: () => Promise.reject(new Error(message)) }
 }
 
 /**
- * Whether a URL's host is this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 (RFC 1122), `::1`
+ * True if a URL's host is this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 (RFC 1122), `::1`
  * (RFC 4291), and the IPv4 ones written as IPv6.
  */
 export function isLoopback(hostname: string): boolean {
@@ -67,12 +66,12 @@ function inProcess(webhookId: string) {
   return { url: `https://in-process.test/${webhookId}`, isInProcess: true }
 }
 
-function checkAnswer(answer: Response | undefined): Response {
-  // By its looks, as it may be the `Response` of another realm or library.
-  if (answer && Number.isInteger(answer.status)) return answer
-  throw new TypeError(`The receiver answered ${String(answer)}, which is no Response; return one.`)
+function assertResponse(response: Response | undefined): Response {
+  // Not `instanceof`, because it may be the `Response` of another realm or library.
+  if (response && Number.isInteger(response.status)) return response
+  throw new TypeError(`The receiver must return a Response (received ${String(response)}).`)
 }
 
-function refusal(url: string, reason: string): TypeError {
-  return inputError(new TypeError(`Could not set up the webhook for ${url}, because ${reason}.`))
+function invalidUrl(url: string, reason: string): TypeError {
+  return inputError(new TypeError(`Could not set up the webhook for ${url}: ${reason}.`))
 }

@@ -3,47 +3,47 @@ import { attemptDelivery, isDelivered } from './attempt.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Retries after the first attempt. */
-const retries = 5
+/** Number of retries after the first attempt. */
+const maxRetries = 5
 
-/** Connections to one webhook at a time, as many wait for one when it is resumed, or its receiver is slow. */
+/** Maximum number of concurrent connections to one webhook. */
 const maxConnections = 10
 
-/** What the engine needs. */
+/** Options of {@link createEngine}. */
 export interface EngineOptions {
   readonly clock: Clock
   /** Wait before the first retry in milliseconds. */
   readonly backoffMs: number
-  /** The webhook as it is now; undefined for one that was deleted. */
+  /** Returns the current webhook, or undefined for a deleted one. */
   readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
-  /** Hears of a delivery that isn't pending any more. */
+  /** Called with a delivery that is no longer pending. */
   readonly onEnd: (delivery: Delivery) => void
-  /** Called whenever something has happened to a delivery. */
+  /** Called after every change of a delivery. */
   readonly onChange?: (() => void) | undefined
 }
 
-/** Delivers events: each delivery on its own, so that no receiver holds up another, in the order in which they fall due. */
+/** Engine that delivers events in the order in which they are due. Receivers don't block each other. */
 export interface DeliveryEngine {
-  /** Attempts a pending delivery when it is due, which may be now; unless its webhook is paused. */
+  /** Schedules the next attempt of a pending delivery, unless its webhook is paused. */
   schedule(job: DeliveryJob): void
-  /** One attempt now, whatever the schedule says. Only the schedule's own attempts lead to further ones. */
+  /** Attempts a delivery now. Only scheduled attempts lead to retries. */
   attempt(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void>
-  /** Gives a pending delivery up, and ends the attempts under way. */
+  /** Cancels a pending delivery and aborts attempts in progress. */
   cancel(job: DeliveryJob, reason: string): void
-  /** The attempts that wait for their receivers. */
+  /** Attempts in progress. */
   readonly inFlight: ReadonlySet<Promise<void>>
-  /** Resolves when something has happened to a delivery. */
+  /** Resolves after the next change of a delivery. */
   changed(): Promise<void>
 }
 
-/** The attempts of one webhook that the schedule has asked for. */
-interface Lane {
+/** Scheduled attempts of one webhook. */
+interface Queue {
   active: number
-  /** Those that are due and wait for a connection, in order. */
+  /** Due deliveries that wait for a connection, in order. */
   readonly waiting: Set<DeliveryJob>
 }
 
-/** An engine that retries on the clock. */
+/** Creates an engine that retries on the clock. */
 export function createEngine({
   clock,
   backoffMs,
@@ -53,12 +53,12 @@ export function createEngine({
 }: EngineOptions): DeliveryEngine {
   const inFlight = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, Queue>()
 
   function schedule(job: DeliveryJob): void {
     const { state, next_attempt_at } = job.delivery
     job.unschedule()
-    tellChange()
+    notifyChange()
     if (state !== 'pending' || next_attempt_at === null || subscriptionOf(job.delivery)?.webhook.paused_at)
       return
     const due = Date.parse(next_attempt_at)
@@ -66,24 +66,24 @@ export function createEngine({
     else job.unschedule = clock.schedule(due, () => attemptWhenFree(job), describeAttempt(job.delivery))
   }
 
-  /** Attempts a delivery that is due, once fewer than {@link maxConnections} others of its webhook are under way. */
+  /** Attempts a due delivery once its webhook has fewer than {@link maxConnections} connections. */
   function attemptWhenFree(job: DeliveryJob): Promise<void> | undefined {
     const { webhook_id } = job.delivery
-    const lane = lanes.get(webhook_id) ?? { active: 0, waiting: new Set() }
-    lanes.set(webhook_id, lane)
-    if (lane.active >= maxConnections) {
-      lane.waiting.add(job)
-      job.unschedule = () => void lane.waiting.delete(job)
+    const queue = queues.get(webhook_id) ?? { active: 0, waiting: new Set() }
+    queues.set(webhook_id, queue)
+    if (queue.active >= maxConnections) {
+      queue.waiting.add(job)
+      job.unschedule = () => void queue.waiting.delete(job)
       return undefined
     }
-    lane.active += 1
+    queue.active += 1
     return attempt(job, 'schedule', function release() {
-      lane.active -= 1
-      const [next] = lane.waiting
+      queue.active -= 1
+      const [next] = queue.waiting
       if (next) {
-        lane.waiting.delete(next)
+        queue.waiting.delete(next)
         void attemptWhenFree(next)
-      } else if (lane.active === 0) lanes.delete(webhook_id)
+      } else if (queue.active === 0) queues.delete(webhook_id)
     })
   }
 
@@ -94,9 +94,9 @@ export function createEngine({
   ): Promise<void> {
     const running = run(job, trigger).finally(() => {
       inFlight.delete(running)
-      // Before anybody is told: what waited is in flight by then.
+      // Before listeners are notified, so that the next attempt is in flight by then.
       release?.()
-      tellChange()
+      notifyChange()
     })
     inFlight.add(running)
     clock.waitFor?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
@@ -105,7 +105,7 @@ export function createEngine({
 
   async function run(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
     const endpoint = subscriptionOf(job.delivery)?.endpoint
-    // Nothing will come of it any more.
+    // The webhook was deleted.
     if (!endpoint) return end(job, 'canceled')
     update(job, { url: endpoint.url, ...(trigger === 'schedule' ? { next_attempt_at: null } : {}) })
     const outcome = { trigger, ...(await attemptDelivery(job, endpoint, clock)) }
@@ -115,12 +115,12 @@ export function createEngine({
   }
 
   function retryLater(job: DeliveryJob): void {
-    const tries = triesOf(job.delivery)
-    if (tries > retries) {
+    const attempts = scheduledAttempts(job.delivery)
+    if (attempts > maxRetries) {
       end(job, 'failed')
       return
     }
-    const due = Math.min(clock.now() + backoffMs * 2 ** (tries - 1), latestMoment)
+    const due = Math.min(clock.now() + backoffMs * 2 ** (attempts - 1), latestMoment)
     update(job, { next_attempt_at: new Date(due).toISOString() })
     schedule(job)
   }
@@ -132,8 +132,8 @@ export function createEngine({
     if (wasPending) onEnd(job.delivery)
   }
 
-  function tellChange(): void {
-    for (const tell of listeners) tell()
+  function notifyChange(): void {
+    for (const notify of listeners) notify()
     listeners.clear()
     onChange?.()
   }
@@ -144,22 +144,22 @@ export function createEngine({
     cancel(job, reason) {
       if (job.delivery.state === 'pending') end(job, 'canceled')
       job.abort.abort(new Error(reason))
-      tellChange()
+      notifyChange()
     },
     inFlight,
     changed: () => new Promise((resolve) => listeners.add(resolve)),
   }
 }
 
-/** The attempts so far, without those made by hand. */
-function triesOf({ attempts }: Delivery): number {
+/** Returns the number of scheduled attempts so far. */
+function scheduledAttempts({ attempts }: Delivery): number {
   return attempts.filter(({ trigger }) => trigger === 'schedule').length
 }
 
 function describeAttempt(delivery: Delivery): string {
-  const tries = triesOf(delivery)
-  const which = tries === 0 ? 'first attempt' : `retry ${tries} of ${retries}`
-  return `${which} of ${delivery.id} (${delivery.event}) to ${delivery.url}`
+  const attempts = scheduledAttempts(delivery)
+  const attempt = attempts === 0 ? 'first attempt' : `retry ${attempts} of ${maxRetries}`
+  return `${attempt} of ${delivery.id} (${delivery.event}) to ${delivery.url}`
 }
 
 function update(job: DeliveryJob, changes: Partial<Delivery>): void {

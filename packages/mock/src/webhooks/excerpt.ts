@@ -1,28 +1,28 @@
-/** How many bytes of an answer are kept. */
+/** Maximum number of stored bytes of a response. */
 const excerptBytes = 1_024
 
 /**
- * The beginning of the body as text, or as much of it as came before `ended` settles. What comes after is not read,
- * however much it is. Never rejects: the answer's status counts, whatever becomes of its body.
+ * Returns the beginning of the body as text, or the part received before `ended` settles. The rest isn't read. Never rejects,
+ * because only the status decides about the delivery.
  */
 export async function readExcerpt({ body }: Response, ended: Promise<unknown>): Promise<string> {
-  // A receiver of this process may have read its own answer.
+  // A receiver in this process may have read its own response.
   if (!body || body.locked) return ''
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
   try {
-    for (let room = excerptBytes; room > 0; ) {
+    for (let remaining = excerptBytes; remaining > 0; ) {
       const chunk = await Promise.race([reader.read(), ended])
       if (!isChunk(chunk)) break
-      // The decoder keeps a character that the excerpt's end cuts, and so leaves it out.
-      text += decoder.decode(chunk.value.subarray(0, room), { stream: true })
-      room -= chunk.value.length
+      // With `stream`, the decoder drops a character that is cut at the end.
+      text += decoder.decode(chunk.value.subarray(0, remaining), { stream: true })
+      remaining -= chunk.value.length
     }
   } catch {
-    // The body broke off: what came before is the excerpt.
+    // The body was cut off. The received part is the excerpt.
   }
-  // An unread rest would keep the connection. Whether it can be cancelled doesn't matter.
+  // An unread rest would keep the connection open.
   reader.cancel().catch(() => {})
   return text
 }

@@ -1,24 +1,24 @@
 import type { Delivery } from './delivery.ts'
 
-/** What the service tells the organization: a delivery failed for good, after all its retries. */
+/** Notification of the organization that a delivery failed for good, after all retries. */
 export interface Notification {
   readonly id: string
-  /** ISO 8601 UTC. */
+  /** Time of the notification, ISO 8601 UTC. */
   readonly at: string
   readonly type: 'webhook.delivery_failed'
   readonly webhook_id: string
   readonly delivery_id: string
-  /** The same for people. */
+  /** Text for people. */
   readonly message: string
 }
 
-/** Tells that the delivery failed for good. */
+/** Creates the notification of a failed delivery. */
 export function createNotification(
   { id, webhook_id, url, event, attempts }: Delivery,
-  given: { readonly id: string; readonly at: string },
+  identity: { readonly id: string; readonly at: string },
 ): Notification {
   return Object.freeze({
-    ...given,
+    ...identity,
     type: 'webhook.delivery_failed',
     webhook_id,
     delivery_id: id,

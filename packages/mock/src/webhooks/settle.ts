@@ -5,23 +5,27 @@ import { stateError } from '../errors/user-error.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
 
-/** How to wait for deliveries. */
+/** Options of `settled`. */
 export interface SettleOptions {
-  /** Moves a manual clock from one scheduled moment to the next until all is settled. Default false. */
+  /** Moves a manual clock to the scheduled times until all deliveries are settled. Default false. */
   readonly advance?: boolean
 }
 
-/** What there is to wait for. */
-export interface Pending extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {
-  /** Deliveries that have an attempt scheduled. */
+/** Deliveries to wait for. */
+export interface PendingDeliveries extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {
+  /** Returns the deliveries with a scheduled attempt. */
   scheduled(): Delivery[]
 }
 
 /**
- * Waits until nothing is in flight and no attempt is scheduled. A manual clock doesn't move by itself, so what only
- * time can settle is an error there, and not a test that hangs.
+ * Waits until no attempt is in flight or scheduled. With a manual clock, waiting for a scheduled attempt would hang, so it
+ * rejects instead.
  */
-export async function settle(pending: Pending, clock: Clock, options: SettleOptions): Promise<void> {
+export async function settle(
+  pending: PendingDeliveries,
+  clock: Clock,
+  options: SettleOptions,
+): Promise<void> {
   assertKnownKeys('wait for the deliveries', options, Object.keys(optionNames))
   const { advance = false } = options
   return isManualClock(clock) ? settleByHand(pending, clock, advance) : settleInTime(pending)
@@ -29,18 +33,18 @@ export async function settle(pending: Pending, clock: Clock, options: SettleOpti
 
 const optionNames: Record<keyof SettleOptions, true> = { advance: true }
 
-async function settleInTime({ inFlight, scheduled, changed }: Pending): Promise<void> {
-  // The clock's timers don't keep a process alive, but one that waits here is not done.
+async function settleInTime({ inFlight, scheduled, changed }: PendingDeliveries): Promise<void> {
+  // The clock's timers don't keep a process alive, but a caller waits here.
   const turn = createEventLoopTurn()
   await turn.next()
   while (inFlight.size > 0 || scheduled().length > 0) await changed()
   turn.close()
 }
 
-async function settleByHand(pending: Pending, clock: ManualClock, advance: boolean): Promise<void> {
+async function settleByHand(pending: PendingDeliveries, clock: ManualClock, advance: boolean): Promise<void> {
   const { inFlight, scheduled } = pending
   for (;;) {
-    // Waits for the receivers as patiently as for the first time, also where they were found waiting before.
+    // Restores the full waiting time for receivers that were found waiting before.
     clock.waitFor(Promise.all(inFlight))
     await clock.advance(0)
     if (inFlight.size === 0 && scheduled().length === 0) return
@@ -50,26 +54,26 @@ async function settleByHand(pending: Pending, clock: ManualClock, advance: boole
   }
 }
 
-/** How many deliveries a message names. */
-const named = 3
+/** Maximum number of deliveries in a message. */
+const maxNamed = 3
 
-function describePending({ inFlight, scheduled }: Pending): string {
+function describePending({ inFlight, scheduled }: PendingDeliveries): string {
   if (inFlight.size > 0) {
-    return `${inFlight.size} receiver(s) did not answer, and the 10 s they have don't pass by themselves`
+    return `${inFlight.size} receiver(s) did not respond, and the time limit of 10 s doesn't pass by itself`
   }
   const deliveries = scheduled()
   const moments = deliveries
-    .slice(0, named)
+    .slice(0, maxNamed)
     .map((delivery) => `${delivery.event} to ${delivery.url} at ${delivery.next_attempt_at}`)
-  const more = deliveries.length > named ? ` and ${deliveries.length - named} more` : ''
+  const more = deliveries.length > maxNamed ? ` and ${deliveries.length - maxNamed} more` : ''
   return `a retry is scheduled for ${moments.join(', ')}${more}`
 }
 
 function unsettled(reason: string): Error {
   return stateError(
     new Error(
-      `The deliveries can't settle, because ${reason}; move the manual clock with clock.advance(…), ` +
-        'let it be moved with settled({ advance: true }), or delete the webhook.',
+      `Could not settle the deliveries: ${reason}. Move the manual clock with clock.advance(…) ` +
+        'or settled({ advance: true }), or delete the webhook.',
     ),
   )
 }

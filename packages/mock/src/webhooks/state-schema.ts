@@ -3,7 +3,7 @@ import { zText } from '../domain/validation/fields.ts'
 import { webhookEventNames } from '../generated/labels.ts'
 import { eventNames } from './events.ts'
 
-/** To the millisecond, as retries are due to the millisecond. */
+/** Schema of a time with milliseconds, which schedules of retries have. */
 const zMoment = () => z.iso.datetime()
 
 const zWebhook = () =>
@@ -14,7 +14,7 @@ const zWebhook = () =>
     created_at: zMoment(),
     has_secret: z.boolean(),
     paused_at: zMoment().nullable(),
-    // Also one of blanks: what a key of the HMAC may be isn't for this to say.
+    // Blank secrets are valid keys of an HMAC.
     secret: z.string().min(1).nullable(),
     in_process: z.boolean(),
   })
@@ -54,7 +54,7 @@ const zNotification = () =>
     message: z.string(),
   })
 
-/** How the webhooks of a snapshot must look. */
+/** Schema of the webhooks in a snapshot. */
 export const zWebhooksState = () =>
   z.strictObject({
     webhooks: z.array(zWebhook()),

@@ -4,43 +4,43 @@ import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 
-/** A webhook to create. */
+/** Options of a new webhook. */
 export interface WebhookOptions {
   /**
-   * Where deliveries go: an HTTPS URL, an `http://` URL on a loopback host, or something of this process that takes
-   * the request and answers it: a function, or an object with such a `fetch`.
+   * Receiver of deliveries: an HTTPS URL, an `http://` URL on a loopback host, a function of this process, or an object with a
+   * `fetch` method.
    */
   readonly url: Receiver
-  /** The events to deliver. Default: all. */
+  /** Events to deliver. Default: all. */
   readonly events?: readonly EventName[]
-  /** Signs every delivery. Default: deliveries aren't signed. */
+  /** Secret of the signatures. Default: deliveries aren't signed. */
   readonly secret?: string
 }
 
-/** What is to be different about a webhook; what is left out stays as it is. */
+/** Changes of a webhook. Absent fields stay as they are. */
 export interface WebhookChanges {
-  /** Where deliveries go from now on, also the retries of earlier events. */
+  /** New receiver, even for retries of earlier events. */
   readonly url?: Receiver
-  /** The events to deliver from now on. */
+  /** New events to deliver. */
   readonly events?: readonly EventName[]
-  /** Signs the events from now on; null signs them no longer. Retries of earlier ones keep their signature. */
+  /** New secret, or null to stop signing. Retries of earlier events keep their signature. */
   readonly secret?: string | null
 }
 
-/** A webhook as the settings list it; its secret is not shown. */
+/** A webhook without its secret. */
 export interface Webhook {
   readonly id: string
-  /** The address; for a receiver of this process one that leads nowhere, so that webhooks can be told apart. */
+  /** URL of the receiver. An in-process receiver has a unique placeholder. */
   readonly url: string
   readonly events: readonly EventName[]
-  /** ISO 8601 UTC. */
+  /** Time of the creation, ISO 8601 UTC. */
   readonly created_at: string
   readonly has_secret: boolean
-  /** Since when its deliveries are held back, ISO 8601 UTC; null when they aren't. */
+  /** Time of the pause, ISO 8601 UTC. Null if deliveries aren't paused. */
   readonly paused_at: string | null
 }
 
-/** A webhook with what deliveries need. */
+/** A webhook with its secret and endpoint. */
 export interface Subscription {
   readonly webhook: Webhook
   readonly secret: string | undefined
@@ -48,9 +48,9 @@ export interface Subscription {
 }
 
 /**
- * Checks what a webhook is to be.
+ * Creates a webhook from checked options.
  *
- * @throws TypeError when it can't be: the message says why.
+ * @throws TypeError for an invalid option.
  */
 export function createSubscription(
   options: WebhookOptions,
@@ -76,9 +76,9 @@ export function createSubscription(
 }
 
 /**
- * The webhook with the changes.
+ * Returns the webhook with the changes.
  *
- * @throws TypeError when it can't be so: the message says why.
+ * @throws TypeError for an invalid option.
  */
 export function changeSubscription(
   current: Subscription,
@@ -101,12 +101,12 @@ export function changeSubscription(
   }
 }
 
-/** The subscription, of which nobody can change what it shows of itself. */
+/** Returns the subscription with a frozen webhook. */
 export function freezeSubscription({ webhook, ...rest }: Subscription): Subscription {
   return { ...rest, webhook: Object.freeze({ ...webhook, events: Object.freeze([...webhook.events]) }) }
 }
 
-/** What a webhook is made of, and what can be changed of it. */
+/** Names of {@link WebhookOptions} and {@link WebhookChanges}. */
 const names: Record<keyof WebhookOptions | keyof WebhookChanges, true> = {
   url: true,
   events: true,
@@ -116,17 +116,20 @@ const names: Record<keyof WebhookOptions | keyof WebhookChanges, true> = {
 function checkEvents(events: readonly EventName[]): EventName[] {
   const unknown = events.find((name) => !isEventName(name))
   if (unknown === undefined && events.length > 0) return [...new Set(events)]
-  const reason = unknown === undefined ? 'it subscribes to no event' : `there is no event ${unknown}`
+  const reason =
+    unknown === undefined ? 'the list of events is empty' : `unknown event ${JSON.stringify(unknown)}`
   throw inputError(
-    new TypeError(`Could not set up the webhook, because ${reason}; there are: ${eventNames.join(', ')}.`),
+    new TypeError(`Could not set up the webhook: ${reason}. There are: ${eventNames.join(', ')}.`),
   )
 }
 
 function checkSecret(secret: string | null | undefined): void {
   // An HMAC with the empty key can be forged by anyone.
   if (secret === undefined || secret === null || (typeof secret === 'string' && secret !== '')) return
-  const reason = secret === '' ? 'is empty' : 'is no text'
+  const received = secret === '' ? 'an empty one' : typeof secret
   throw inputError(
-    new TypeError(`Could not set up the webhook, because its secret ${reason}; leave it out or give one.`),
+    new TypeError(
+      `Could not set up the webhook: \`secret\` must be a non-empty string (received ${received}).`,
+    ),
   )
 }

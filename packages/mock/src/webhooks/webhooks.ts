@@ -9,39 +9,37 @@ import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
 export interface Webhooks {
-  /** Creates a webhook. Throws a TypeError for an address that isn't HTTPS (or loopback) and for an unknown event. */
+  /** Creates a webhook. Throws a TypeError for a URL that is neither HTTPS nor loopback, and for an unknown event. */
   create(options: WebhookOptions): Webhook
-  /** The webhook with this identifier. */
+  /** Returns the webhook with this identifier. */
   get(id: string): Webhook | undefined
-  /** Every webhook, in the order of creation. */
+  /** Returns every webhook in the order of creation. */
   list(): Webhook[]
-  /** Changes a webhook. Throws as `create` does, and for an unknown identifier; then nothing changes. */
+  /** Changes a webhook. Throws like `create`, and for an unknown identifier, before anything changes. */
   update(id: string, changes: WebhookChanges): Webhook
   /**
-   * Holds the webhook's deliveries back: events go on being logged as pending deliveries, retries wait. What a
-   * person asks for (`sendTest`, `retry`) goes out all the same. Throws for an unknown identifier.
+   * Pauses the deliveries of a webhook: new events become pending deliveries, and retries wait. `sendTest` and `retry` still send.
+   * Throws for an unknown identifier.
    */
   pause(id: string): Webhook
-  /** Sends what was held back, in the order of the events; retries that aren't due yet keep their moment. */
+  /** Resumes a webhook: sends pending deliveries in the order of the events. Retries keep their times. */
   resume(id: string): Webhook
-  /** Deletes a webhook, gives its pending deliveries up and ends attempts under way. Throws for an unknown identifier. */
+  /** Deletes a webhook, cancels its pending deliveries and aborts attempts in progress. Throws for an unknown identifier. */
   delete(id: string): void
-  /** Sends a `webhook.test` event, whatever the webhook subscribes to; the promise ends with the first attempt. */
+  /** Sends a `webhook.test` event, whatever the webhook subscribes to. Resolves after the first attempt. */
   sendTest(id: string): Promise<Delivery>
   /**
-   * The deliveries with all their attempts, in the order of their events: every pending one, and of the others the
-   * last 1,000.
+   * Returns the deliveries with their attempts, in the order of their events: every pending one and the last 1,000 others.
    */
   deliveries(filter?: DeliveryFilter): Delivery[]
-  /** The delivery with this identifier. */
+  /** Returns the delivery with this identifier. */
   delivery(id: string): Delivery | undefined
-  /** One attempt more, at once; its failure changes no schedule. Throws for an unknown delivery or a deleted webhook. */
+  /** Attempts a delivery now. A failure doesn't change the schedule. Throws for an unknown delivery or a deleted webhook. */
   retry(deliveryId: string): Promise<Delivery>
   /**
-   * Sends the webhook's receiver everything that a receiver may meet: odd deliveries that it has to take, forged ones
-   * that it has to refuse, duplicates, huge and broken ones. The report tells what it did wrong; of a receiver that doesn't
-   * take a genuine delivery, which is the first, it tells that alone. Nothing of it shows in the log of deliveries. Rejects
-   * for an unknown identifier, a webhook without a secret, and an option that there isn't.
+   * Sends unusual deliveries to the receiver: valid ones that it must accept, forged ones that it must reject, duplicates, huge
+   * and broken ones. The report contains its mistakes. If it rejects the first, genuine delivery, the attack stops. The log of
+   * deliveries doesn't contain the attack. Rejects for an unknown identifier, a webhook without a secret, and an unknown option.
    *
    * @example
    * ```ts
@@ -51,25 +49,24 @@ export interface Webhooks {
    */
   attack(id: string, options?: AttackOptions): Promise<AttackReport>
   /**
-   * Resolves when no delivery is in flight and no retry is scheduled, also of events raised meanwhile; what a paused
-   * webhook holds back is not waited for. With a manual clock it rejects, instead of hanging, when only moving the
-   * clock can settle them, unless it is told to `advance` the clock itself. A receiver at an address counts as silent
-   * there after about a second of real time, and one of this process after some 40 ms.
+   * Resolves when no delivery is in flight and no retry is scheduled, including those of events raised meanwhile. It doesn't wait
+   * for paused webhooks. With a manual clock it rejects if only moving the clock can settle the deliveries, unless `advance` is
+   * true. It then waits for a receiver with a URL for about a second of real time, and for one in this process for about 40 ms.
    */
   settled(options?: SettleOptions): Promise<void>
 }
 
-/** Webhooks that can be put into another state as a whole. */
+/** Webhooks that can be replaced as a whole. */
 export interface WebhookStore extends Webhooks {
-  /** The last 1,000 notifications, oldest first. */
+  /** Returns the last 1,000 notifications, oldest first. */
   notifications(): Notification[]
-  /** Everything as JSON; attempts under way count as not yet made. */
+  /** Returns the state as JSON. Attempts in progress count as not started. */
   save(): WebhooksState
   /**
-   * Goes on from the state: attempts under way here are given up, what is due is sent at once, the rest when it is
-   * due. Receivers that are functions are those given, or else those that the webhooks of the same identifiers had last.
+   * Replaces the state. Attempts in progress are aborted, due deliveries are sent now, and the others are scheduled. Receivers
+   * that are functions come from `receivers`, or are the last ones of the webhooks with the same identifiers.
    */
   load(state: WebhooksState, receivers?: Receivers): void
-  /** Has no webhooks and no deliveries, as at the beginning. */
+  /** Restores the initial state without webhooks and deliveries. */
   reset(): void
 }

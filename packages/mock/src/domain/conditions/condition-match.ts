@@ -19,12 +19,12 @@ export type ConditionRecord = ConditionFields &
     | {
         readonly type: 'location'
         readonly criteria: Readonly<Schemas['LocationCriteria']>
-        /** Where the address of the criteria is. */
+        /** Location of the address in the criteria. */
         readonly center: Coordinates
       }
   )
 
-/** Whether the permit has everything that the condition's criteria ask for; letter case doesn't count. */
+/** True if the permit meets all criteria of the condition. Letter case is ignored. */
 export function matchesCondition(condition: ConditionRecord, permit: PermitRecord): boolean {
   if (condition.type === 'location') {
     return distanceMiles(condition.center, permit.coordinates) <= condition.criteria.radius_miles
@@ -55,7 +55,7 @@ function matchesParty(
   }
 }
 
-/** A criterion that isn't given allows everything. */
+/** True if the value meets an optional criterion. */
 function allows(criterion: string | undefined, value: string | undefined): boolean {
   return criterion === undefined || same(value, criterion)
 }

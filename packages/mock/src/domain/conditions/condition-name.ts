@@ -1,14 +1,14 @@
 import type { ConditionRecord } from './condition-match.ts'
 
-/** A condition's type with what it asks for. */
-export type ConditionAim = ConditionRecord extends infer Each
+/** Type and criteria of a condition. */
+export type ConditionCriteria = ConditionRecord extends infer Each
   ? Each extends ConditionRecord
     ? Pick<Each, 'type' | 'criteria'>
     : never
   : never
 
-/** What people call a condition that they gave no name. */
-export function nameCondition({ type, criteria }: ConditionAim): string {
+/** Returns the default name of a condition. */
+export function nameCondition({ type, criteria }: ConditionCriteria): string {
   switch (type) {
     case 'company':
       return `Jobs by ${criteria.company_name}`

@@ -10,7 +10,7 @@ import { zIdentifier, zMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { ConditionRecord } from './condition-match.ts'
 
-/** The types of conditions that the service can match. */
+/** Schema of the types of conditions that the service can match. */
 export const zConditionType = lazy(() => z.enum(['company', 'license', 'person', 'location']))
 
 const criteria = lazy(
@@ -23,12 +23,12 @@ const criteria = lazy(
     }) satisfies Record<ConditionRecord['type'], z.ZodType>,
 )
 
-/** How a condition must look that is read from JSON, as a whole. */
+/** Schema of a complete condition in JSON. */
 export const zConditionState = lazy(() =>
   withCriteria({ id: zIdentifier(), name: zText(), created_at: zMoment() }, permitShape().coordinates),
 )
 
-/** The same for one of which most is made up. */
+/** Schema of a condition whose optional fields are generated. */
 export const zConditionFixture = lazy(() =>
   withCriteria(
     { id: zIdentifier().optional(), name: zText().optional(), created_at: zMoment().optional() },

@@ -15,90 +15,91 @@ import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'
 import { type ConditionRecord, matchesCondition } from './condition-match.ts'
 
-/** A portfolio condition as the service shows it. */
+/** A portfolio condition as the service returns it. */
 export type Condition = components['schemas']['Condition']
 
-/** What is to be different about a condition; what is left out stays as it is. */
+/** Changes of a condition. Absent fields stay as they are. */
 export interface ConditionChanges {
   readonly name?: string
-  /** Default: the type that it has; another one needs other criteria. */
+  /** New type, which requires new criteria. Default: the current type. */
   readonly type?: ConditionRecord['type']
   /** Replaces all criteria. */
   readonly criteria?: ConditionRecord['criteria']
-  /** Where the address of a location is. Default: where the permit with this address is. */
+  /** Location of the address. Default: that of the permit with this address. */
   readonly center?: Coordinates
 }
 
 /** The portfolio conditions of the organization, in the order of their creation. */
 export interface Conditions {
-  /** How many conditions there are. */
+  /** Number of conditions. */
   readonly size: number
-  /** The conditions from position `start` to before `end`. */
+  /** Returns the conditions from index `start` to before `end`. */
   slice(start: number, end: number): Condition[]
-  /** The condition with this identifier. */
+  /** Returns the condition with this identifier. */
   get(id: string): Condition | undefined
   /**
-   * Creates a condition; an id, a name and the place of a known address are made up. Throws a TypeError that names every field that
-   * is wrong.
+   * Creates a condition. A missing id and name are generated, and a missing center is that of the permit with the same address.
+   * Throws a TypeError that names every invalid field.
    */
   create(condition: ConditionFixture): Condition
-  /** Changes what is given. Throws for an unknown identifier, and a TypeError that names every field that is wrong. */
+  /** Changes the given fields. Throws for an unknown identifier, and a TypeError that names every invalid field. */
   update(id: string, changes: ConditionChanges): Condition
-  /** Deletes the condition; permits that only it matched can't be read any more. Throws for an unknown identifier. */
+  /** Deletes the condition. Permits that only it matched become unreadable. Throws for an unknown identifier. */
   delete(id: string): void
-  /** The permits that match the condition, watched or not, by default the most recently updated first. Throws for an unknown condition. */
+  /**
+   * Returns the permits that match the condition, watched or not. Default order: the most recently updated first. Throws for
+   * an unknown condition.
+   */
   permits(id: string, order?: ListOrder): PermitRecord[]
-  /** Whether a condition matches the permit, so that it can be read without being watched. */
+  /** True if a condition matches the permit, which makes it readable even if it isn't watched. */
   visible(uuid: string): boolean
 }
 
-/** A condition book that can be put into another state as a whole. */
+/** Conditions that can be replaced as a whole. */
 export interface ConditionStore extends Conditions {
-  /** The same as `permits`, without a copy. */
+  /** Like `permits`, without a copy. */
   view(id: string, order?: ListOrder): PermitView
-  /** Has these conditions from now on, in their order, and no others; they are asked for when they are needed. */
+  /** Replaces all conditions. The function is called when they are first needed. */
   replaceAll(conditions: () => readonly ConditionRecord[]): void
   save(): readonly ConditionRecord[]
 }
 
-/** Options of a condition book. */
-export interface ConditionBookOptions {
+/** Options of {@link createConditions}. */
+export interface ConditionsOptions {
   permits: Permits
   precision: TimePrecision
   time: WorldTime
-  /** Where identifiers come from. */
+  /** Source of identifiers. */
   random: Random
 }
 
-/** Creates a book without conditions over the catalog. */
-export function createConditions({ permits, precision, time, random }: ConditionBookOptions): ConditionStore {
+/** Creates an empty set of conditions on the permits. */
+export function createConditions({ permits, precision, time, random }: ConditionsOptions): ConditionStore {
   let entries = lazy((): Entry[] => [])
   let byId = lazy(() => new Map<string, Entry>())
   permits.onChange((before, after) => {
     for (const entry of entries()) entry.replace(before, after)
   })
 
-  function known(id: string, action: string): Entry {
+  function getEntry(id: string, action: string): Entry {
     const entry = byId().get(id)
     if (entry) return entry
-    throw new Error(
-      `Could not ${action}, because none has the id ${JSON.stringify(id)}; take one from slice().`,
-    )
+    throw new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See conditions.slice().`)
   }
 
   function view(id: string, order?: ListOrder): PermitView {
-    return known(id, 'list the permits of a condition').index.list({ order })
+    return getEntry(id, 'list the permits of the condition').index.list({ order })
   }
 
   function resolve(fixture: unknown, action: string, id?: string): Entry {
-    const problems = createValidationErrors()
+    const errors = createValidationErrors()
     const defaults = { random, created_at: time.stamp(), permits: permits.all() }
-    const condition = resolveCondition(fixture, '', problems, defaults)
+    const condition = resolveCondition(fixture, '', errors, defaults)
     if (condition && condition.id !== id && byId().has(condition.id)) {
-      problems.add('id', `another condition has ${condition.id}`)
+      errors.add('id', `is in use (${condition.id})`)
     }
-    problems.throwIfAny(action)
-    // It is there when there are no problems.
+    errors.throwIfAny(action)
+    // Never undefined without errors.
     if (!condition) throw new TypeError(`Could not ${action}.`)
     return createEntry(freeze(condition), permits, precision)
   }
@@ -119,14 +120,14 @@ export function createConditions({ permits, precision, time, random }: Condition
       return toCondition(entry)
     },
     update(id, changes) {
-      const former = known(id, 'change a condition')
-      const entry = resolve(toFixture(former.condition, changes), 'change the condition', id)
-      entries().splice(entries().indexOf(former), 1, entry)
+      const before = getEntry(id, 'change the condition')
+      const entry = resolve(toFixture(before.condition, changes), 'change the condition', id)
+      entries().splice(entries().indexOf(before), 1, entry)
       byId().set(id, entry)
       return toCondition(entry)
     },
     delete(id) {
-      entries().splice(entries().indexOf(known(id, 'delete a condition')), 1)
+      entries().splice(entries().indexOf(getEntry(id, 'delete the condition')), 1)
       byId().delete(id)
     },
     permits: (id, order) => [...view(id, order)],
@@ -154,8 +155,8 @@ interface Entry {
 }
 
 function createEntry(condition: ConditionRecord, permits: Permits, precision: TimePrecision): Entry {
+  // Computed when first needed, then updated with every change.
   let members: string[] | undefined
-  // What matches is found once, when it is first asked for, and kept up from then on.
   const matching = () => {
     members ??= [...permits.all()]
       .filter((record) => matchesCondition(condition, record))
@@ -169,7 +170,7 @@ function createEntry(condition: ConditionRecord, permits: Permits, precision: Ti
     count: () => matching().length,
     replace(before, after) {
       const matches = after !== undefined && matchesCondition(condition, after)
-      // Parties and places seldom change, and matching them again would double the cost of every change.
+      // Parties and locations rarely change. Matching them again would double the cost of every change.
       const isSame = before?.parties === after?.parties && before?.coordinates === after?.coordinates
       const matched = before !== undefined && (isSame ? matches : matchesCondition(condition, before))
       if (matched) index.remove(before)
@@ -180,11 +181,11 @@ function createEntry(condition: ConditionRecord, permits: Permits, precision: Ti
   }
 }
 
-/** Returns the condition with the changes. A place belongs to the address that it was given with. */
+/** Returns the condition with the changes. New criteria discard the location of the old address. */
 function toFixture(condition: ConditionRecord, changes: ConditionChanges): object {
-  const isElsewhere = changes.criteria !== undefined || changes.type !== undefined
+  const hasNewCriteria = changes.criteria !== undefined || changes.type !== undefined
   const { center, ...rest } = { center: undefined, ...condition }
-  return { ...rest, ...(isElsewhere || !center ? {} : { center }), ...changes }
+  return { ...rest, ...(hasNewCriteria || !center ? {} : { center }), ...changes }
 }
 
 function freeze(condition: ConditionRecord): ConditionRecord {

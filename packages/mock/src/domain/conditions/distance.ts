@@ -1,8 +1,8 @@
 import type { Coordinates } from '../permits/permit-record.ts'
 
 /**
- * Distance in miles on a plane through the two places, which is right to a thousandth within a city and
- * wide of the mark only where no condition's radius reaches.
+ * Returns the distance in miles on a plane. Its error is below 0.1 % within a city, and large only beyond the radius of any
+ * condition.
  */
 export function distanceMiles(one: Coordinates, other: Coordinates): number {
   const north = (other.latitude - one.latitude) * milesPerDegree

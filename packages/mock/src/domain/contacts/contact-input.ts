@@ -5,7 +5,7 @@ import { zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { Contacts } from './contacts.ts'
 
-/** A contact that somebody gives in code or as JSON; a misspelt field is an error here. */
+/** Schema of a contact from code or JSON. Unknown fields are errors. */
 export const zContactInput = lazy(() =>
   z.strictObject({
     ...zContactCreation().shape,
@@ -14,26 +14,26 @@ export const zContactInput = lazy(() =>
   }),
 )
 
-/** The book for those who steer the mock: it checks what the service's own validation hasn't seen. */
-export function checkContacts(book: Contacts): Contacts {
+/** Returns contacts that validate their input, for callers that bypass the validation of the service. */
+export function checkContacts(contacts: Contacts): Contacts {
   return {
     get size() {
-      return book.size
+      return contacts.size
     },
-    slice: book.slice,
-    get: book.get,
+    slice: contacts.slice,
+    get: contacts.get,
     create(input) {
-      const problems = createValidationErrors()
-      problems.check(zContactInput(), input, '')
-      problems.throwIfAny('create the contact')
-      return book.create(input)
+      const errors = createValidationErrors()
+      errors.check(zContactInput(), input, '')
+      errors.throwIfAny('create the contact')
+      return contacts.create(input)
     },
     update(id, changes) {
-      const problems = createValidationErrors()
-      problems.check(zContactInput().partial(), changes, '')
-      problems.throwIfAny('change the contact')
-      return book.update(id, changes)
+      const errors = createValidationErrors()
+      errors.check(zContactInput().partial(), changes, '')
+      errors.throwIfAny('change the contact')
+      return contacts.update(id, changes)
     },
-    delete: book.delete,
+    delete: contacts.delete,
   }
 }

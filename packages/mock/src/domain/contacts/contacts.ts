@@ -3,55 +3,55 @@ import type { Random, RandomState } from '../random.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'
 
-/** A contact as the service shows it. */
+/** A contact as the service returns it. */
 export type Contact = components['schemas']['Contact']
-/** A contact to create. */
+/** Fields of a new contact. */
 export type ContactCreation = components['schemas']['ContactCreation']
 
-/** Fields of a contact to change; what is left out stays as it is. */
+/** Changes of a contact. Absent fields stay as they are. */
 export type ContactChanges = Partial<ContactCreation>
 
 /** The contacts of the organization, in the order of their creation. */
 export interface Contacts {
-  /** How many contacts there are. */
+  /** Number of contacts. */
   readonly size: number
-  /** The contacts from position `start` to before `end`. */
+  /** Returns the contacts from index `start` to before `end`. */
   slice(start: number, end: number): Contact[]
-  /** The contact with this identifier. */
+  /** Returns the contact with this identifier. */
   get(id: string): Contact | undefined
-  /** Creates a contact, also when one with the same fields exists. Throws a TypeError that names every field that is wrong. */
+  /** Creates a contact, even if an equal one exists. Throws a TypeError that names every invalid field. */
   create(input: ContactCreation): Contact
-  /** Changes the fields that are given. Throws for an unknown identifier, and a TypeError that names every field that is wrong. */
+  /** Changes the given fields. Throws for an unknown identifier, and a TypeError that names every invalid field. */
   update(id: string, changes: ContactChanges): Contact
   /** Deletes the contact. Throws for an unknown identifier. */
   delete(id: string): void
 }
 
-/** A contact book as JSON. */
-export interface ContactBookState {
+/** Contacts as JSON. */
+export interface ContactsState {
   readonly contacts: readonly Readonly<Contact>[]
   readonly random: RandomState
 }
 
-/** A contact book that can be put into another state as a whole. */
+/** Contacts that can be replaced as a whole. */
 export interface ContactStore extends Contacts {
-  /** Has these contacts from now on, in their order, and no others; they are asked for when they are needed. */
+  /** Replaces all contacts. The function is called when they are first needed. */
   replaceAll(contacts: () => Iterable<Readonly<Contact>>): void
-  save(): ContactBookState
-  load(state: ContactBookState): void
+  save(): ContactsState
+  load(state: ContactsState): void
 }
 
-/** Options of a contact book. */
-export interface ContactBookOptions {
+/** Options of {@link createContacts}. */
+export interface ContactsOptions {
   time: WorldTime
-  /** Where identifiers come from. */
+  /** Source of identifiers. */
   random: Random
 }
 
-/** An empty book of contacts. */
-export function createContacts({ time, random }: ContactBookOptions): ContactStore {
+/** Creates an empty set of contacts. */
+export function createContacts({ time, random }: ContactsOptions): ContactStore {
   let contacts = lazy(() => new Map<string, Readonly<Contact>>())
-  /** The same in their order, for slices. */
+  /** The same contacts in order, for slices. */
   let order = lazy((): Readonly<Contact>[] => [])
 
   function replaceAll(source: () => Iterable<Readonly<Contact>>): void {
@@ -70,7 +70,7 @@ export function createContacts({ time, random }: ContactBookOptions): ContactSto
     const before = contacts().get(id)
     if (before) return { before, position: order().indexOf(before) }
     throw new Error(
-      `Could not ${action} the contact ${JSON.stringify(id)}: there is none with this id. Take one from slice().`,
+      `Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.slice().`,
     )
   }
 
@@ -108,12 +108,12 @@ export function createContacts({ time, random }: ContactBookOptions): ContactSto
   }
 }
 
-/** Returns the contact with a new identifier; fields that were not given are absent. */
+/** Returns a contact with a new identifier, without undefined fields. */
 export function toContact(random: Random, input: ContactCreation, created_at: string): Contact {
   return { id: `con_${random.hex(12)}`, ...definedFields(input), name: input.name, created_at }
 }
 
-/** Returns the fields that were given, in the order of the document. */
+/** Returns the defined fields in the order of the OpenAPI document. */
 function definedFields({ name, company, email, phone, type }: ContactChanges): ContactChanges {
   return {
     ...(name === undefined ? {} : { name }),

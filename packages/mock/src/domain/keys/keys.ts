@@ -6,37 +6,37 @@ import { createRandom, type Random, type RandomState } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { hashSecret, type KeyRegistry } from './key-registry.ts'
 
-/** What a key may do. */
+/** Permission of a key. */
 export type KeyPermission = (typeof keyPermissions)[number]
 
-/** Everything that a key can be allowed to do. */
+/** All permissions of keys. */
 export const keyPermissions = ['read', 'write', 'admin'] as const
 
-/** An API key as the key list shows it, without its secret value. */
+/** An API key without its secret value, as the list of keys shows it. */
 export interface ApiKey {
-  /** Identifier of the key, for revoking it. */
+  /** Identifier of the key. */
   id: string
   /** Label chosen at creation. */
   name: string
-  /** What the key may do. */
+  /** Permissions of the key. */
   permissions: KeyPermission[]
-  /** When the key was created, UTC. */
+  /** Time of the creation, UTC. */
   created_at: string
-  /** When the key was last accepted, UTC; null for a key never used. */
+  /** Time of the last accepted request, UTC. Null for an unused key. */
   last_used_at: string | null
-  /** Since when the key is invalid, UTC; null for a valid key. */
+  /** Time of the revocation, UTC. Null for a valid key. */
   revoked_at: string | null
 }
 
-/** The API keys of the organization. Of their secret values only hashes are kept. */
+/** API keys of an organization. Only hashes of their secret values are stored. */
 export interface ApiKeys {
-  /** Creates a key. Its secret value, `key`, is shown here and never again. */
+  /** Creates a key. Only this result contains its secret value, `key`. */
   create(options: { name: string; permissions: KeyPermission[] }): ApiKey & { key: string }
-  /** The key with this identifier, also a revoked one. */
+  /** Returns the key with this identifier, even if it is revoked. */
   get(id: string): ApiKey | undefined
-  /** Every key, also revoked ones, in the order of creation. */
+  /** Returns every key in the order of creation, including revoked ones. */
   list(): ApiKey[]
-  /** Makes the key invalid at once; again: nothing happens. Throws for an unknown identifier. */
+  /** Revokes a key. Has no effect on a revoked one. Throws for an unknown identifier. */
   revoke(id: string): void
 }
 
@@ -46,39 +46,38 @@ export interface StoredKey extends ApiKey {
   readonly hash: string
 }
 
-/** A ring of keys as JSON. */
+/** API keys as JSON. */
 export interface ApiKeysState {
   readonly keys: readonly Readonly<StoredKey>[]
   readonly random: RandomState
 }
 
-/** A ring that requests are checked against and that can be put into another state as a whole. */
+/** API keys that authenticate requests and can be replaced as a whole. */
 export interface ApiKeyStore extends ApiKeys {
-  /** The key with this secret value, also a revoked one; no use is counted. */
+  /** Returns the key with this secret value, even if it is revoked. It doesn't count as a use. */
   find(secret: string): ApiKey | undefined
   /**
-   * Has a key with this secret value from now on: a new one, unless there is one already, of whatever organization and
-   * revoked or not.
+   * Creates a key with this secret value, unless any organization already has one. A revoked key counts, too.
    */
   ensure(secret: string, options: { name: string; permissions: KeyPermission[] }): void
-  /** Counts a use of the key and returns it; undefined for one that isn't valid. */
+  /** Records a use of the key and returns it. Returns undefined for an invalid key. */
   markUsed(id: string): ApiKey | undefined
-  /** Has these keys from now on, and no others. Throws for one that another organization has. */
+  /** Replaces all keys. Throws if another organization has one of them. */
   replaceAll(keys: Iterable<Readonly<StoredKey>>): void
   save(): ApiKeysState
   load(state: ApiKeysState): void
 }
 
-/** What a ring of keys needs. */
+/** Options of {@link createApiKeys}. */
 export interface ApiKeysOptions {
   readonly clock: Clock
-  /** Where secret values and identifiers come from: the same seed gives the same keys. */
+  /** Source of secret values and identifiers. */
   readonly random: Random
-  /** Gets the keys, with those of the other organizations. */
+  /** Registry of the keys of every organization. */
   readonly registry: KeyRegistry<ApiKeyStore>
 }
 
-/** An empty ring of keys. */
+/** Creates an empty set of API keys. */
 export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiKeyStore {
   const keys = new Map<string, StoredKey>()
 
@@ -86,15 +85,15 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
     for (const { hash } of keys.values()) registry.remove(hash)
     keys.clear()
     const all = [...others]
-    for (const key of all) requireFree(key)
+    for (const key of all) assertSecretIsFree(key)
     for (const key of all) add({ ...key, permissions: [...key.permissions] })
   }
 
-  function requireFree({ name, hash }: Readonly<StoredKey>): void {
+  function assertSecretIsFree({ name, hash }: Readonly<StoredKey>): void {
     if (!registry.has(hash)) return
     throw stateError(
       new Error(
-        `Could not add the key ${JSON.stringify(name)}, because another organization has one with the same secret value; give each its own.`,
+        `Could not add the key ${JSON.stringify(name)}: another organization has a key with the same secret value. Choose another value.`,
       ),
     )
   }
@@ -111,10 +110,10 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
       assertKnownKeys('create a key', options, ['name', 'permissions'])
       const { name, permissions } = options
       const stored = checkKey(name, permissions)
-      let made = createSecretAndId(random)
-      // One that was adopted may come from the same seed.
-      while (registry.has(hashSecret(made.secret))) made = createSecretAndId(random)
-      const { secret: key, id } = made
+      let generated = createSecretAndId(random)
+      // `ensure` may have added a key of the same seed.
+      while (registry.has(hashSecret(generated.secret))) generated = createSecretAndId(random)
+      const { secret: key, id } = generated
       const entry = { id, ...stored, ...unused(), hash: hashSecret(key) }
       add(entry)
       return { ...toApiKey(entry), key }
@@ -127,9 +126,7 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
     revoke(id) {
       const entry = keys.get(id)
       if (!entry) {
-        throw new Error(
-          `Could not revoke a key, because none has the id ${JSON.stringify(id)}; take one from list().`,
-        )
+        throw new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.list().`)
       }
       entry.revoked_at ??= toTimestamp(clock.now())
     },
@@ -140,7 +137,7 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
     ensure(secret, { name, permissions }) {
       const hash = hashSecret(secret)
       if (registry.has(hash)) return
-      // Not drawn from the ring's own stream, which so goes on as it would without it.
+      // From a separate stream, so that the next keys stay the same.
       const id = createRandom(`${hash}/id`).hex(12)
       add({ id: `key_${id}`, name, permissions: [...permissions], ...unused(), hash })
     },
@@ -163,26 +160,26 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
   return store
 }
 
-/** What users see of a ring. */
+/** Returns the public methods of the keys. */
 export function publicKeys({ create, get, list, revoke }: ApiKeyStore): ApiKeys {
   return { create, get, list, revoke }
 }
 
-/** Name of the key that every organization has from the start. */
+/** Name of the initial key of every organization. */
 export const defaultKeyName = 'Default key of the mock'
 
-/** The secret value of the first key that the ring of this seed creates. */
+/** Returns the secret value of the first key of a seed. */
 export function defaultKeyOf(seed: number | string): string {
   return createSecret(createKeyStream(seed))
 }
 
-/** The secret values of the first keys that the ring of this seed creates, one after the other. */
+/** Yields the secret values of the keys of a seed, in the order of creation. */
 export function* secretsOf(seed: number | string): Generator<string, never> {
   const stream = createKeyStream(seed)
   for (;;) yield createSecretAndId(stream).secret
 }
 
-/** Where the keys of a seed come from. */
+/** Creates the random source of the keys of a seed. */
 export function createKeyStream(seed: number | string): Random {
   return createRandom(`${seed}/keys`)
 }
@@ -204,10 +201,11 @@ function checkKey(name: string, permissions: readonly KeyPermission[]) {
   if (unknown === undefined && permissions.length > 0) {
     return { name: label, permissions: [...new Set(permissions)] }
   }
-  const reason = unknown === undefined ? 'it has no permissions' : `there is no permission ${unknown}`
+  const reason =
+    unknown === undefined ? 'it has no permissions' : `unknown permission ${JSON.stringify(unknown)}`
   throw inputError(
     new TypeError(
-      `Could not create the key ${JSON.stringify(name)}, because ${reason}; give one or more of ${keyPermissions.join(', ')}.`,
+      `Could not create the key ${JSON.stringify(name)}: ${reason}. Choose from ${keyPermissions.join(', ')}.`,
     ),
   )
 }

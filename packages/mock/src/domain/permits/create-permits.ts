@@ -19,20 +19,17 @@ export type { PermitListener, Permits } from './permits.ts'
 
 type Schemas = components['schemas']
 
-/** A catalog without permits. */
+/** Creates an empty set of permits. */
 export function createPermits({ time, random, raise }: PermitsOptions): PermitStore {
   let permits = lazy(() => new Map<string, PermitRecord>())
   let uuidsByNumber: Map<string, string> | undefined
   const listeners = new Set<PermitListener>()
   const textLength = time.write(0).length
 
-  function known(uuid: string, action: string): PermitRecord {
+  function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
-    throw new Error(
-      `Could not ${action}, because no permit has the uuid ${JSON.stringify(uuid)}; ` +
-        `take one from the watchlist or from all().`,
-    )
+    throw new Error(`Could not ${action}: no permit has the uuid ${JSON.stringify(uuid)}. See permits.all().`)
   }
 
   function change(
@@ -50,7 +47,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   }
 
   function setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail {
-    const before = known(uuid, 'set a status')
+    const before = getRecord(uuid, 'set a status')
     const new_status = requireText(status, 'set a status', 'status')
     if (new_status === before.status) return toPermitDetail(before)
     const previous_status = before.status
@@ -62,22 +59,22 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     return toPermitDetail(after)
   }
 
-  function noteTaken(problems: ValidationErrors, record: PermitRecord, uuid?: string): void {
-    const taken = numbers().get(numberKey(record))
-    if (taken === undefined || taken === uuid) return
-    problems.add(
+  function checkNumber(errors: ValidationErrors, record: PermitRecord, uuid?: string): void {
+    const owner = numbers().get(numberKey(record))
+    if (owner === undefined || owner === uuid) return
+    errors.add(
       'permit_number',
-      `another permit of ${record.jurisdiction} has ${JSON.stringify(record.permit_number)}`,
+      `is in use in ${record.jurisdiction} (${JSON.stringify(record.permit_number)})`,
     )
   }
 
-  /** The record with its `updated_at` in the precision of the world: an index compares them as text. */
+  /** Converts `updated_at` to the precision of the world, because an index compares timestamps as text. */
   function inPrecision(record: PermitRecord): PermitRecord {
     if (record.updated_at.length === textLength) return record
     return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
   }
 
-  /** The look-up table is made when it is first needed. */
+  /** Returns the permits by number. The table is created when first needed. */
   function numbers(): Map<string, string> {
     uuidsByNumber ??= new Map(Array.from(permits().values(), (record) => [numberKey(record), record.uuid]))
     return uuidsByNumber
@@ -93,27 +90,27 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     all: () => permits().values(),
 
     create(fixture = {}) {
-      const problems = createValidationErrors()
-      const record = resolvePermit(fixture, '', problems, () => ({
+      const errors = createValidationErrors()
+      const record = resolvePermit(fixture, '', errors, () => ({
         random,
         moment: time.now(),
         write: time.write,
       }))
-      if (record && permits().has(record.uuid)) problems.add('uuid', `another permit has ${record.uuid}`)
-      if (record) noteTaken(problems, record)
-      problems.throwIfAny('create the permit')
-      // It is there when there are no problems.
+      if (record && permits().has(record.uuid)) errors.add('uuid', `is in use (${record.uuid})`)
+      if (record) checkNumber(errors, record)
+      errors.throwIfAny('create the permit')
+      // Never undefined without errors.
       if (!record) throw new TypeError('Could not create the permit.')
       numbers().set(numberKey(record), record.uuid)
       return toPermitDetail(put(undefined, inPrecision(record)))
     },
 
     update(uuid, changes) {
-      const before = known(uuid, 'change a permit')
-      const problems = createValidationErrors()
-      const changed = resolveChanges(before, changes, problems)
-      if (changed) noteTaken(problems, changed.record, uuid)
-      problems.throwIfAny('change the permit')
+      const before = getRecord(uuid, 'change a permit')
+      const errors = createValidationErrors()
+      const changed = resolveChanges(before, changes, errors)
+      if (changed) checkNumber(errors, changed.record, uuid)
+      errors.throwIfAny('change the permit')
       if (!changed) throw new TypeError('Could not change the permit.')
       const { record, status } = changed
       if (record !== before) {
@@ -125,7 +122,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
 
     delete(uuid) {
-      const before = known(uuid, 'delete a permit')
+      const before = getRecord(uuid, 'delete a permit')
       permits().delete(uuid)
       uuidsByNumber?.delete(numberKey(before))
       for (const listener of listeners) listener(before, undefined)
@@ -134,7 +131,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     setStatus,
 
     addFee(uuid, input) {
-      const before = known(uuid, 'add a fee')
+      const before = getRecord(uuid, 'add a fee')
       const former = before.fees.find((fee) => fee.name === input.name)
       const fee = changeFee(former, input)
       if (fee === former) return { ...fee }
@@ -145,7 +142,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
 
     scheduleInspection(uuid, input) {
-      const before = known(uuid, 'schedule an inspection')
+      const before = getRecord(uuid, 'schedule an inspection')
       const inspection = toInspection(input)
       const after = change(before, () => ({
         inspections: Object.freeze([...before.inspections, inspection]),
@@ -155,7 +152,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
 
     moveInspection(uuid, index, scheduled_for) {
-      const before = known(uuid, 'move an inspection')
+      const before = getRecord(uuid, 'move an inspection')
       const { inspections, inspection, isSame } = movedInspection(before.inspections, index, scheduled_for)
       if (isSame) return { ...inspection }
       const after = change(before, () => ({ inspections }))
@@ -164,14 +161,14 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
 
     addNote(uuid, input) {
-      const before = known(uuid, 'add a note')
+      const before = getRecord(uuid, 'add a note')
       const note = toNote(input, time.stamp())
       change(before, () => ({ notes: prepend(note, before.notes) }))
       return { ...note }
     },
 
     tag(uuid, ...tags) {
-      const before = known(uuid, 'tag a permit')
+      const before = getRecord(uuid, 'tag a permit')
       const all = new Set([...before.tags, ...tags.map((tag) => requireText(tag, 'tag a permit', 'tag'))])
       if (all.size > before.tags.length) change(before, () => ({ tags: Object.freeze([...all]) }))
       return [...all]

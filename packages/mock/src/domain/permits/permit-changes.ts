@@ -6,12 +6,12 @@ import type { PermitRecord } from './permit-record.ts'
 import { permitShape } from './permit-schema.ts'
 import { type PermitState, toPermitRecord, toPermitState } from './permit-state.ts'
 
-/** Fields of a permit to change; what is left out stays as it is. */
+/** Changes of a permit. Absent fields stay as they are. */
 export type PermitChanges = Pick<PermitFixture, (typeof changeable)[number]>
 
-/** Permit with other values, and the status that it is to get. */
+/** A changed permit, without its new status. */
 export interface ChangedPermit {
-  /** The record itself where no field but the status differs. */
+  /** The same record if no field other than the status changes. */
   readonly record: PermitRecord
   readonly status: string
 }
@@ -30,22 +30,22 @@ const changeable = [
   'coordinates',
 ] as const
 
-/** Applies the changes to the record; returns undefined, and notes why, if something is wrong with them. */
+/** Applies the changes to the record. Adds errors and returns undefined if they are invalid. */
 export function resolveChanges(
   before: PermitRecord,
   changes: unknown,
-  problems: ValidationErrors,
+  errors: ValidationErrors,
 ): ChangedPermit | undefined {
-  const given = problems.check(zPermitChanges(), changes, '')
-  if (!given) return undefined
-  const { status = before.status, tags, notes, ...fields } = given
+  const parsed = errors.check(zPermitChanges(), changes, '')
+  if (!parsed) return undefined
+  const { status = before.status, tags, notes, ...fields } = parsed
   const filedAfter = before.history().at(-1)?.changed_at.slice(0, 10) ?? ''
   if (fields.filed_date !== undefined && fields.filed_date > filedAfter) {
-    problems.add('filed_date', `must not be after the oldest change in status_history (${filedAfter})`)
+    errors.add('filed_date', `must not be after the oldest change in status_history (${filedAfter})`)
     return undefined
   }
   const state = toPermitState(before)
-  // JSON has no undefined: what was left out is absent.
+  // JSON has no undefined, so undefined fields are left out.
   const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after: PermitState = {
     ...state,

@@ -2,41 +2,41 @@ import { seconds, type TimePrecision } from '../timestamp.ts'
 import type { PermitRecord } from './permit-record.ts'
 import { normalizeStatus, statusFilters } from './status.ts'
 
-/** Orders of a list of permits; ties go by `uuid`. */
+/** Order of a list of permits. Ties are sorted by `uuid`. */
 export type ListOrder = 'updated_desc' | 'filed_desc' | 'uuid'
 
-/** Which permits of a list, and in which order. */
+/** Filter and order of a list of permits. */
 export interface PermitQuery {
-  /** A status label, however it is spelled, or `active`. */
+  /** Status label in any spelling, or `active`. */
   status?: string | undefined
-  /** Only permits updated at this moment (epoch milliseconds) or later. */
+  /** Earliest `updated_at`, in epoch milliseconds. */
   updated_since?: number | undefined
-  /** Leaves out what was updated at exactly `updated_since`. */
+  /** Excludes permits updated at exactly `updated_since`. */
   exclusive?: boolean | undefined
   /** Order of the list. Default `updated_desc`. */
   order?: ListOrder | undefined
 }
 
-/** The result of a query: permits in order, for a loop or for slicing a page from it. To be used before anything changes. */
+/** Result of a query, to iterate or to slice. It is valid until the next change. */
 export interface PermitView extends Iterable<PermitRecord> {
   readonly total: number
-  /** The permits from `start` on and before `end`. */
+  /** Returns the permits from index `start` to before `end`. */
   slice(start: number, end: number): PermitRecord[]
 }
 
-/** Keeps a changing set of permits in order, so that a page costs no more than a look-up. */
+/** Sorted index of a changing set of permits. A page costs a look-up. */
 export interface PermitIndex {
   add(record: PermitRecord): void
   remove(record: PermitRecord): void
-  /** Forgets the order: the members are others now. */
+  /** Discards the sorted arrays after the set was replaced. */
   clear(): void
   list(query?: PermitQuery): PermitView
 }
 
 /**
- * An index of the permits that `members` names. It holds one sorted array per order and status, built when a
- * query first asks for the order and kept up by binary search and splice from then on: moving 100,000
- * pointers takes microseconds, and a tree would have to count its nodes for every page.
+ * Creates an index of the permits that `members` returns. It has one sorted array per order and status, built by the first query
+ * with that order and then updated by binary search and splice. Moving 100,000 pointers takes microseconds, and a tree would
+ * have to count its nodes for every page.
  */
 export function createPermitIndex(
   members: () => Iterable<PermitRecord>,
@@ -45,7 +45,7 @@ export function createPermitIndex(
   const orders = new Map<ListOrder, Groups>()
   let lastRecent: { permits: readonly PermitRecord[]; from: string; recent: PermitRecord[] } | undefined
 
-  /** In orders other than by time the recent ones must be looked for, but once for all pages of a walk. */
+  /** Filters orders other than by time, once for all pages of a walk. */
   function recentOf(permits: readonly PermitRecord[], from: string): PermitRecord[] {
     if (lastRecent?.permits !== permits || lastRecent.from !== from) {
       lastRecent = { permits, from, recent: permits.filter((record) => record.updated_at >= from) }
@@ -54,8 +54,8 @@ export function createPermitIndex(
   }
 
   function groupsOf(order: ListOrder): Groups {
-    const known = orders.get(order)
-    if (known) return known
+    const existing = orders.get(order)
+    if (existing) return existing
     const groups: Groups = new Map()
     const groupsByStatus = new Map<string, PermitRecord[][]>()
     for (const record of [...members()].sort(comparisons[order])) {
@@ -109,12 +109,12 @@ export function createPermitIndex(
   }
 }
 
-/** Sorted arrays by the normalized status filter that they answer. */
+/** Sorted arrays by normalized status filter. */
 type Groups = Map<string, PermitRecord[]>
 
 type Comparison = (one: PermitRecord, other: PermitRecord) => number
 
-/** No status normalizes to this, as it has capitals. */
+/** Not a normalized status, because those are lowercase. */
 const everything = 'ALL'
 
 const comparisons: Record<ListOrder, Comparison> = {
@@ -123,7 +123,7 @@ const comparisons: Record<ListOrder, Comparison> = {
   uuid: (one, other) => compare(one.uuid, other.uuid),
 }
 
-/** By code units: localeCompare differs between runtimes. */
+/** Compares code units, because `localeCompare` differs between runtimes. */
 function compare(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
@@ -134,8 +134,8 @@ function groupNames(record: PermitRecord): string[] {
 }
 
 function group(groups: Groups, name: string): PermitRecord[] {
-  const known = groups.get(name)
-  if (known) return known
+  const existing = groups.get(name)
+  if (existing) return existing
   const permits: PermitRecord[] = []
   groups.set(name, permits)
   return permits
@@ -145,17 +145,17 @@ function view(permits: readonly PermitRecord[], total: number): PermitView {
   return {
     total,
     slice: (start, end) => permits.slice(start, Math.min(end, total)),
-    // Of a copy, so that a loop may change what it walks through.
+    // A copy, so that a loop may change the permits.
     [Symbol.iterator]: () => permits.slice(0, total).values(),
   }
 }
 
-/** Where the record stands in the sorted array, or would stand. */
+/** Returns the index of the record in the sorted array, or the index for its insertion. */
 function position(permits: readonly PermitRecord[], record: PermitRecord, comparison: Comparison): number {
   return countUntil(permits, (candidate) => comparison(candidate, record) >= 0)
 }
 
-/** How many permits stand before the first that `reached` accepts; it accepts all that follow, too. */
+/** Returns the number of permits before the first that `reached` accepts. It must accept all following ones. */
 function countUntil(permits: readonly PermitRecord[], reached: (record: PermitRecord) => boolean): number {
   let low = 0
   let high = permits.length
@@ -168,11 +168,11 @@ function countUntil(permits: readonly PermitRecord[], reached: (record: PermitRe
   return low
 }
 
-/** The earliest timestamp of the precision that lies within the bound. */
+/** Returns the earliest timestamp within the bound. */
 function firstTimestamp(sinceMs: number, exclusive: boolean, { stepMs, write }: TimePrecision): string {
   const steps = exclusive ? Math.floor(sinceMs / stepMs) + 1 : Math.ceil(sinceMs / stepMs)
   return write(Math.min(Math.max(steps * stepMs, 0), lastMoment))
 }
 
-/** Timestamps compare as text only within four-digit years: this is the end of 9999. */
+/** End of the year 9999. Only four-digit years can be compared as text. */
 const lastMoment = 253_402_300_799_999

@@ -1,4 +1,5 @@
 import { isWritable, toEpochMs } from '../../clock/clock.ts'
+import { invalidOption, show } from '../../errors/invalid-option.ts'
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { toTimestamp } from '../timestamp.ts'
@@ -7,23 +8,23 @@ type Schemas = components['schemas']
 
 /** A fee to add or to modify. */
 export interface FeeInput {
-  /** What the fee is for; a fee of the same name is modified. */
+  /** Name of the fee. A fee of the same name is modified. */
   name: string
   /** Amount in units of the currency, 0 or more. */
   amount: number
-  /** ISO 4217 code; by default that of the fee of the same name, else `USD`. */
+  /** ISO 4217 code. Default: that of the fee with the same name, or `USD`. */
   currency?: string
 }
 
 /** An inspection to schedule. */
 export interface InspectionInput {
-  /** Label of the kind of inspection. */
+  /** Type of the inspection. */
   type: string
-  /** When it takes place: a Date, or an ISO 8601 text with its zone. */
+  /** Time of the inspection: a Date, or an ISO 8601 string with a zone. */
   scheduled_for: string | Date
 }
 
-/** The fee after the change: `former` itself where nothing changes. */
+/** Returns the changed fee, or `former` if nothing changes. */
 export function changeFee(
   former: Readonly<Schemas['Fee']> | undefined,
   input: FeeInput,
@@ -32,23 +33,17 @@ export function changeFee(
   const name = requireText(input.name, 'add a fee', 'name')
   if (!Number.isFinite(amount) || amount < 0) {
     throw inputError(
-      new RangeError(
-        `Could not add a fee, because its amount (${amount}) is not 0 or more; give a number such as 412.5.`,
-      ),
+      new RangeError(`\`amount\` of a fee must be a number from 0 (received ${show(amount)}).`),
     )
   }
   if (!/^[A-Z]{3}$/.test(currency)) {
-    throw inputError(
-      new TypeError(
-        `Could not add a fee, because its currency (${JSON.stringify(currency)}) is no ISO 4217 code; give one such as 'USD'.`,
-      ),
-    )
+    throw invalidOption('currency', "an ISO 4217 code such as 'USD'", currency)
   }
   if (former?.amount === amount && former.currency === currency) return former
   return Object.freeze({ name, amount, currency, previous_amount: former?.amount ?? null })
 }
 
-/** The inspection with its moment as the service writes it. */
+/** Returns the inspection as it is stored. */
 export function toInspection({ type, scheduled_for }: InspectionInput): Readonly<Schemas['Inspection']> {
   return Object.freeze({
     type: requireText(type, 'schedule an inspection', 'type'),
@@ -56,7 +51,7 @@ export function toInspection({ type, scheduled_for }: InspectionInput): Readonly
   })
 }
 
-/** Returns the inspections with the one at `index`, counted from 0, at another moment. */
+/** Returns the inspections with a new time of the one at `index`, counted from 0. */
 export function movedInspection(
   inspections: readonly Readonly<Schemas['Inspection']>[],
   index: number,
@@ -66,7 +61,7 @@ export function movedInspection(
   if (!former) {
     throw inputError(
       new RangeError(
-        `Could not move an inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
+        `Could not move the inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
       ),
     )
   }
@@ -86,15 +81,15 @@ function readMoment(scheduled_for: string | Date): number {
   } catch (cause) {
     throw inputError(
       new TypeError(
-        `Could not schedule an inspection, because scheduled_for (${String(scheduled_for)}) is no moment; ` +
-          `give a Date or an ISO 8601 text with its zone such as '2026-03-12T09:00:00Z'.`,
+        `\`scheduled_for\` must be a Date or an ISO 8601 string with a zone such as '2026-03-12T09:00:00Z' ` +
+          `(received ${String(scheduled_for)}).`,
         { cause },
       ),
     )
   }
 }
 
-/** The note as it is stored. */
+/** Returns the note as it is stored. */
 export function toNote(
   { body, author }: { readonly body: string; readonly author?: string },
   created_at: string,
@@ -102,19 +97,13 @@ export function toNote(
   const text = requireText(body, 'add a note', 'body')
   if (author === undefined) return Object.freeze({ body: text, created_at })
   if (typeof author === 'string') return Object.freeze({ body: text, created_at, author })
-  throw inputError(
-    new TypeError(
-      `Could not add a note, because its author (${JSON.stringify(author)}) is no text; give one, or leave it out.`,
-    ),
-  )
+  throw invalidOption('author', 'a string', author)
 }
 
-/** The text itself, unless there is nothing in it to read. */
+/** Returns the text. Throws if it is blank. */
 export function requireText(value: string, action: string, field: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value
   throw inputError(
-    new TypeError(
-      `Could not ${action}, because its ${field} (${JSON.stringify(value)}) is no text with something in it; give one.`,
-    ),
+    new TypeError(`Could not ${action}: \`${field}\` must be a non-empty string (received ${show(value)}).`),
   )
 }

@@ -1,45 +1,45 @@
 import type { components } from '../../generated/types.ts'
 
 type Schemas = components['schemas']
-/** A permit as lists show it. */
+/** A permit in a list. */
 export type Permit = Schemas['Permit']
-/** A permit with everything that the service shows of it. */
+/** A permit with all public fields. */
 export type PermitDetail = Schemas['PermitDetail']
 
-/** A party with what conditions look for and the wire doesn't show. */
+/** A party with the fields that conditions match but responses don't contain. */
 export interface PartyRecord extends Readonly<Schemas['Party']> {
   /** Federal employer identification number of the company. */
   readonly fei_number?: string
-  /** Kind of license that `license_number` is. */
+  /** Type of the license of `license_number`. */
   readonly license_type?: string
 }
 
-/** A place on the map, in degrees. */
+/** Location in degrees. */
 export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** A permit as it is stored: frozen, replaced as a whole when something changes. */
+/** A permit as it is stored: frozen and replaced with every change. */
 export interface PermitRecord extends Readonly<Permit> {
   readonly jurisdiction: string
   readonly parties: readonly PartyRecord[]
-  /** The status history, newest first; a function, since seeded ones are written out only when asked for. */
+  /** Returns the status history, newest first. A function, because seeded histories are created on demand. */
   readonly history: () => readonly Readonly<Schemas['StatusChange']>[]
   /** Newest first. */
   readonly notes: readonly Readonly<Schemas['Note']>[]
   readonly tags: readonly string[]
   readonly coordinates: Coordinates
-  /** Fees in the order of their addition, each as its last change left it. */
+  /** Fees in the order of their addition. */
   readonly fees: readonly Readonly<Schemas['Fee']>[]
   /** Inspections in the order in which they were scheduled. */
   readonly inspections: readonly Readonly<Schemas['Inspection']>[]
 }
 
-/** The permit as lists show it, in the field order of the document: frozen, and the same for as long as its record is. */
+/** Returns the permit of a list, in the field order of the OpenAPI document. It is frozen and cached for the record. */
 export function toPermit(record: PermitRecord): Permit {
-  const known = shown.get(record)
-  if (known) return known
+  const cached = cache.get(record)
+  if (cached) return cached
   const permit = Object.freeze({
     uuid: record.uuid,
     permit_number: record.permit_number,
@@ -50,13 +50,13 @@ export function toPermit(record: PermitRecord): Permit {
     filed_date: record.filed_date,
     updated_at: record.updated_at,
   })
-  shown.set(record, permit)
+  cache.set(record, permit)
   return permit
 }
 
-const shown = new WeakMap<PermitRecord, Permit>()
+const cache = new WeakMap<PermitRecord, Permit>()
 
-/** The permit with everything that the service shows of it, in the field order of the document. */
+/** Returns the permit with all public fields, in the field order of the OpenAPI document. */
 export function toPermitDetail(record: PermitRecord): PermitDetail {
   return {
     ...toPermit(record),
@@ -68,7 +68,7 @@ export function toPermitDetail(record: PermitRecord): PermitDetail {
   }
 }
 
-/** The party in the field order of the document, less what the wire doesn't show. */
+/** Returns the party without internal fields, in the field order of the OpenAPI document. */
 function toParty({ name, role, company, license_number, email, phone }: PartyRecord): Schemas['Party'] {
   return {
     name,

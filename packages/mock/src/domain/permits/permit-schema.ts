@@ -11,10 +11,10 @@ const party = () => ({
   license_type: z.string().optional(),
 })
 
-/** Fields of a permit that a user gives; moments are cut to full seconds. */
+/** Schemas of a permit's fields from users. Times are truncated to full seconds. */
 export const permitShape = lazy(() => shapeOf(zMoment))
 
-/** Fields of a permit that the mock has stored itself. */
+/** Schemas of a permit's fields from a snapshot. */
 export const storedPermitShape = lazy(() => shapeOf(zStoredMoment))
 
 function shapeOf(moment: typeof zMoment | typeof zStoredMoment) {

@@ -11,64 +11,64 @@ import type { PermitState } from './permit-state.ts'
 type Schemas = components['schemas']
 
 /**
- * Every permit that the service knows, watched or not. What changes a permit sets its `updated_at` to the
- * clock's time (never back), throws for an unknown `uuid`, and raises its event while the permit is watched.
+ * Every permit of the service, watched or not. Methods that change a permit set its `updated_at` to the clock's time (never to
+ * an earlier one), raise an event if the permit is watched, and throw for an unknown `uuid`.
  */
 export interface Permits {
-  /** How many permits there are. */
+  /** Number of permits. */
   readonly size: number
-  /** The permit, a frozen record; an older one keeps what it said. */
+  /** Returns the permit as a frozen record, which later changes don't affect. */
   get(uuid: string): PermitRecord | undefined
-  /** The permit with this number in the jurisdiction (a slug). */
+  /** Returns the permit with this number in a jurisdiction (a slug). */
   findByNumber(permit_number: string, jurisdiction: string): PermitRecord | undefined
-  /** Every permit, in the order in which the service came to know them. */
+  /** Returns every permit in the order of creation. */
   all(): Iterable<PermitRecord>
   /**
-   * Adds a permit, filed today unless it says otherwise; what is left out is made up. Nobody watches it yet, so there
-   * is no event. Throws a TypeError that names every field that is wrong.
+   * Adds a permit. Missing fields are generated, and it is filed today by default. It isn't watched, so it raises no event.
+   * Throws a TypeError that names every invalid field.
    */
   create(permit?: PermitFixture): PermitDetail
   /**
-   * Changes the fields that are given. A `status` changes as by `setStatus`; nothing else raises an event. The same
-   * values again: nothing happens. Throws a TypeError that names every field that is wrong.
+   * Changes the given fields. A new `status` has the effects of `setStatus`; other fields raise no event. Equal values have no
+   * effect. Throws a TypeError that names every invalid field.
    */
   update(uuid: string, changes: PermitChanges): PermitDetail
-  /** Deletes a permit. A watched one leaves the watchlist, which raises `permit.removed_from_watchlist`. */
+  /** Deletes a permit. A watched one is removed from the watchlist, which raises `permit.removed_from_watchlist`. */
   delete(uuid: string): void
-  /** Changes the status, records it in the history and raises `permit.status_changed`. The same status again: nothing happens. */
+  /** Changes the status, adds it to the history and raises `permit.status_changed`. The current status has no effect. */
   setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail
-  /** Adds a fee, or modifies the one of the same name, and raises `permit.fee_changed`. The same amount again: nothing happens. */
+  /** Adds a fee or modifies the one of the same name, and raises `permit.fee_changed`. The current amount has no effect. */
   addFee(uuid: string, fee: FeeInput): Schemas['Fee']
   /** Adds an inspection and raises `permit.inspection_scheduled`. */
   scheduleInspection(uuid: string, inspection: InspectionInput): Schemas['Inspection']
   /**
    * Moves the inspection at `index` of the permit's `inspections`, counted from 0, and raises
-   * `permit.inspection_scheduled`. The same moment again: nothing happens. Throws a RangeError if there is no such inspection.
+   * `permit.inspection_scheduled`. The current time has no effect. Throws a RangeError for an invalid index.
    */
   moveInspection(uuid: string, index: number, scheduled_for: string | Date): Schemas['Inspection']
-  /** Adds a note of the organization. No event. */
+  /** Adds a note without an event. */
   addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
-  /** Adds tags of the organization that the permit doesn't have yet and returns all it has. No event. */
+  /** Adds missing tags without an event and returns all tags of the permit. */
   tag(uuid: string, ...tags: string[]): string[]
-  /** Hears of every change of a permit, before the event about it; the returned function ends it. `before` is undefined for a new permit, `after` for a deleted one. */
+  /** Calls the listener with every change, before its event. The returned function removes the listener. */
   onChange(listener: PermitListener): () => void
 }
 
-/** Hears of a permit that changed, was created (`before` is undefined) or deleted (`after` is undefined). */
+/** Listener for a permit that was changed, created (`before` is undefined) or deleted (`after` is undefined). */
 export type PermitListener = (before: PermitRecord | undefined, after: PermitRecord | undefined) => void
 
-/** A catalog that can be put into another state as a whole; nobody hears of that. */
+/** Permits that can be replaced as a whole, without calling listeners. */
 export interface PermitStore extends Permits {
-  /** Has these permits from now on, in their order, and no others; they are frozen, and made when they are needed. */
+  /** Replaces all permits. The function returns frozen records and is called when they are first needed. */
   replaceAll(records: () => Iterable<PermitRecord>): void
   save(): PermitState[]
 }
 
-/** Options of a catalog. */
+/** Options of `createPermits`. */
 export interface PermitsOptions {
   time: WorldTime
-  /** Where what is made up comes from. */
+  /** Source of generated values. */
   random: Random
-  /** Gets the events about permits, watched or not. */
+  /** Called with the events of permits, watched or not. */
   raise: (content: EventContent) => void
 }

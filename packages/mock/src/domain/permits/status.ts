@@ -1,25 +1,25 @@
 import { finalStatuses, type permitStatuses } from '../../generated/labels.ts'
 
-/** The statuses that the document names; a permit may have any other, too. */
+/** Statuses in the OpenAPI document. A permit may have another one. */
 export type KnownStatus = (typeof permitStatuses)[number]
 
 export { finalStatuses }
 
-/** The filter that stands for every status that is not final. */
+/** Filter for every status that isn't final. */
 export const activeFilter = 'active'
 
-/** Whether a permit's status passes the filter: a label in any spelling (see `normalizeStatus`), or `active`. */
+/** True if a status matches a filter: a label in any spelling (see `normalizeStatus`), or `active`. */
 export function matchesStatus(status: string, filter: string): boolean {
   return statusFilters(status).includes(normalizeStatus(filter))
 }
 
-/** The normalized filters that a status passes: its own label, and `active` unless it is final. */
+/** Returns the normalized filters that a status matches: its own label, and `active` unless it is final. */
 export function statusFilters(status: string): string[] {
   const label = normalizeStatus(status)
   return normalizedFinals.has(label) || label === activeFilter ? [label] : [label, activeFilter]
 }
 
-/** One spelling for all: letter case doesn't count, and hyphens, underscores and spaces, also several, are alike. */
+/** Returns the label in lowercase, with a space for every run of hyphens, underscores and spaces. */
 export function normalizeStatus(label: string): string {
   return label
     .replace(/[-_\s]+/g, ' ')

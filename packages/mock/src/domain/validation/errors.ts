@@ -3,30 +3,30 @@ import { closest } from '../../errors/suggest-name.ts'
 import { inputError } from '../../errors/user-error.ts'
 import { phraseIssue } from './issue.ts'
 
-/** What is wrong with the data that was given; all of it is told at once. */
+/** Errors of input data. They are reported together. */
 export interface ValidationErrors {
-  /** Notes what is wrong with the field at the path: `permits[3].filed_date`. */
+  /** Adds an error of the field at a path such as `permits[3].filed_date`. */
   add(path: string, reason: string): void
   /**
-   * Returns the value as the schema parses it; records an error and returns undefined if it does not match.
+   * Parses the value. Adds errors and returns undefined if it is invalid.
    *
    * @internal
    */
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: string): z.output<Schema> | undefined
-  /** Notes every item whose key an item before it has, too. */
+  /** Adds an error for every item with the key of an earlier item. */
   addDuplicates<Item>(
     items: readonly (Item | undefined)[],
     keyOf: (item: Item) => string,
     pathOf: (index: number) => string,
   ): void
-  /** Throws a TypeError when something was noted. */
+  /** Throws a TypeError with all errors, if there are any. */
   throwIfAny(action: string): void
 }
 
-/** No problems yet. */
+/** Creates an empty list of errors. */
 export function createValidationErrors(): ValidationErrors {
-  const found: string[] = []
-  const add = (path: string, reason: string) => void found.push(path ? `${path}: ${reason}` : reason)
+  const errors: string[] = []
+  const add = (path: string, reason: string) => void errors.push(path ? `${path}: ${reason}` : reason)
   return {
     add,
     check(schema, value, path) {
@@ -46,28 +46,28 @@ export function createValidationErrors(): ValidationErrors {
       items.forEach((item, index) => {
         if (item === undefined) return
         const key = keyOf(item)
-        const twin = first.get(key)
-        if (twin === undefined) first.set(key, index)
-        else add(pathOf(index), `${JSON.stringify(key)} is that of ${pathOf(twin)}, too`)
+        const earlier = first.get(key)
+        if (earlier === undefined) first.set(key, index)
+        else add(pathOf(index), `duplicates ${pathOf(earlier)} (${JSON.stringify(key)})`)
       })
     },
     throwIfAny(action) {
-      if (found.length === 0) return
-      const shown = found.slice(0, most)
-      const more = found.length > most ? `\n  and ${found.length - most} more` : ''
+      if (errors.length === 0) return
+      const shown = errors.slice(0, maxShown)
+      const more = errors.length > maxShown ? `\n  and ${errors.length - maxShown} more` : ''
       throw inputError(
         new TypeError(
-          found.length === 1
-            ? `Could not ${action}, because of ${found[0]}.`
-            : `Could not ${action}, because of\n  ${shown.join('\n  ')}${more}`,
+          errors.length === 1
+            ? `Could not ${action}: ${errors[0]}.`
+            : `Could not ${action}:\n  ${shown.join('\n  ')}${more}`,
         ),
       )
     },
   }
 }
 
-/** Problems that are shown in full. */
-const most = 25
+/** Maximum number of errors in a message. */
+const maxShown = 25
 
 function join(path: string, steps: readonly PropertyKey[]): string {
   return steps.reduce<string>(
@@ -79,7 +79,7 @@ function join(path: string, steps: readonly PropertyKey[]): string {
 
 function describeUnknown(name: string, known: readonly string[]): string {
   const nearest = closest(name, known)
-  return `there is no such field${nearest ? ` (did you mean ${nearest}?)` : ''}`
+  return `unknown field${nearest ? ` (did you mean ${nearest}?)` : ''}`
 }
 
 function fieldsOf(schema: z.ZodType): string[] {

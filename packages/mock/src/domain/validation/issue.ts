@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What is wrong, as the end of a sentence that begins with the field: `must be at most 100`. */
+/** Returns the issue as the end of a sentence that begins with the field: `must be at most 100`. */
 export function phraseIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,10 +1,10 @@
-/** Makes values when they are first asked for. */
-export function lazy<Value>(make: () => Value): () => Value {
+/** Returns a function that creates a value at the first call and then returns the same one. */
+export function lazy<Value>(create: () => Value): () => Value {
   let value = () => {
-    const made = make()
-    // What it was made of is let go.
-    value = () => made
-    return made
+    const created = create()
+    // Releases what `create` refers to.
+    value = () => created
+    return created
   }
   return () => value()
 }

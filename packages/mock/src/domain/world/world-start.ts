@@ -8,7 +8,7 @@ import { type SeedOptions, seedOrganization, seedWorld } from '../seed/world.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { Watched } from '../watchlist.ts'
 
-/** The records that a world starts with. */
+/** Initial records of a world. */
 export interface WorldData {
   readonly permits: readonly PermitRecord[]
   readonly watched: Iterable<Watched>
@@ -16,21 +16,21 @@ export interface WorldData {
   readonly conditions: readonly ConditionRecord[]
 }
 
-/** What a world starts with. */
+/** Initial state of a world. */
 export interface WorldStart {
   readonly organization: { readonly organization_id: string; readonly organization_name: string }
   readonly keys: readonly Readonly<StoredKey>[]
-  /** Made when it is first needed, and then kept: many tests look at little of it. */
+  /** Created when first needed, because many tests use little of it. */
   readonly data: () => WorldData
 }
 
-/** What decides the data of a world. */
+/** Options that determine the data of a world. */
 export interface WorldStartOptions extends SeedOptions {
-  /** Data that is given and not seeded. */
+  /** Data that is passed instead of seeded. */
   fixtures?: Fixtures | undefined
 }
 
-/** Seeded data and, after it, the fixtures. Throws a TypeError for fixtures that are wrong. */
+/** Returns the seeded data, followed by the fixtures. Throws a TypeError for invalid fixtures. */
 export function createWorldStart(options: WorldStartOptions): WorldStart {
   const { fixtures, ...seeds } = options
   if (!fixtures) {
@@ -41,20 +41,20 @@ export function createWorldStart(options: WorldStartOptions): WorldStart {
     }
   }
   const seeded = seedWorld(seeds)
-  const given = resolveFixtures(fixtures, {
+  const resolved = resolveFixtures(fixtures, {
     seed: seeds.seed,
     seeded: seeded.permits,
     until: seeds.until,
   })
   const data = {
-    permits: [...seeded.permits, ...given.permits],
-    watched: [...seeded.watched, ...given.watched],
-    contacts: [...seeded.contacts, ...given.contacts],
-    conditions: given.conditions ?? seeded.conditions,
+    permits: [...seeded.permits, ...resolved.permits],
+    watched: [...seeded.watched, ...resolved.watched],
+    contacts: [...seeded.contacts, ...resolved.contacts],
+    conditions: resolved.conditions ?? seeded.conditions,
   }
   return {
-    organization: { ...seeded.organization, ...given.organization },
-    keys: given.keys,
+    organization: { ...seeded.organization, ...resolved.organization },
+    keys: resolved.keys,
     data: () => data,
   }
 }

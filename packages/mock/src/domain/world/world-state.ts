@@ -1,5 +1,5 @@
 import type { ConditionRecord } from '../conditions/condition-match.ts'
-import type { ContactBookState } from '../contacts/contacts.ts'
+import type { ContactsState } from '../contacts/contacts.ts'
 import type { ApiKeysState } from '../keys/keys.ts'
 import type { PermitState } from '../permits/permit-state.ts'
 import type { RandomState } from '../random.ts'
@@ -9,12 +9,12 @@ import type { UsageState } from '../usage.ts'
 export interface WorldState {
   readonly organization: { readonly organization_id: string; readonly organization_name: string }
   readonly permits: readonly PermitState[]
-  /** Identifiers of the watched permits in the order in which they were added, and since when. */
+  /** Watched permits in the order in which they were added. */
   readonly watchlist: readonly { readonly permit_uuid: string; readonly added_at: number }[]
-  readonly contacts: ContactBookState
+  readonly contacts: ContactsState
   readonly conditions: readonly ConditionRecord[]
   readonly keys: ApiKeysState
   readonly usage: UsageState
-  /** Where what is made up for new permits comes from. */
+  /** State of the source of generated values of new permits. */
   readonly random: RandomState
 }

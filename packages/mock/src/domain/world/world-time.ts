@@ -1,17 +1,17 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { TimePrecision } from '../timestamp.ts'
 
-/** Time as the parts of a world see it, and how they write it. */
+/** Time of a world and its format. */
 export interface WorldTime extends TimePrecision {
-  /** The present moment in epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number
-  /** The present moment as it is stored. */
+  /** Returns the current time in the stored format. */
   stamp(): string
-  /** Runs something during which time stands still, on a real clock too. */
+  /** Calls a function during which time stands still, even with a real clock. */
   atOneMoment<Result>(run: () => Result): Result
 }
 
-/** The clock's time in the precision. */
+/** Creates the time of a world from a clock and a precision. */
 export function createWorldTime(clock: Clock, { stepMs, write }: TimePrecision): WorldTime {
   let held: number | undefined
   const now = () => held ?? clock.now()

@@ -17,35 +17,35 @@ import { createWorldTime, type WorldTime } from './world-time.ts'
 
 export type { WebhookEvent } from '../events.ts'
 
-/** One organization's whole world. */
+/** All data of one organization. */
 export interface World {
   readonly organization: WorldState['organization']
   /** Every permit of the service, watched or not. */
   readonly permits: Permits
-  /** The permits that the organization follows. */
+  /** Watched permits. */
   readonly watchlist: WatchlistStore
-  /** The people it works with. */
+  /** Contacts of the organization. */
   readonly contacts: Contacts
-  /** The permits that it wants to find. */
+  /** Portfolio conditions of the organization. */
   readonly conditions: ConditionStore
-  /** Its API keys; none at first, unless fixtures have some. */
+  /** API keys. Initially those of the fixtures. */
   readonly keys: ApiKeyStore
-  /** Counts of its requests. */
+  /** Counts of the requests. */
   readonly usage: UsageMeter
-  /** Its time, and how it is stored. */
+  /** Time of the world and its format. */
   readonly time: WorldTime
-  /** Every event in the order raised, finished and frozen; the returned function ends the listening. */
+  /** Calls the listener with every event, in order and frozen. The returned function removes it. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
   save(): WorldState
-  /** Returns the world without permits, watchlist and contacts, and those as they are kept. */
+  /** Returns the state in parts, for storing only what changed. */
   parts(): WorldParts
-  /** Puts the world into another state; its parts stay the same objects. No event is raised. */
+  /** Replaces the state without events. Objects that were handed out keep working. */
   load(state: WorldState): void
-  /** Puts the world into the state in which it was created. No event is raised. */
+  /** Restores the initial state without events. */
   reset(): void
 }
 
-/** A world divided, for storing its changes. */
+/** State of a world in parts. */
 export interface WorldParts {
   /** The world with empty collections. */
   readonly rest: WorldState
@@ -56,15 +56,15 @@ export interface WorldParts {
 
 /** Options of a world. */
 export interface WorldOptions extends WorldStartOptions {
-  /** What time it is; the data at the start doesn't depend on it. */
+  /** Source of time. The initial data doesn't depend on it. */
   clock: Clock
-  /** How precisely moments are stored. Default: full seconds. */
+  /** Precision of stored times. Default: full seconds. */
   precision?: TimePrecision
-  /** Gets the keys, with those of the other organizations. */
+  /** Registry of the keys of every organization. */
   registry?: KeyRegistry<ApiKeyStore>
 }
 
-/** A world filled with plausible data: the same seed with the same options gives the same, byte for byte. */
+/** Creates a world with plausible data. The same options produce the same data, byte for byte. */
 export function createWorld({
   clock,
   precision = seconds,

@@ -1,23 +1,23 @@
 import { toTimestamp } from '../../domain/timestamp.ts'
 import type { AttackCase } from './attack-case.ts'
 
-/** What the service may rightly send, however odd: it must be answered 2xx. */
+/** Valid deliveries, however unusual. The receiver must respond with 2xx. */
 export const acceptable: readonly AttackCase[] = [
   {
     name: 'genuine',
-    description: 'a delivery as every other',
+    description: 'an ordinary delivery',
     expected: 'accept',
     expectedEffects: 1,
     isDecisive: true,
-    advice: 'check that it has the webhook’s secret, and reads the signature from the right header',
-    adviceOnSilence: 'check that it runs, that the webhook’s address is right, and what it logs',
+    advice: 'check that it has the webhook’s secret and reads the signature from the right header',
+    adviceOnSilence: 'check that it runs, that the webhook’s URL is right, and what it logs',
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event()))],
   },
   {
     name: 'previous_secret',
     description: 'a delivery that was signed before the secret was replaced',
     expected: 'accept',
-    advice: 'let it take both secrets while one is being replaced: retries keep their signature',
+    advice: 'accept both secrets while one is being replaced: retries keep their signature',
     needs: 'previousSecret',
     requests: ({ event, bytes, delivery, signature, previousSecret }) => {
       const body = bytes(event())
@@ -26,9 +26,9 @@ export const acceptable: readonly AttackCase[] = [
   },
   {
     name: 'hours_late',
-    description: 'a delivery that a person has retried six hours later',
+    description: 'a delivery that was retried by hand six hours later',
     expected: 'accept',
-    advice: 'don’t refuse by the timestamp: retries keep that of the event',
+    advice: 'don’t reject old timestamps: retries keep that of the event',
     requests({ event, bytes, delivery }) {
       const { timestamp } = event()
       return [delivery(bytes(event({ timestamp: toTimestamp(Date.parse(timestamp) - 6 * 3_600_000) })))]
@@ -38,7 +38,7 @@ export const acceptable: readonly AttackCase[] = [
     name: 'unicode',
     description: 'a body with letters beyond ASCII, right-to-left text and an emoji',
     expected: 'accept',
-    advice: 'hash the bytes of the body, not a text that was decoded as latin1',
+    advice: 'hash the bytes of the body, not text decoded as latin1',
     requests: ({ event, bytes, delivery }) => [
       delivery(bytes(event({ data: { permit_number: 'Straße 7 – כניסה 🏗️ café' } }))),
     ],
@@ -47,7 +47,7 @@ export const acceptable: readonly AttackCase[] = [
     name: 'written_otherwise',
     description: 'a body with escapes, spaces and a line break at the end',
     expected: 'accept',
-    advice: 'hash the body as it came, not the JSON that a parser made of it',
+    advice: 'hash the raw body, not parsed and serialized JSON',
     requests({ event, bytes, delivery }) {
       const text = JSON.stringify(event({ data: { permit_number: 'BLD/2026' } }), null, 1)
       return [delivery(bytes(`${text.replace('BLD/2026', '\\u0042LD\\/2026')}\n`))]
@@ -55,23 +55,23 @@ export const acceptable: readonly AttackCase[] = [
   },
   {
     name: 'unknown_event',
-    description: 'an event that the service has come to send since',
+    description: 'an event that the service may add later',
     expected: 'accept',
-    advice: 'answer 2xx to events that it has no use for, as the service retries all else',
+    advice: 'respond with 2xx to unknown events, because the service retries everything else',
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event({ event: 'permit.archived' })))],
   },
   {
     name: 'unknown_fields',
-    description: 'an event with fields that nobody has heard of',
+    description: 'an event with unknown fields',
     expected: 'accept',
-    advice: 'don’t let a schema refuse additional fields',
+    advice: 'allow additional fields in schemas',
     requests: ({ event, bytes, delivery }) => [
       delivery(bytes(event({ sequence: 7, data: { reason: null, reviewer: { name: 'Dana Ruiz' } } }))),
     ],
   },
   {
     name: 'missing_fields',
-    description: 'an event whose data holds less than usual',
+    description: 'an event whose data has fewer fields than usual',
     expected: 'accept',
     advice: 'don’t rely on fields of data that the specification doesn’t name',
     requests: ({ event, bytes, delivery }) => [
@@ -85,7 +85,7 @@ export const acceptable: readonly AttackCase[] = [
     description: 'the same delivery twice',
     expected: 'accept',
     expectedEffects: 1,
-    advice: 'remember what was handled, by the SHA-256 of the body, and answer 2xx without doing it again',
+    advice: 'store the SHA-256 of handled bodies, and respond with 2xx without handling them again',
     requests({ event, bytes, delivery }) {
       const body = bytes(event())
       return [delivery(body), delivery(body)]
@@ -97,7 +97,7 @@ export const acceptable: readonly AttackCase[] = [
     expected: 'accept',
     expectedEffects: 1,
     isAtOnce: true,
-    advice: 'claim a delivery before it is handled, in one step that only one can win',
+    advice: 'claim a delivery atomically before it is handled',
     requests({ event, bytes, delivery }) {
       const body = bytes(event())
       return [delivery(body), delivery(body)]
@@ -108,7 +108,7 @@ export const acceptable: readonly AttackCase[] = [
     description: 'the second of two changes of a permit before the first',
     expected: 'accept',
     expectedEffects: 2,
-    advice: 'take events in any order: a retried one arrives after later ones',
+    advice: 'accept events in any order: a retried one arrives after later ones',
     requests({ event, bytes, delivery }) {
       const first = event({ data: { previous_status: 'Pending', new_status: 'In Review' } })
       const { permit_uuid, permit_number } = first.data

@@ -1,26 +1,26 @@
 import type { Forge } from './forge.ts'
 
-/** One thing that a receiver may meet. */
+/** One case of an attack. */
 export interface AttackCase {
-  /** In snake_case, as in the report. */
+  /** Name in snake_case, as in the report. */
   readonly name: string
-  /** What is sent, as the end of the sentence "The receiver got …". */
+  /** Description of the delivery that completes "The receiver got …". */
   readonly description: string
-  /** Whether a receiver has to take it, to refuse it, or may do either as long as it answers. */
-  readonly expected: 'accept' | 'refuse' | 'either'
-  /** What a receiver most likely does that fails here. */
+  /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
+  readonly expected: 'accept' | 'reject' | 'either'
+  /** Advice for a receiver that fails. */
   readonly advice: string
-  /** What to look at instead where no answer came. */
+  /** Advice for a receiver that doesn't respond. */
   readonly adviceOnSilence?: string
-  /** Of a receiver that doesn't take it nothing else can be judged. */
+  /** Stops the attack if the receiver doesn't accept it. */
   readonly isDecisive?: boolean
-  /** How many events the deliveries stand for. Default: none of those to refuse, and whatever it likes of the others. */
+  /** Expected number of handled events. Default: 0 for a delivery to reject, and any number otherwise. */
   readonly expectedEffects?: number
-  /** Sends the requests side by side. Default: one after the other. */
+  /** Sends the requests concurrently. Default: one after the other. */
   readonly isAtOnce?: boolean
-  /** The receiver may end the connection instead of reading on. */
+  /** Allows the receiver to close the connection. */
   readonly mayBeCut?: boolean
-  /** Is left out where there is no such secret. */
+  /** Required secret. The case is skipped without it. */
   readonly needs?: 'previousSecret' | 'retiredSecret'
   readonly requests: (forge: Forge) => readonly RequestInit[]
 }

@@ -14,33 +14,33 @@ import { isAccepted, judge } from './verdict.ts'
 /** Options of `webhooks.attack`. */
 export interface AttackOptions {
   /**
-   * How many `permit.status_changed` events the receiver has acted on so far. With it the report also tells when a
-   * delivery that was refused had an effect all the same, when a repeated one had two, and when one had none.
+   * Returns the number of `permit.status_changed` events that the receiver has handled so far. With it, the report also contains
+   * rejected deliveries with an effect, duplicates with two effects and accepted deliveries without one.
    */
   readonly effects?: (() => number | Promise<number>) | undefined
-  /** The secret before this one, which the receiver still takes while it is being replaced. Default: there is none. */
+  /** Previous secret, which the receiver still accepts while it is being replaced. Default: none. */
   readonly previousSecret?: string | undefined
-  /** A secret that was replaced, which the receiver must not take any more. Default: there is none. */
+  /** Replaced secret, which the receiver must no longer accept. Default: none. */
   readonly retiredSecret?: string | undefined
-  /** How long an answer may take, of real time. Default: 10 s, as the service waits. */
+  /** Maximum time for a response, in real time. Default: 10 s, like the service. */
   readonly timeout?: Duration | undefined
-  /** The same seed makes the same deliveries. Default: 1 for the first attack of the organization, 2 for the next. */
+  /** Seed of the deliveries. Default: 1 for the first attack of the organization, 2 for the next. */
   readonly seed?: number | string | undefined
 }
 
-/** What of the attack isn't up to its user. */
+/** Target of an attack. */
 export interface AttackTarget extends Pick<ForgeOptions, 'secret' | 'dialect' | 'organizationId' | 'now'> {
   readonly endpoint: Endpoint
 }
 
-/** Checks names that no compiler has checked. @throws TypeError for an option that there isn't. */
+/** Checks the names of options. @throws TypeError for an unknown option. */
 export function checkAttackOptions(options: AttackOptions): void {
   assertKnownKeys('attack the webhook', options, Object.keys(optionNames))
 }
 
 /**
- * Sends everything that a receiver may meet, one after the other, and reports what it made of it. One that doesn't take a
- * genuine delivery is told just that: it would refuse forged ones rightly and all others wrongly, for one reason.
+ * Sends every case to a receiver and reports the results. Stops at a receiver that rejects a genuine delivery, because the other
+ * results would have the same cause.
  */
 export async function attack(
   { endpoint, ...target }: AttackTarget,
@@ -53,15 +53,15 @@ export async function attack(
     random: createRandom(`${seed}/attack`),
   })
   const results: AttackResult[] = []
-  for (const item of attacks) {
-    if (item.needs && forge[item.needs] === undefined) continue
+  for (const attackCase of cases) {
+    if (attackCase.needs && forge[attackCase.needs] === undefined) continue
     const before = await effects?.()
-    const answers = await deliver(item, item.requests(forge))
+    const responses = await deliver(attackCase, attackCase.requests(forge))
     const after = await effects?.()
-    const acted = before === undefined || after === undefined ? undefined : after - before
-    const result = judge(item, answers, acted)
-    if (item.isDecisive && !answers.every(isAccepted)) {
-      const advice = (await adviseOnParsedBody(forge, answers, sendOnce)) ?? result.advice
+    const handled = before === undefined || after === undefined ? undefined : after - before
+    const result = judge(attackCase, responses, handled)
+    if (attackCase.isDecisive && !responses.every(isAccepted)) {
+      const advice = (await adviseOnParsedBody(forge, responses, sendOnce)) ?? result.advice
       return createReport([...results, { ...result, advice }], true)
     }
     results.push(result)
@@ -69,11 +69,11 @@ export async function attack(
   return createReport(results, false)
 
   function deliver({ isAtOnce }: AttackCase, requests: readonly RequestInit[]): Promise<AttackResponse[]> {
-    return isAtOnce ? Promise.all(requests.map(sendOnce)) : inTurn(requests, sendOnce)
+    return isAtOnce ? Promise.all(requests.map(sendOnce)) : sequentially(requests, sendOnce)
   }
 
   function sendOnce(request: RequestInit): Promise<AttackResponse> {
-    return answerTo(
+    return responseTo(
       () => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })),
       timeout,
     )
@@ -88,26 +88,26 @@ const optionNames: Record<keyof AttackOptions, true> = {
   seed: true,
 }
 
-const attacks: readonly AttackCase[] = [
+const cases: readonly AttackCase[] = [
   ...acceptable,
   ...forged,
   ...ambiguous,
   ...acceptable.slice(0, 1).map(asLast),
 ]
 
-/** A receiver that was taken down by one of the others is noticed by this one. */
-function asLast({ expected, expectedEffects: effects = 1, requests }: AttackCase): AttackCase {
+/** Returns the last case, which finds a receiver that another case has broken. */
+function asLast({ expected, expectedEffects = 1, requests }: AttackCase): AttackCase {
   return {
     expected,
-    expectedEffects: effects,
+    expectedEffects,
     requests,
     name: 'still_there',
-    description: 'a delivery as every other, after all of this',
-    advice: 'something of the above has left the receiver unable to work',
+    description: 'an ordinary delivery at the end',
+    advice: 'one of the other deliveries has broken the receiver',
   }
 }
 
-async function inTurn<Item, Result>(
+async function sequentially<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -116,24 +116,24 @@ async function inTurn<Item, Result>(
   return results
 }
 
-/** Real time: whoever receives isn't on the mock's clock. */
+/** Real time, because receivers don't use the mock's clock. */
 const clock = createRealClock()
 
-function answerTo(send: () => Promise<Response>, timeout: Duration): Promise<AttackResponse> {
+function responseTo(send: () => Promise<Response>, timeout: Duration): Promise<AttackResponse> {
   return new Promise((resolve) => {
     const cancel = clock.schedule(
       clock.now() + toMs(timeout),
-      () => resolve(`no answer within ${typeof timeout === 'number' ? `${timeout} ms` : timeout}`),
-      'time limit of a hostile delivery',
-      // A receiver that never answers has nothing that would.
+      () => resolve(`no response within ${typeof timeout === 'number' ? `${timeout} ms` : timeout}`),
+      'time limit of an attack',
+      // A silent receiver would let the process end.
       true,
     )
-    const answered = async () => {
+    const receiveStatus = async () => {
       const { status, body } = await send()
       await body?.cancel()
       return status
     }
-    answered()
+    receiveStatus()
       .then(resolve, (error: unknown) => resolve(describe(error)))
       .finally(cancel)
   })

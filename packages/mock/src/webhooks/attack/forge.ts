@@ -4,33 +4,33 @@ import type { Random } from '../../domain/random.ts'
 import { toTimestamp } from '../../domain/timestamp.ts'
 import { sign } from '../sign.ts'
 
-/** What deliveries are made from. */
+/** Options of {@link createForge}. */
 export interface ForgeOptions {
   readonly secret: string
   readonly previousSecret: string | undefined
   readonly retiredSecret: string | undefined
   readonly dialect: Pick<Dialect, 'signatureHeader' | 'signaturePrefix' | 'timestamps'>
   readonly organizationId: string
-  /** The time of the service in epoch milliseconds. */
+  /** Returns the time of the service in epoch milliseconds. */
   readonly now: () => number
   readonly random: Random
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Makes deliveries, right ones and others. */
+/** Factory of genuine and forged deliveries. */
 export interface Forge extends Pick<ForgeOptions, 'secret' | 'previousSecret' | 'retiredSecret'> {
-  /** A change of a permit's status, of a permit of its own each time; the changes are merged into it. */
+  /** Creates a status change of a new permit, with the given changes. */
   event(changes?: EventChanges): HostileEvent
-  /** The bytes of an event as the service writes them, or of any text. */
+  /** Returns the bytes of an event, as the service writes it, or of any text. */
   bytes(body: HostileEvent | string): Bytes
-  /** The signature as the service writes it, less its prefix. */
+  /** Returns the signature without a prefix. */
   signature(body: Bytes, secret?: string): string
-  /** A delivery; without a signature, that of the body. */
+  /** Creates a delivery. Default signature: that of the body. Null sends none. */
   delivery(body: Bytes, signature?: string | null, headers?: Record<string, string>): RequestInit
 }
 
-/** An event, which need not be one that the service would send. */
+/** An event that the service may never send. */
 export interface HostileEvent {
   readonly event: string
   readonly timestamp: string
@@ -39,7 +39,7 @@ export interface HostileEvent {
   readonly [field: string]: unknown
 }
 
-/** What is different about an event. */
+/** Changes of an event. */
 export interface EventChanges {
   readonly event?: string
   readonly timestamp?: string
@@ -47,7 +47,7 @@ export interface EventChanges {
   readonly [field: string]: unknown
 }
 
-/** A forge of this secret. */
+/** Creates a forge. */
 export function createForge(options: ForgeOptions): Forge {
   const { secret, previousSecret, retiredSecret, dialect, random } = options
   const signature = (body: Bytes, key = secret) => sign(key, body)
@@ -74,9 +74,11 @@ export function createForge(options: ForgeOptions): Forge {
       return new TextEncoder().encode(text)
     },
     signature,
-    delivery(body, signed = signature(body), headers = {}) {
+    delivery(body, signatureText: string | null = signature(body), headers = {}) {
       const signatureHeader =
-        signed === null ? {} : { [dialect.signatureHeader]: `${dialect.signaturePrefix}${signed}` }
+        signatureText === null
+          ? {}
+          : { [dialect.signatureHeader]: `${dialect.signaturePrefix}${signatureText}` }
       return {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...signatureHeader, ...headers },

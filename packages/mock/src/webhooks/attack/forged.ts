@@ -3,38 +3,38 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AttackCase } from './attack-case.ts'
 import type { Forge } from './forge.ts'
 
-/** What the service never sends: it must not be answered 2xx, and must have no effect. */
+/** Forged deliveries. The receiver must not respond with 2xx, and they must have no effect. */
 export const forged: readonly AttackCase[] = [
   forgery(
     'unsigned',
     'an event without a signature',
-    'refuse what isn’t signed',
+    'reject unsigned deliveries',
     ({ event, bytes, delivery }) => delivery(bytes(event()), null),
   ),
   forgery(
     'empty_signature',
     'an event whose signature is empty',
-    'take an empty header for a missing one',
+    'treat an empty header like a missing one',
     ({ event, bytes, delivery }) => delivery(bytes(event()), ''),
   ),
   signedWith(
     'wrong_secret',
     'another secret',
-    'compare the signature with one made from the body',
+    'compare the signature with that of the body',
     () => 'not-the-secret',
   ),
-  signedWith('empty_secret', 'the empty text', 'refuse to start without a secret', () => ''),
+  signedWith('empty_secret', 'an empty string', 'require a secret at the start', () => ''),
   signedWith(
     'undefined_secret',
     'the word “undefined”',
-    'refuse to start without a secret: `String(process.env.SECRET)` makes a word of a missing one',
+    'require a secret at the start: `String(process.env.SECRET)` turns a missing one into a word',
     () => 'undefined',
   ),
   {
     ...signedWith(
       'retired_secret',
       'a secret that was replaced',
-      'take the secret away from the configuration once it is replaced',
+      'remove the secret from the configuration once it is replaced',
       ({ retiredSecret = '' }) => retiredSecret,
     ),
     needs: 'retiredSecret',
@@ -42,34 +42,31 @@ export const forged: readonly AttackCase[] = [
   forgery(
     'signature_of_another',
     'an event with the signature of another one',
-    'make the signature from the very body that came',
+    'compute the signature of the received body',
     ({ event, bytes, delivery, signature }) => delivery(bytes(event()), signature(bytes(event()))),
   ),
   tampered(
     'changed_value',
     'a body in which one word was changed',
-    'make the signature from the very body that came',
+    'compute the signature of the received body',
     (text) => text.replace('Approved', 'Denied'),
   ),
   tampered(
-    'written_anew',
-    'a body that was parsed and written anew, with indents',
-    'make the signature from the bytes that came, not from the parsed JSON',
+    'reserialized',
+    'a body that was parsed and serialized with indents',
+    'compute the signature of the received bytes, not of parsed JSON',
     (text) => JSON.stringify(JSON.parse(text), null, 2),
   ),
   tampered(
     'added_field',
     'a body to which a field was added',
-    'make the signature from all of the body, not from some of its fields',
+    'compute the signature of the whole body, not of some fields',
     (text) => text.replace('{', '{"admin":true,'),
   ),
-  tampered(
-    'truncated',
-    'the first half of a body',
-    'make the signature from the very body that came',
-    (text) => text.slice(0, text.length / 2),
+  tampered('truncated', 'the first half of a body', 'compute the signature of the received body', (text) =>
+    text.slice(0, text.length / 2),
   ),
-  tampered('emptied', 'an empty body', 'verify an empty body as every other', () => ''),
+  tampered('emptied', 'an empty body', 'verify empty bodies, too', () => ''),
   missigned(
     'flipped_bit',
     'one bit of the signature flipped',
@@ -79,19 +76,19 @@ export const forged: readonly AttackCase[] = [
   missigned(
     'shortened_signature',
     'the second half of the signature left out',
-    'compare the whole signature, not the part that came',
+    'compare the whole signature, not only the received part',
     (signature) => signature.slice(0, 32),
   ),
   missigned(
     'lengthened_signature',
     'more digits after the signature',
-    'compare the lengths, too: decoders of hexadecimal digits drop what they can’t read',
+    'compare the lengths, too: hexadecimal decoders drop invalid digits',
     (signature) => `${signature}00zz`,
   ),
   missigned(
     'two_signatures',
     'a wrong signature before the right one',
-    'take one signature only',
+    'accept one signature only',
     (signature) => `${'0'.repeat(64)}, ${signature}`,
   ),
   forgery(
@@ -107,13 +104,13 @@ export const forged: readonly AttackCase[] = [
     ...forgery(
       'huge',
       'a forged body of 2 MiB',
-      'stop reading at some size, and refuse what is larger',
+      'limit the size of bodies',
       ({ event, bytes, delivery, signature }) =>
         delivery(bytes(event({ padding: 'x'.repeat(2 * 1024 * 1024) })), signature(bytes(event()))),
     ),
     mayBeCut: true,
   },
-  forgery('wrong_method', 'a GET with a signature', 'take POST only', ({ bytes, delivery }) => ({
+  forgery('wrong_method', 'a GET with a signature', 'accept POST only', ({ bytes, delivery }) => ({
     ...delivery(bytes('')),
     method: 'GET',
     body: null,
@@ -122,11 +119,11 @@ export const forged: readonly AttackCase[] = [
 
 function forgery(
   name: string,
-  what: string,
+  description: string,
   advice: string,
   request: (forge: Forge) => RequestInit,
 ): AttackCase {
-  return { name, description: what, advice, expected: 'refuse', requests: (forge) => [request(forge)] }
+  return { name, description, advice, expected: 'reject', requests: (forge) => [request(forge)] }
 }
 
 function signedWith(name: string, key: string, advice: string, secret: (forge: Forge) => string): AttackCase {
@@ -136,9 +133,14 @@ function signedWith(name: string, key: string, advice: string, secret: (forge: F
   })
 }
 
-/** The signature of one body, and another body. */
-function tampered(name: string, what: string, advice: string, change: (text: string) => string): AttackCase {
-  return forgery(name, what, advice, ({ event, bytes, delivery, signature }) => {
+/** Creates a case with the signature of another body. */
+function tampered(
+  name: string,
+  description: string,
+  advice: string,
+  change: (text: string) => string,
+): AttackCase {
+  return forgery(name, description, advice, ({ event, bytes, delivery, signature }) => {
     const text = JSON.stringify(event())
     return delivery(bytes(change(text)), signature(bytes(text)))
   })
@@ -146,11 +148,11 @@ function tampered(name: string, what: string, advice: string, change: (text: str
 
 function missigned(
   name: string,
-  what: string,
+  description: string,
   advice: string,
   change: (signature: string) => string,
 ): AttackCase {
-  return forgery(name, `an event with ${what}`, advice, ({ event, bytes, delivery, signature }) => {
+  return forgery(name, `an event with ${description}`, advice, ({ event, bytes, delivery, signature }) => {
     const body = bytes(event())
     return delivery(body, change(signature(body)))
   })

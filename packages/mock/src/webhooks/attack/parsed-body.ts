@@ -3,8 +3,8 @@ import type { AttackResponse } from './report.ts'
 import { isAccepted } from './verdict.ts'
 
 /**
- * Finds out whether a receiver rejects a genuine delivery because it verifies a parsed body. Returns what to look at;
- * undefined if nothing points to the body. Most such receivers are mistaken for ones with another secret.
+ * Returns advice if a receiver rejects a genuine delivery because it verifies a parsed body, and undefined otherwise. Such
+ * receivers seem to have another secret.
  */
 export async function adviseOnParsedBody(
   { event, bytes, signature, delivery }: Forge,
@@ -22,15 +22,15 @@ export async function adviseOnParsedBody(
   return responses.some((response) => Number(response) >= 500) ? `see what it logs, and ${remedy}` : undefined
 }
 
-const remedy = 'give the verification the raw body, before anything such as `express.json()` parses it'
+const remedy = 'pass the raw body to the verification, before middleware such as `express.json()` parses it'
 
-/** What is left of a body after parsing, as receivers come to hash it. */
+/** Texts that receivers hash by mistake after parsing a body. */
 const parsedForms: Readonly<Record<string, (value: unknown) => string>> = {
-  'an empty text, as the body was already read': () => '',
+  'an empty string, because the body was already read': () => '',
   'the text `[object Object]` of the parsed body': String,
   'an empty object instead of the body': () => '{}',
-  'the parsed body, written again with line breaks': (value) => JSON.stringify(value, null, 2),
-  'the parsed body, written again with spaces': (value) =>
+  'the parsed body, serialized with line breaks': (value) => JSON.stringify(value, null, 2),
+  'the parsed body, serialized with spaces': (value) =>
     JSON.stringify(value, null, 1)
       .replace(/\n\s*/g, ' ')
       .replace(/([{[]) | (?=[}\]])/g, '$1'),

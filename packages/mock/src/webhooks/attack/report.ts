@@ -1,34 +1,34 @@
-/** The status of the answer, or why there is none. */
+/** Status of the response, or the reason for a missing one. */
 export type AttackResponse = number | string
 
-/** What came of one item of an attack. */
+/** Result of one case of an attack. */
 export interface AttackResult {
-  /** In snake_case, such as `wrong_secret`. */
+  /** Name in snake_case, such as `wrong_secret`. */
   readonly name: string
-  /** What was sent, as the end of the sentence "The receiver got …". */
+  /** Description of the delivery that completes "The receiver got …". */
   readonly description: string
-  /** What a receiver has to do with it; `either` is right as long as it answers without a 5xx. */
-  readonly expected: 'accept' | 'refuse' | 'either'
-  /** The statuses that it answered, or why no answer came, in the order of the requests. */
+  /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
+  readonly expected: 'accept' | 'reject' | 'either'
+  /** Responses in the order of the requests. */
   readonly responses: readonly AttackResponse[]
   readonly passed: boolean
-  /** What was wrong; null when nothing was. */
+  /** Mistake of the receiver. Null if it passed. */
   readonly problem: string | null
-  /** What to look at; null when nothing was wrong. */
+  /** Advice for a fix. Null if it passed. */
   readonly advice: string | null
 }
 
-/** What a receiver made of everything that it may meet. */
+/** Report of an attack. */
 export interface AttackReport {
-  /** Every item, in the order in which it was sent; `genuine` alone where the receiver didn't even take that. */
+  /** Results in the order of the cases. Only `genuine` if the receiver rejects that. */
   readonly results: readonly AttackResult[]
-  /** Those that were wrong; empty for a receiver as it should be. */
+  /** Failed results. Empty for a correct receiver. */
   readonly failures: readonly AttackResult[]
-  /** A line for each failure, with what to look at. */
+  /** Returns a summary with a line for each failure. */
   toString(): string
 }
 
-/** The report of these results. */
+/** Creates the report of results. */
 export function createReport(results: readonly AttackResult[], isStopped: boolean): AttackReport {
   const failures = results.filter(({ passed }) => !passed)
   return {
@@ -36,14 +36,14 @@ export function createReport(results: readonly AttackResult[], isStopped: boolea
     failures,
     toString() {
       const summary = isStopped
-        ? 'The receiver does not take a genuine delivery, so nothing else can be judged:'
+        ? 'The receiver does not accept a genuine delivery, so the attack was stopped:'
         : `${results.length - failures.length} of ${results.length} passed.`
       return [summary, ...failures.map(toLine)].join('\n')
     },
   }
 }
 
-function toLine({ name, description: what, expected, problem, advice }: AttackResult): string {
-  const duty = { accept: 'has to take', refuse: 'has to refuse', either: 'may take or refuse' }[expected]
-  return `- ${name}: the receiver ${duty} ${what}, but ${problem}; ${advice}.`
+function toLine({ name, description, expected, problem, advice }: AttackResult): string {
+  const duty = { accept: 'must accept', reject: 'must reject', either: 'may accept or reject' }[expected]
+  return `- ${name}: the receiver ${duty} ${description}, but ${problem}; ${advice}.`
 }

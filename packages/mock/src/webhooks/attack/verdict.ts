@@ -1,60 +1,57 @@
 import type { AttackCase } from './attack-case.ts'
 import type { AttackResponse, AttackResult } from './report.ts'
 
-/** Holds what the receiver did against what it had to do. */
+/** Compares the reaction of the receiver with the expected one. */
 export function judge(
-  item: AttackCase,
-  answers: readonly AttackResponse[],
-  acted: number | undefined,
+  attackCase: AttackCase,
+  responses: readonly AttackResponse[],
+  handled: number | undefined,
 ): AttackResult {
-  const { name, description: what, expected, adviceOnSilence = item.advice } = item
-  const problem = judgeAnswers(item, answers) ?? judgeEffects(item, acted)
-  const advice = answers.some(isSilence) ? adviceOnSilence : item.advice
+  const { name, description, expected, adviceOnSilence = attackCase.advice } = attackCase
+  const problem = judgeResponses(attackCase, responses) ?? judgeEffects(attackCase, handled)
+  const advice = responses.some(isMissing) ? adviceOnSilence : attackCase.advice
   return {
     name,
-    description: what,
+    description,
     expected,
-    responses: answers,
+    responses,
     passed: problem === null,
     problem,
     advice: problem && advice,
   }
 }
 
-function judgeAnswers(
+function judgeResponses(
   { expected, isAtOnce, mayBeCut }: AttackCase,
-  answers: readonly AttackResponse[],
+  responses: readonly AttackResponse[],
 ): string | null {
-  const silence = answers.find(isSilence)
-  if (silence !== undefined) return mayBeCut ? null : `it gave no answer (${silence})`
-  const status = answers.find((answer) => !isFine(expected, answer))
+  const reason = responses.find(isMissing)
+  if (reason !== undefined) return mayBeCut ? null : `it did not respond (${reason})`
+  const status = responses.find((response) => !isExpected(expected, response))
   if (status === undefined) return null
-  // Of two at the same time one may be told to come again, as the service does.
-  if (isAtOnce && status === 503 && answers.some(isAccepted)) return null
-  if (expected === 'refuse') return `it took it (${status})`
-  return expected === 'accept' ? `it refused it (${status})` : `it broke (${status})`
+  // Of two concurrent deliveries, one may be postponed with a 503, which the service retries.
+  if (isAtOnce && status === 503 && responses.some(isAccepted)) return null
+  if (expected === 'reject') return `it accepted it (${status})`
+  return expected === 'accept' ? `it rejected it (${status})` : `it failed (${status})`
 }
 
-function isFine(expected: AttackCase['expected'], answer: AttackResponse): boolean {
-  if (expected === 'either') return Number(answer) < 500
-  return isAccepted(answer) === (expected === 'accept')
+function isExpected(expected: AttackCase['expected'], response: AttackResponse): boolean {
+  if (expected === 'either') return Number(response) < 500
+  return isAccepted(response) === (expected === 'accept')
 }
 
-function isSilence(answer: AttackResponse): boolean {
-  return typeof answer === 'string'
+function isMissing(response: AttackResponse): boolean {
+  return typeof response === 'string'
 }
 
-/** Whether the receiver has taken what it answered so. */
-export function isAccepted(answer: AttackResponse): boolean {
-  return typeof answer === 'number' && answer >= 200 && answer < 300
+/** True if the response accepts the delivery. */
+export function isAccepted(response: AttackResponse): boolean {
+  return typeof response === 'number' && response >= 200 && response < 300
 }
 
-function judgeEffects(
-  { expected, expectedEffects: effects }: AttackCase,
-  acted: number | undefined,
-): string | null {
-  if (acted === undefined) return null
-  if (expected === 'refuse' && acted > 0) return 'it refused it, but acted on it'
-  if (effects === undefined || acted === effects) return null
-  return `it acted ${acted} times instead of ${effects}`
+function judgeEffects({ expected, expectedEffects }: AttackCase, handled: number | undefined): string | null {
+  if (handled === undefined) return null
+  if (expected === 'reject' && handled > 0) return 'it rejected it, but handled it'
+  if (expectedEffects === undefined || handled === expectedEffects) return null
+  return `it handled it ${handled} times instead of ${expectedEffects}`
 }
