@@ -11,9 +11,9 @@ interface Item {
 const items = (...numbers: number[]): Item[] => numbers.map((number) => ({ uuid: `u${number}` }))
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-/** A coverage of a list of 300 whose first 100 items have been read. */
-function afterFirstPage() {
-  const coverage = createCoverage<Item>({
+/** Starts a coverage of a list. */
+function begin() {
+  return createCoverage<Item>({
     traits: createListTraits(),
     recent: createRecentItems<Item>({
       identify: ({ uuid }) => uuid,
@@ -25,6 +25,11 @@ function afterFirstPage() {
     start: { covered: 0, total: undefined, isUnchanged: true, isLinked: true },
     anchors: 0,
   })
+}
+
+/** Returns a coverage of a list of 300 whose first 100 items have been read. */
+function afterFirstPage() {
+  const coverage = begin()
   const add = (page: number, per_page: number, data: Item[]) =>
     coverage.add({ data, meta: { page, per_page, total: 300 } }, { page, per_page }, true)
   add(1, 100, items(...range(0, 100)))
@@ -67,4 +72,17 @@ describe('the next page', () => {
     expect(add(items(...range(92, 97), 500, ...range(97, 183)))).toHaveLength(92)
     expect(coverage.state).toMatchObject({ covered: 97, isLinked: true, isUnchanged: false })
   })
+})
+
+test.each([
+  ['half of the items', items(...range(10, 30)), false],
+  ['all items in another order', items(...range(0, 20).reverse()), false],
+  ['all items', items(...range(0, 20)), true],
+])('a page longer than requested counts as the whole list only if it repeats it: %s', (_, data, isWhole) => {
+  const coverage = begin()
+  coverage.add({ data: items(...range(0, 20)), meta: undefined }, { page: 1, per_page: 100 }, true)
+  const [request = { page: 0, per_page: 0 }] = coverage.plan(0)
+  expect(request.per_page).toBeLessThan(20)
+  coverage.add({ data, meta: undefined }, request, true)
+  expect(coverage.state.isWhole).toBe(isWhole)
 })
