@@ -1,20 +1,15 @@
-/** Builds the packages whose sources have changed since they were built, each after those that it uses. */
+/** Builds the packages whose sources have changed since the last build, in the order of their dependencies. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFresh, markFresh, root } from './freshness.mjs'
 
-const howPackagesAreBuilt = [
-  'spec/generated',
-  'tsconfig.json',
-  'tsconfig.base.json',
-  'scripts/declarations.ts',
-]
+const sharedInputs = ['spec/generated', 'tsconfig.json', 'tsconfig.base.json', 'scripts/declarations.ts']
 
 const packages = [
   { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'] },
-  { name: 'packages/sdk', inputs: ['packages/sdk', ...howPackagesAreBuilt] },
-  { name: 'packages/mock', inputs: ['packages/mock', ...howPackagesAreBuilt] },
+  { name: 'packages/sdk', inputs: ['packages/sdk', ...sharedInputs] },
+  { name: 'packages/mock', inputs: ['packages/mock', ...sharedInputs] },
 ]
 
 for (const { name, inputs } of packages) {
@@ -26,7 +21,7 @@ for (const { name, inputs } of packages) {
 }
 
 function build(cwd) {
-  // Chunks have hashes in their names: those of earlier builds would be published too.
+  // Chunks have hashes in their names. Those of earlier builds would be published too.
   rmSync(join(cwd, 'dist'), { recursive: true, force: true })
   const { status, stdout } = spawnSync('tsup', ['--silent'], {
     cwd,
@@ -35,7 +30,7 @@ function build(cwd) {
     shell: process.platform === 'win32',
   })
   if (status === 0) return
-  process.stderr.write(`${stdout}\nCould not build ${cwd}.\n`)
+  process.stderr.write(`${stdout}\nCould not build ${cwd}: tsup failed.\n`)
   process.exit(1)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks every README and guide, so that none of it shows what isn't there: compiles its TypeScript, and compares what is
- * titled with a file with that file, and looks where its links lead. With `--write` such blocks become what the files are.
+ * Checks every README and guide: compiles its TypeScript, compares quoted files, and follows its links. With `--write` it
+ * updates the quoted files.
  */
 import { spawnSync } from 'node:child_process'
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import { quoteFiles } from './quoted-files.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'node_modules', '.docs')
 
-/** What fragments take for granted: what an earlier piece imported, and the reader's own program. */
-const surroundings = `
+/** Declarations that fragments use: imports of an earlier fragment, and the reader's own program. */
+const declarations = `
 declare module 'pino'
 declare module '@opentelemetry/api' {
   const trace: any, SpanStatusCode: any, SpanKind: any
@@ -48,8 +48,8 @@ declare const transaction: (work: () => unknown) => Promise<void>
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-await writeFile(join(folder, 'surroundings.d.ts'), surroundings)
-const files = ['surroundings.d.ts']
+await writeFile(join(folder, 'declarations.d.ts'), declarations)
+const files = ['declarations.d.ts']
 const isWriting = process.argv.includes('--write')
 const problems: string[] = []
 for await (const page of glob(['README.md', 'spec/README.md', 'packages/*/README.md', 'docs/guides/*.md'], {
@@ -61,7 +61,7 @@ for await (const page of glob(['README.md', 'spec/README.md', 'packages/*/README
   else if (quoted !== markdown) await writeFile(join(root, page), quoted)
   problems.push(...wrong, ...(await findDeadLinks(root, page, markdown)))
   for (const [index, [, code]] of [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].entries()) {
-    // A piece that imports another one of its page is a program only together with it.
+    // A fragment that imports another one of its page does not compile alone.
     if (code?.includes("from './")) continue
     const file = `${page.replaceAll('/', '.')}.${index + 1}.ts`
     await writeFile(join(folder, file), `${code}\nexport {}\n`)
@@ -76,11 +76,11 @@ const config = {
 }
 await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
 const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { cwd: root, encoding: 'utf8' })
-console.log(status === 0 ? `${files.length - 1} pieces of code in the docs compile` : stdout)
+console.log(status === 0 ? `${files.length - 1} fragments of the docs compile` : stdout)
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : (status ?? 1)
 
-/** The aliases of the root configuration, as seen from the folder. */
+/** Returns the aliases of the root configuration, relative to the folder. */
 async function paths(): Promise<Record<string, string[]>> {
   const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8'))
   const entries: [string, string[]][] = Object.entries(compilerOptions.paths)

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Finds links of a page to files and headings of the repository that aren't there, and guides that the index of its folder
- * leaves out.
+ * Returns the links of a page to missing files and headings of the repository, and the guides that the index does not
+ * list.
  */
 export async function findDeadLinks(root: string, page: string, markdown: string): Promise<string[]> {
   const folder = dirname(join(root, page))
@@ -13,25 +13,25 @@ export async function findDeadLinks(root: string, page: string, markdown: string
   for (const [, path = '', heading] of withoutCode(markdown).matchAll(link)) {
     linked.add(path)
     const target = path === '' ? join(root, page) : join(folder, path)
-    if (!existsSync(target)) problems.push(`${page} links to ${path}, which isn't there`)
+    if (!existsSync(target)) problems.push(`${page} links to ${path}, which does not exist`)
     else if (heading && target.endsWith('.md') && !(await headings(target)).has(heading)) {
-      problems.push(`${page} links to ${path}#${heading}, which is no heading there`)
+      problems.push(`${page} links to ${path}#${heading}, which does not exist`)
     }
   }
   if (page !== join('docs', 'guides', 'README.md')) return problems
   const guides = (await readdir(folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
   const forgotten = guides.filter((name) => !linked.has(name))
-  return [...problems, ...forgotten.map((name) => `${page} doesn't name ${name}`)]
+  return [...problems, ...forgotten.map((name) => `${page} does not list ${name}`)]
 }
 
 const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
-/** Code may have what looks like a link. */
+/** Removes code, which may contain text that looks like a link. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
 }
 
-/** The headings of a page, as links name them. */
+/** Returns the headings of a page in the form that links use. */
 async function headings(path: string): Promise<Set<string>> {
   const markdown = await readFile(path, 'utf8')
   const names = Array.from(markdown.matchAll(/^#+ (.+)$/gm), ([, name = '']) =>

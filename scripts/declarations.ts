@@ -55,7 +55,7 @@ export function writeDeclarations({
     addRoot(name, '.d.ts', module, isEsm ? '.mjs' : '.js')
     if (requirable.includes(name)) addRoot(name, '.d.cts', module, '.js')
   }
-  removeUnreachable(types, roots)
+  finish(types, roots)
 }
 
 /** Copies the declarations of a module, with their map, for ES modules. */
@@ -67,8 +67,8 @@ function copyAsEsm(path: string): void {
   }
 }
 
-/** Removes the declarations of modules that no entry leads to. */
-function removeUnreachable(types: string, roots: readonly string[]): void {
+/** Removes the declarations of modules that no entry leads to, and adapts the others to old compilers. */
+function finish(types: string, roots: readonly string[]): void {
   const options = { module: ts.ModuleKind.NodeNext, noLib: true, types: [] }
   const reachable = new Set(
     ts
@@ -78,8 +78,15 @@ function removeUnreachable(types: string, roots: readonly string[]): void {
   )
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     const path = join(types, file)
-    if (!/\.d\.m?ts$/.test(file) || reachable.has(path)) continue
-    rmSync(path)
-    rmSync(`${path}.map`)
+    if (!/\.d\.m?ts$/.test(file)) continue
+    if (reachable.has(path)) supportOldCompilers(path)
+    else for (const suffix of ['', '.map']) rmSync(path + suffix)
   }
+}
+
+/** Removes the type parameter of `Uint8Array`, which TypeScript has from 5.7 on. */
+function supportOldCompilers(path: string): void {
+  const text = readFileSync(path, 'utf8')
+  if (text.includes('Uint8Array<'))
+    writeFileSync(path, text.replaceAll('Uint8Array<ArrayBuffer>', 'Uint8Array'))
 }

@@ -1,4 +1,4 @@
-/** Says what the checks ran on: the machine, and the versions of what the packages were put together with. */
+/** Prints the environment of the checks: the machine, and the versions of runtimes and tools. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
@@ -16,30 +16,21 @@ const rows: Readonly<Record<string, readonly string[]>> = {
   ],
   tools: [`Node ${process.versions.node}`, ...installed('node_modules', ['typescript', 'vitest'])],
   browsers: [command('chromium'), command('firefox-esr')],
-  runtimes: installed('tests/runtimes/node_modules', [
-    'node-20',
-    'node-22',
-    'node-24',
-    'node-26',
-    'bun',
-    'deno',
-    'workerd',
-  ]),
+  runtimes: installed('tests/runtimes/node_modules', dependenciesOf('tests/runtimes')),
   msw: installed('packages/mock/node_modules', ['msw', 'msw-2', 'msw-2-last']),
-  compilers: installed('tests/packages/node_modules', [
-    'typescript-5.4',
-    'typescript-5.9',
-    'typescript-6.0',
-    'typescript-7.0',
-  ]),
-  bundlers: installed('tests/packages/node_modules', ['esbuild', 'rollup', 'rolldown', 'webpack', 'next']),
+  toolchains: installed('tests/packages/node_modules', dependenciesOf('tests/packages')),
   others: [command('redis-server'), command('python3')],
 }
 
 for (const [name, values] of Object.entries(rows))
-  console.log(`  ${`${name}:`.padEnd(11)}${values.join(', ')}`)
+  console.log(`  ${`${name}:`.padEnd(12)}${values.join(', ')}`)
 
-/** What of these is installed in a folder, with its version. */
+/** Returns the names of a manifest's devDependencies. */
+function dependenciesOf(folder: string): string[] {
+  return Object.keys(JSON.parse(read(join(root, folder, 'package.json'))).devDependencies)
+}
+
+/** Returns packages with their installed version. */
 function installed(folder: string, names: readonly string[]): string[] {
   return names.map((name) => {
     const manifest = read(join(root, folder, name, 'package.json'))
@@ -47,7 +38,7 @@ function installed(folder: string, names: readonly string[]): string[] {
   })
 }
 
-/** What a command says its version is. */
+/** Returns a command with its version. */
 function command(name: string): string {
   try {
     const output = execFileSync(name, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: 20_000 })

@@ -1,24 +1,24 @@
-/** Remembers by a hash of its inputs whether a step of the set-up has been done. */
+/** Skips the steps of the set-up whose inputs have not changed, according to a hash. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
+/** Folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const stamps = join(root, 'node_modules', '.setup')
-const passedOver = new Set(['node_modules', 'dist', '.git'])
+const ignored = new Set(['node_modules', 'dist', '.git'])
 
-/** Was the step done with these inputs, and is what it made still there? */
+/** True if the step was done with these inputs, and its outputs exist. */
 export async function isFresh(step, inputs, isInput, outputs) {
   if (!outputs.every((path) => existsSync(path))) return false
   const stamp = await readFile(join(stamps, step), 'utf8').catch(() => '')
   return stamp === (await hash(inputs, isInput))
 }
 
-/** Remembers that the step was done with these inputs. */
+/** Records that the step was done with these inputs. */
 export async function markFresh(step, inputs, isInput) {
   await mkdir(stamps, { recursive: true })
   await writeFile(join(stamps, step), await hash(inputs, isInput))
@@ -42,6 +42,6 @@ async function hash(inputs, isInput) {
 async function files(path) {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
   if (!entries) return [path]
-  const kept = entries.filter(({ name }) => !passedOver.has(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const kept = entries.filter(({ name }) => !ignored.has(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
   return (await Promise.all(kept.map(({ name }) => files(join(path, name))))).flat()
 }

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A page compared with the files that it shows. */
+/** Comparison of a page with the files that it quotes. */
 export interface Quotation {
-  /** The page with those files as they are now. */
+  /** The page with the current text of the files. */
   readonly quoted: string
-  /** Files that are not what the page shows. */
+  /** Messages about quotes that differ from their files. `--write` updates them. */
   readonly outdated: readonly string[]
-  /** What only a person can put right. */
+  /** Messages about quotes that `--write` cannot update. */
   readonly wrong: readonly string[]
 }
 
 /**
- * Compares the blocks of a page that are titled with a file of the repository with that file, so that a guide shows what
- * CI runs. A block with `title="examples/chaos/main.ts"` is that whole file, one with `part="examples/chaos/main.ts"` is
- * successive lines of it.
+ * Compares the quotes of a page with their files, so that a guide shows the code that CI runs. A block with
+ * `title="examples/chaos/main.ts"` quotes the whole file, one with `part="examples/chaos/main.ts"` successive lines.
  */
 export async function quoteFiles(root: string, page: string, markdown: string): Promise<Quotation> {
   const outdated: string[] = []
@@ -22,11 +21,11 @@ export async function quoteFiles(root: string, page: string, markdown: string): 
   let quoted = markdown
   for (const [block, opening, kind, path = '', shown] of markdown.matchAll(titledBlock)) {
     const file = await readFile(join(root, path), 'utf8').catch(() => undefined)
-    if (file === undefined) wrong.push(`${page} shows ${path}, which isn't there`)
+    if (file === undefined) wrong.push(`${page} quotes ${path}, which does not exist`)
     else if (kind === 'part' && !`\n${file}`.includes(`\n${shown}`)) {
-      wrong.push(`${page} shows a part of ${path} that it doesn't have`)
+      wrong.push(`${page} quotes lines that ${path} does not have`)
     } else if (kind === 'title' && shown !== file) {
-      outdated.push(`${page} shows another ${path} than there is; run: npm run docs -- --write`)
+      outdated.push(`${page} quotes an old version of ${path}. Run npm run docs -- --write.`)
       quoted = quoted.replace(block, () => `${opening}${file}\`\`\``)
     }
   }

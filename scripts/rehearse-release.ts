@@ -1,9 +1,9 @@
 /**
- * Rehearses a release in a copy of the repository: versions and changelogs as the changesets make them, and the packages as
- * they would be published, without publishing. Prints what it would be.
+ * Rehearses a release in a worktree of the last commit: applies the changesets, and packs the packages without publishing
+ * them. Prints the versions.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,18 +14,10 @@ const copy = await mkdtemp(join(tmpdir(), 'permit-tracking-release-'))
 
 try {
   const before = await versions(root)
-  // What is committed, and what isn't yet, but nothing that is ignored.
-  const files = run(root, 'git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'])
-  run(
-    root,
-    'sh',
-    ['-c', `tar --null --files-from=- --ignore-failed-read -c 2>/dev/null | tar -x -C "${copy}"`],
-    files,
-  )
+  run(root, 'git', ['worktree', 'add', '--detach', copy, 'HEAD'])
   for (const folder of ['.', ...packages]) {
     await symlink(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
   }
-  run(copy, 'git', ['init', '--quiet', '--initial-branch=main'])
   run(copy, 'changeset', ['version'])
   const after = await versions(copy)
   run(copy, 'node', ['scripts/build.mjs'])
@@ -33,7 +25,7 @@ try {
     const [name, version = ''] = after[index] ?? []
     const changelog = await readFile(join(copy, folder, 'CHANGELOG.md'), 'utf8').catch(() => '')
     if (version !== before[index]?.[1] && !changelog.includes(`## ${version}`)) {
-      throw new Error(`${name} would become ${version} without a word in its changelog.`)
+      throw new Error(`${name} would become ${version} without an entry in its changelog.`)
     }
     const packed = run(join(copy, folder), 'npx', ['--yes', await packageManager(), 'pack', '--json'])
     const { filename, files: contents } = JSON.parse(packed)
@@ -47,7 +39,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
-  await rm(copy, { recursive: true })
+  run(root, 'git', ['worktree', 'remove', '--force', copy])
 }
 
 async function versions(folder: string): Promise<[name: string, version: string][]> {
@@ -63,8 +55,8 @@ async function packageManager(): Promise<string> {
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).packageManager
 }
 
-function run(cwd: string, command: string, args: string[], input = ''): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', input })
+function run(cwd: string, command: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (status === 0) return stdout
   throw new Error(
     `${command} ${args.join(' ')} failed in ${cwd}:\n${stdout ?? ''}${stderr ?? ''}${error ?? ''}`,

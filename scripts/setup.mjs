@@ -1,6 +1,6 @@
 /**
- * Sets the project up on a machine with only Node >= 20 and npm, then runs the command that follows, with the
- * project's own Node and tools first on PATH. What is already done is not done again.
+ * Sets the project up on a machine with only Node >= 20 and npm, then runs the given command with the project's own
+ * Node and tools first on PATH. Skips the steps that are up to date.
  *
  *   node scripts/setup.mjs [command ...]
  */
@@ -31,13 +31,13 @@ step('', 'node', ['scripts/build.mjs'])
 const [command, ...args] = process.argv.slice(2)
 if (command) process.exitCode = run(command, args, 'inherit').status ?? 1
 
-/** Runs a step of the set-up; what it prints is shown only when it fails. */
+/** Runs a step of the set-up. Its output is shown only if it fails. */
 function step(title, command, args) {
   if (title) process.stderr.write(`${title} …\n`)
   const { status, stdout, stderr, error } = run(command, args, ['ignore', 'pipe', title ? 'pipe' : 'inherit'])
   if (status === 0) return
   process.stderr.write(
-    `${stdout ?? ''}${stderr ?? ''}${error ?? ''}\nCould not set the project up: \`${command} ${args.join(' ')}\` failed.\n`,
+    `${stdout ?? ''}${stderr ?? ''}${error ?? ''}\nCould not set up the project: \`${command} ${args.join(' ')}\` failed.\n`,
   )
   process.exit(1)
 }

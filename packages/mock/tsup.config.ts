@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
 import { writeDeclarations } from '../../scripts/declarations.ts'
 
-// The specification is no package of its own for users: its code and types are inlined. So is the hash function,
-// which is an ES module only and couldn't be required on every Node 20, and the part of zod that is used: as a package it
-// is a hundred files, and reading them takes longer than all else that an import of the mock does.
+// The OpenAPI documents are bundled, because users don't install the specification. The hash function has ES modules only,
+// which not every Node 20 can require. zod has a hundred files, and loading them takes longer than the rest of the mock.
 const bundled = [/^@permit-tracking\/spec/, /^@noble\/hashes/, 'zod']
 
-/** Leaves the code of other packages, and documents, out of the source maps, as their sources are not packed. */
+/** Excludes bundled packages and documents from the source maps, because their sources are not packed. */
 const unmapped: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'unmapped',
   setup(build) {
@@ -46,12 +45,12 @@ const entry = { ...requirable, vitest: 'src/adapters/vitest.ts' }
 export default defineConfig([
   {
     ...shared,
-    // Built together, all entries share one copy of the mock.
+    // Entries that are built together share one copy of the mock.
     entry,
     format: ['esm'],
-    // As in package.json: nothing is imported only to be run.
+    // As `sideEffects` in package.json.
     treeshake: { moduleSideEffects: false },
-    // Vitest is only for ES modules. So is msw 3, but msw 2 is not.
+    // Vitest and msw 3 have ES modules only.
     onSuccess: async () =>
       writeDeclarations({
         folder: import.meta.dirname,
@@ -62,6 +61,6 @@ export default defineConfig([
   },
   // CommonJS has no `import.meta`.
   { ...shared, entry: requirable, format: ['cjs'], define: { 'import.meta.url': '__filename' } },
-  // One file, as it starts faster than several. Without a source map, which nobody would read of a command.
+  // A single file starts faster than several. A command needs no source map.
   { ...shared, sourcemap: false, entry: { cli: 'src/adapters/cli.ts' }, format: ['esm'] },
 ])

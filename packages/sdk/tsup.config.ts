@@ -19,7 +19,7 @@ export default defineConfig({
   esbuildOptions(options) {
     options.sourcesContent = false
   },
-  // As in package.json: nothing is imported only to be run.
+  // As `sideEffects` in package.json.
   treeshake: { moduleSideEffects: false },
   onSuccess: async () => writeDeclarations({ folder: import.meta.dirname, entry }),
 })

@@ -19,7 +19,7 @@ export async function withProject<Result>(
 }
 
 async function createProject(project: string): Promise<Environment> {
-  await runCommand(root, 'node', ['scripts/build.mjs'])
+  await runCommand(root, 'node', ['scripts/build.mjs'], { timeoutMs: 600_000 })
   const packed = join(project, 'packed')
   await mkdir(packed)
   const tarballs = await packPackages(packed)

@@ -8,7 +8,7 @@ const root = join(here, '../..')
 
 /** Sets up a user's project in an empty folder: the packages from their tarballs, and the programs that use them. */
 export async function createProject(folder: string): Promise<void> {
-  await runCommand(root, 'node', ['scripts/build.mjs'])
+  await runCommand(root, 'node', ['scripts/build.mjs'], { timeoutMs: 600_000 })
   const { devDependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))
   const packed = join(folder, 'packed')
   await mkdir(packed, { recursive: true })
