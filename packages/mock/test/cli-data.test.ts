@@ -231,7 +231,7 @@ test('a file system that turns read-only is reported once, and what was changed 
     vi.advanceTimersByTime(3_000)
   }
   expect(reports).toEqual([
-    `Could not save to ${path}: EROFS: read-only file system, write. Changes are lost when this server ends. Saving is tried again every second.`,
+    `Could not save to ${path}: EROFS: read-only file system, write. Changes are lost when this server ends. It retries every second.`,
   ])
   append.mockRestore()
   vi.advanceTimersByTime(1_000)

@@ -97,7 +97,7 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--control-token', ''], '--control-token takes a token, which is not empty.'],
   [
     ['--no-control', '--control-token', 'a'],
-    '--no-control and --control-token exclude each other; give one of them.',
+    '--no-control and --control-token cannot be combined. Remove one of them.',
   ],
   [['--dialect', 'totalPages'], '--dialect takes key=value, not "totalPages".'],
   [['--dialect', 'totalPage=false'], '--dialect has no switch "totalPage"; did you mean totalPages?'],

@@ -68,7 +68,7 @@ test('a taken port gets one sentence and exit code 1', async () => {
   const { code, stderr } = await start('--port', `${server.port}`).ended()
   expect(code).toBe(1)
   expect(stderr).toBe(
-    `permit-tracking-mock: Port ${server.port} is taken; choose another with --port, or --port 0 for a free one.\n`,
+    `permit-tracking-mock: Port ${server.port} is in use; choose another with --port, or --port 0 for a free one.\n`,
   )
 })
 

@@ -5,7 +5,7 @@ import type { RequestEntry } from '@permit-tracking/mock'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
-test('the journal tells who asked for what, how it went and why', async () => {
+test('an entry has the caller, the request, the response and the reasons', async () => {
   const mock = createTestMock()
   const { id, key } = mock.keys.create({ name: 'reader', permissions: ['read'] })
   const { organization_id } = mock.organization
@@ -59,7 +59,7 @@ test('bodies are kept as JSON, or as the text that came', async () => {
   expect(proxied?.response?.body).toContain('<html>')
 })
 
-test('a switch of the dialect is a reason where it made the answer what it is, and nowhere else', async () => {
+test('a dialect value is a reason only if the response depends on it', async () => {
   const mock = createTestMock({
     fixtures: { contacts: [] },
     dialect: {
@@ -166,7 +166,7 @@ test('the reasons stand in the order of the layers', async () => {
   ])
 })
 
-test('what has no operation, key or answer is written down too', async () => {
+test('requests without an operation, a key or a response are recorded too', async () => {
   const mock = createTestMock()
   await send(mock, '/nothing', { key: null })
   mock.faults.next({ as: 'reset', phase: 'after_commit' })
@@ -304,7 +304,7 @@ test('the bodies of the oldest requests go when all together are too large', asy
   expect(sizes).toEqual([false, false, true, true, true, true, true, true, true])
 })
 
-test('an organization that is gone takes no memory any more, though its requests are told', async () => {
+test('a deleted organization uses no memory, although its requests stay in the journal', async () => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const mock = createTestMock()
@@ -326,7 +326,7 @@ test('an organization that is gone takes no memory any more, though its requests
   expect(refused?.reasons[1]).toMatch(/^unauthorized: key key_\w+ is revoked$/)
 })
 
-test('an entry that a listener keeps tells all of its answer, also when the journal has dropped that', async () => {
+test('an entry that a listener stores has the whole response, even after the journal has dropped it', async () => {
   const mock = createTestMock({ dialect: { pageOverflow: 'last_page' } })
   const heard: RequestEntry[] = []
   mock.onRequest((entry) => heard.push(entry))
@@ -343,7 +343,7 @@ test('an entry that a listener keeps tells all of its answer, also when the jour
   expect(told?.reasons).toBe(told?.reasons)
 })
 
-test('a listener that fails changes no answer, keeps no request from others, and is an uncaught error', async () => {
+test('a failing listener affects neither the response nor other listeners, and its error is uncaught', async () => {
   const mock = createTestMock()
   const other = mock.createOrganization()
   const uncaught: unknown[] = []
@@ -369,7 +369,7 @@ test('a listener that fails changes no answer, keeps no request from others, and
   expect(uncaught).toEqual([new Error('The log is full.')])
 })
 
-test('a body that is nested too deeply is refused, and kept as its text, so that the journal can be written', async () => {
+test('a body that is nested too deeply is rejected and stored as text, so that the journal can be serialized', async () => {
   const mock = createTestMock()
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
   const post = (levels: number) =>

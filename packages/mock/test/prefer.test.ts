@@ -41,12 +41,12 @@ test('kind and phase can be preferred', async () => {
   expect(mock.contacts.size).toBe(41)
 })
 
-test('a delay alone makes the real answer late', async () => {
+test('a delay alone delays the real response', async () => {
   const { mock, ask } = createPreferringMock()
-  const answer = ask('delay=2s')
+  const response = ask('delay=2s')
   await mock.clock.advance('2s')
-  expect((await answer).status).toBe(200)
-  expect((await answer).headers.get('Preference-Applied')).toBe('delay=2s')
+  expect((await response).status).toBe(200)
+  expect((await response).headers.get('Preference-Applied')).toBe('delay=2s')
   const failing = ask('code=500, delay=250')
   await mock.clock.advance(250)
   expect((await failing).status).toBe(500)
@@ -59,7 +59,7 @@ test.each([
   ['as=fire', '`as` must be one of'],
   ['delay=soon', 'Invalid duration "soon"'],
   ['code', 'code must be from 400 to 599'],
-])('Prefer: %s is ignored, and the journal tells', async (prefer, reason) => {
+])('Prefer: %s is ignored, with a reason in the journal', async (prefer, reason) => {
   const { mock, ask } = createPreferringMock()
   const response = await ask(prefer)
   expect(response.status).toBe(200)

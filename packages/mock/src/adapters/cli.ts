@@ -35,8 +35,8 @@ async function main(): Promise<void> {
       assembleMock({ ...options.mock, fetch: deliver }, handlers, {
         onKeys: keys.install,
         onDelivery: () => persistence?.saveSoon(),
-        onState: (given) => {
-          mockState = given
+        onState: (state) => {
+          mockState = state
         },
       }),
     ' See --help.',
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       ensureWebhook(mock, options)
     }
     const bannerKeys = keys.select()
-    // Before there are requests, as this takes a while where there is much data.
+    // Before requests arrive, because it takes a while with much data.
     if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, printError)
     const { port, host, cors } = options
     const control = options.control && {
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The webhook of the command line, created or, in a state that was kept, given its secret. */
+/** Creates the webhook of the command line. In a stored state, it updates the secret of an existing one. */
 function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
   if (!webhook) return
   const known = webhooks.list().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)
@@ -86,7 +86,7 @@ function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
   else webhooks.create(webhook)
 }
 
-/** Ends the process: the first signal, or the end of the parent, lets requests in flight finish; the second cuts them. */
+/** Ends the process. The first signal, or the end of the parent, waits for requests in flight; the second resets them. */
 function endOnSignal(
   server: MockServer,
   { endsWithParent, data }: CliOptions,
@@ -98,19 +98,19 @@ function endOnSignal(
     const force = isEnding
     isEnding = true
     await server.close({ force })
-    // What isn't the server's, such as the retries of webhooks, needn't be waited for.
+    // Pending work outside of the server, such as retries of webhooks, isn't awaited.
     if (hasEnded) return
     hasEnded = true
     if (!saveAtEnd()) fail(1, `Ended without saving the last changes to ${data}.`)
     process.exit()
   }
-  // The last one is that of a terminal which is closed.
+  // SIGHUP is sent by a terminal that closes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
-  // The pipe of a parent that was killed is closed by the system.
+  // The system closes the pipe of a parent that was killed.
   if (endsWithParent) process.stdin.resume().once('close', () => void end())
 }
 
-/** The result; where it throws, one sentence and an exit code. */
+/** Runs a function. If it throws, prints one sentence and sets the exit code. */
 function attempt<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
   try {
     return run()
@@ -123,7 +123,7 @@ function attempt<Result>(code: number, run: () => Result, remedy = ''): Result |
 function explain(error: unknown, { host, port }: CliOptions): string {
   const code = codeOf(error)
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken; choose another with --port, or --port 0 for a free one.`
+    return `Port ${port} is in use; choose another with --port, or --port 0 for a free one.`
   if (code === 'EACCES')
     return `Port ${port} may not be used by this user; choose one above 1023 with --port.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -6,30 +6,29 @@ import {
   secretsOf,
 } from '../../domain/keys/keys.ts'
 
-/** Secret values of a key for each permission. */
+/** Secret of a key for each permission. */
 export type BannerSecrets = Readonly<Record<KeyPermission, string>>
 
 /** The keys of the banner. */
 export interface BannerKeys {
   /** Adds the keys to a set of keys that lacks them; called at the start and after every change of the whole state. */
-  readonly install: (ring: ApiKeyStore) => void
-  /** The secret values to show: those that aren't revoked in the state of now, and that stay the same from now on. */
+  readonly install: (store: ApiKeyStore) => void
+  /** Selects the secrets to show: those that aren't revoked in the current state. Later calls of `install` use the same. */
   select(): BannerSecrets
 }
 
 /**
- * The keys of the banner depend on the seed alone, so that they outlive a restart, a reset and another state. Only in
- * place of one that was revoked there is, from the next start on, another one: the next that the seed has for it. A reset ends
- * that, as it ends the revocation.
+ * Creates the keys of a seed. They survive a restart, a reset and a restored state. A revoked key is replaced on the next start by the
+ * next key of the same seed, until `reset()`.
  */
 export function createBannerKeys(seed: number | string = 1): BannerKeys {
   let current: ApiKeyStore | undefined
   let chosen = firstOf(seed)
 
-  function install(ring: ApiKeyStore): void {
-    current = ring
+  function install(store: ApiKeyStore): void {
+    current = store
     for (const permission of keyPermissions) {
-      ring.ensure(chosen[permission], { name: names[permission], permissions: [permission] })
+      store.ensure(chosen[permission], { name: names[permission], permissions: [permission] })
     }
   }
 
@@ -37,14 +36,14 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
     install,
     select() {
       if (current) {
-        const ring = current
-        const isRevoked = (secret: string) => (ring.find(secret)?.revoked_at ?? null) !== null
+        const store = current
+        const isRevoked = (secret: string) => (store.find(secret)?.revoked_at ?? null) !== null
         chosen = {
           admin: replace(chosen.admin, secretsOf(`${seed}/admin`), isRevoked),
           read: replace(chosen.read, secretsOf(`${seed}/read`), isRevoked),
           write: replace(chosen.write, secretsOf(`${seed}/write`), isRevoked),
         }
-        install(ring)
+        install(store)
       }
       return chosen
     },
@@ -52,15 +51,15 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
 }
 
 /**
- * Creates keys for a server that other machines reach: `secret` makes them, and the keys of a seed are not valid, whichever
- * state is put in.
+ * Creates keys for a server that other machines reach. They are derived from `secret`, and the keys of a seed are removed from every
+ * restored state.
  */
 export function createRandomKeys(secret: string): BannerKeys {
   const { install, select } = createBannerKeys(secret)
   return {
-    install(ring) {
-      ring.replaceAll(ring.save().keys.filter(({ name }) => !seededNames.has(name)))
-      install(ring)
+    install(store) {
+      store.replaceAll(store.save().keys.filter(({ name }) => !seededNames.has(name)))
+      install(store)
     },
     select,
   }
@@ -75,13 +74,13 @@ const names: BannerSecrets = {
 /** Names of the keys that follow from a seed. */
 const seededNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(names)])
 
-/** The first is the default key, which the mock creates itself. */
+/** Returns the first keys of the seed. The admin key is the default key, which the mock creates itself. */
 function firstOf(seed: number | string): BannerSecrets {
   const secrets = secretsOf(seed)
   return { admin: secrets.next().value, read: secrets.next().value, write: secrets.next().value }
 }
 
-/** The secret itself, or the first of the others that isn't revoked either. */
+/** Returns the secret, or the first of the others that isn't revoked. */
 function replace(secret: string, others: Iterable<string>, isRevoked: (secret: string) => boolean): string {
   if (!isRevoked(secret)) return secret
   for (const other of others) if (!isRevoked(other)) return other

@@ -8,31 +8,31 @@ import type { BannerSecrets } from './banner-keys.ts'
 import { standaloneDialect } from './help.ts'
 import type { CliOptions } from './options.ts'
 
-/** What a person, or a program, needs to know to begin. */
+/** Content of the banner. */
 interface Start {
   readonly url: string
-  /** Where the mock is steered; null where it isn't. */
+  /** Address of the control API; null without it. */
   readonly control: string | null
   readonly keys: BannerSecrets
   readonly permits: number
   readonly seed: number | string
   readonly plan: string
-  /** Requests per window that are let through. */
+  /** Requests per window. */
   readonly rate_limit: number
-  /** The flags that have no effect, as the data file says otherwise. */
+  /** Flags without effect, because the data file has another value. */
   readonly overruled: readonly string[]
-  /** The switches that differ from the defaults. */
+  /** Values that differ from the defaults. */
   readonly dialect: Partial<Record<keyof Dialect, unknown>>
   readonly data: string | undefined
 }
 
-/** The text, or the line of JSON, with which the server starts. */
+/** Returns the first output of the server: text, or a line of JSON. */
 export function createBanner(
   mock: Mock,
   { url, origin }: MockServer,
   keys: BannerSecrets,
   { mock: options, control, isJson, data }: CliOptions,
-  /** The state in the data file; undefined without one. */
+  /** State in the data file; undefined without one. */
   kept?: Snapshot,
 ): string {
   const start: Start = {
@@ -50,7 +50,7 @@ export function createBanner(
   return isJson ? `${JSON.stringify({ type: 'listening', ...start })}\n` : toText(start)
 }
 
-/** The flags whose values are not those of the data file. Which fixtures it began with, it doesn't say. */
+/** Finds the flags whose values differ from the data file. The file doesn't record its fixtures. */
 function findOverruled(
   mock: Mock,
   options: CliOptions['mock'],

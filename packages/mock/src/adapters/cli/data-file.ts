@@ -14,7 +14,7 @@ import { readState } from './read-state.ts'
 export interface DataFile {
   /** Returns the state after all changes; undefined if there is no file. Throws if it isn't the file of a mock. */
   read(): Snapshot | undefined
-  /** Whether somebody has deleted or replaced the file, so that nothing can be appended to it. */
+  /** True if the file was deleted or replaced, so that nothing can be appended to it. */
   readonly isGone: boolean
   /** Bytes of the changes since the last replacement. */
   readonly appendedBytes: number
@@ -26,7 +26,7 @@ export interface DataFile {
   replace(lines: Iterable<string>): void
   /** Replaces the file while the event loop goes on, with what is appended meanwhile, and waits for the disk. */
   replaceLater(lines: Iterable<string>): Promise<void>
-  /** Unlocks the file for other servers, and gives up a replacement under way. */
+  /** Unlocks the file for other servers, and discards an unfinished replacement. */
   release(): void
 }
 
@@ -111,10 +111,10 @@ export function openDataFile(path: string): DataFile {
 
 type Replacement = ReturnType<typeof createReplacement>
 
-/** A new file beside the target, which takes its place by renaming: atomic, also for a crash in the middle. */
+/** Creates a file beside the target, which replaces it by renaming. That is atomic, even in a crash. */
 function createReplacement(target: string) {
   const temporary = `${temporaryPrefix(target)}${crypto.randomUUID()}.tmp`
-  // Exclusively, so that a link planted under this name isn't followed; for this user alone, as it has secrets of webhooks.
+  // Exclusive, so that it doesn't follow a planted link. For this user alone, because it contains webhook secrets.
   const fd = openSync(temporary, 'wx', 0o600)
   let size = 0
   let isDiscarded = false
@@ -141,7 +141,7 @@ function createReplacement(target: string) {
   }
 }
 
-/** Removes what a server that was killed in the middle of a replacement has left. Only the lock's owner may do that. */
+/** Removes the temporary files of a server that was killed during a replacement. Only the owner of the lock may do that. */
 function removeLeftovers(target: string): void {
   const folder = dirname(target)
   const prefix = basename(temporaryPrefix(target))
@@ -155,7 +155,7 @@ function temporaryPrefix(target: string): string {
   return join(dirname(target), `.${basename(target)}.`)
 }
 
-/** Returns the position after the line. The operating system may write less than it is given. */
+/** Returns the position after the line. The operating system may write only a part at a time. */
 function writeLine(fd: number, line: string, position: number): number {
   const bytes = Buffer.from(`${line}\n`)
   let written = 0

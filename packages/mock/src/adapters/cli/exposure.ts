@@ -7,7 +7,7 @@ export function isExposed({ host, control }: Pick<CliOptions, 'host' | 'control'
   return !hasToken && !isLoopback(host.includes(':') ? `[${host}]` : host)
 }
 
-/** Sentence for whoever starts such a server. */
+/** Returns the warning about such a server. */
 export function describeExposure(host: string): string {
   return (
     `Other machines can reach this server, because --host is ${host}. ` +

@@ -4,7 +4,7 @@ import { closest } from '../../errors/suggest-name.ts'
 import type { Fault, Faults } from '../../http/faults/fault.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 
-/** A fault of the command line: what goes wrong, and for which requests. */
+/** Fault of the command line, with the requests that it affects. */
 export interface FaultFlag {
   readonly fault: Fault
   readonly nth?: number
@@ -15,7 +15,7 @@ export interface FaultFlag {
 /**
  * Reads the value of `--fault`, such as `status=503,share=0.1`.
  *
- * @throws Error with one sentence about what is wrong. Whether the values fit each other, planning checks.
+ * @throws Error with one sentence about the first invalid part. Planning checks the values.
  */
 export function readFault(text: string): FaultFlag {
   const entries = text.split(',').map((part): [name: string, value: string] => {
@@ -58,7 +58,7 @@ export function readLatency(flag: string, text: string): Latency {
   return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
 }
 
-/** Plans the faults of the command line. Without a count they happen to every request that fits. */
+/** Plans the faults of the command line. Without a count they affect every matching request. */
 export function planFaults(faults: Faults, wanted: readonly FaultFlag[]): void {
   for (const { fault, nth, every, share } of wanted) {
     if (nth !== undefined) faults.nth(nth, fault)
@@ -101,7 +101,7 @@ function toDuration(text: string | undefined): Duration | undefined {
   if (text === undefined) return undefined
   const isNumber = /^\d+$/.test(text)
   try {
-    // What a duration looks like the clock knows; it throws for everything else.
+    // `toMs` throws for anything but a duration.
     return toMs(isNumber ? Number(text) : (text as Duration))
   } catch {
     return undefined

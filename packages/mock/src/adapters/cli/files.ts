@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The text of the file; nothing when there is none. */
+/** Reads a file; undefined if it doesn't exist. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -11,12 +11,12 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** The file that a symbolic link leads to, also where there is none yet; anything else is itself. */
+/** Returns the target of a symbolic link, even if it doesn't exist yet. Any other path is returned as it is. */
 export function followLinks(path: string): string {
   try {
     return realpathSync(path)
   } catch {
-    // Nothing is there: the path itself is free, or a link leads nowhere.
+    // The path doesn't exist, or is a link without a target.
   }
   try {
     return followLinks(resolve(dirname(path), readlinkSync(path)))
@@ -25,12 +25,12 @@ export function followLinks(path: string): string {
   }
 }
 
-/** The code of an error of the operating system. */
+/** Returns the code of a system error. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** What the error says. */
+/** Returns the error's message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-/** Every flag of the command line, as `parseArgs` of Node takes them. */
+/** Flags of the command line, for `parseArgs` of Node. */
 export const flags = {
   port: { type: 'string', default: '4010' },
   host: { type: 'string', default: '127.0.0.1' },

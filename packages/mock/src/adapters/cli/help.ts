@@ -5,7 +5,7 @@ import { corsModes } from '../server/cors.ts'
 /** The defaults of the standalone server: the first retry of a webhook comes after a second, as nobody wants to wait for a minute. */
 export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: 1_000 }
 
-/** What `--help` shows. */
+/** Text of `--help`. */
 export const help = `permit-tracking-mock - the permit tracking service in memory
 
 Usage: permit-tracking-mock [options]
@@ -14,12 +14,12 @@ Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)
                         if other machines reach it and there is no token, its keys are random
-  --cors <mode>         ${corsModes.join(', ')}: what web pages may do      (realistic)
+  --cors <mode>         ${corsModes.join(', ')}: permissions of web pages     (realistic)
   --control-token <t>   required to control the mock under /_mock/; without one, only this machine may:
-                        give one where a reverse proxy lets others in (or PERMIT_TRACKING_MOCK_TOKEN)
-  --no-control          nobody may control it
-  --parent              ends when its standard input does: give it a pipe, and it ends with the program
-                        that started it, however that ends
+                        set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
+  --no-control          turns the control API off
+  --parent              ends when its standard input does: with a pipe, it ends with the program
+                        that started it, even if that is killed
 
 Data
   --seed <text>         the same seed makes the same data and keys        (1)
@@ -30,7 +30,7 @@ Data
   --data-until <moment> the moment that the data leads up to, or now      (2026-03-02T12:00:00Z)
   --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
   --rate-limit <n>      another limit: 5000 per minute, or 5000/10s
-  --data <file.json>    keeps everything in this file across restarts. What was answered is kept even if the
+  --data <file.json>    keeps everything in this file across restarts. Acknowledged changes survive if the
                         process is killed; if the machine fails, the last half minute may be lost
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)
   --start-at <moment>   where a manual clock starts                       (2026-03-02T12:00:00Z)
@@ -38,7 +38,7 @@ Data
 
 Behaviour
   --dialect <key=value> how the service behaves where its specification is silent; may be repeated
-  --latency <time>      how long every answer takes: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
+  --latency <time>      delay of every response: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
   --fault <spec>        makes requests go wrong; may be repeated. Comma-separated:
                           status=503  code=slow_down  as=reset  phase=after_commit
                           operation=createContact  latency=2s  seed=7
@@ -66,7 +66,7 @@ Then, with a key of the banner
   curl -H 'Authorization: Bearer KEY' 'http://127.0.0.1:4010/v1/permits?status=active&per_page=2'
   curl -H 'Authorization: Bearer KEY' -H 'Prefer: code=429' http://127.0.0.1:4010/v1/me
 
-And from a test, to steer it (GET /_mock/openapi.json describes everything)
+And from a test, to control it (GET /_mock/openapi.json describes everything)
   curl http://127.0.0.1:4010/_mock/
   curl -d '{"plan":"starter"}' http://127.0.0.1:4010/_mock/organizations
   curl -d '{"plan":{"nth":3},"fault":{"status":503}}' http://127.0.0.1:4010/_mock/faults

@@ -17,7 +17,7 @@ export function takeLock(path: string, lock: string): () => void {
       `Could not use ${path}: process ${owner} uses it. End that process, or delete ${lock} if it is another program.`,
     )
   }
-  // Also a lock without content, whose server ended before it could write.
+  // Removes even an empty lock, whose server ended before it could write.
   rmSync(lock, { force: true })
   try {
     writeFileSync(lock, text, { flag: 'wx', mode: 0o600 })

@@ -19,20 +19,20 @@ import { messageOf } from './files.ts'
 import { flags } from './flags.ts'
 import { standaloneDialect } from './help.ts'
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface CliOptions {
   readonly mock: MockOptions & { readonly dialect: Dialect }
   readonly port: number
   readonly host: string
   readonly cors: Cors
-  /** How the mock may be steered over HTTP; false for not at all. */
+  /** Options of the control API; false without it. */
   readonly control: false | { readonly token?: string }
   readonly faults: readonly FaultFlag[]
-  /** The webhook that is there from the start. */
+  /** Initial webhook. */
   readonly webhook: { readonly url: string; readonly secret?: string } | undefined
-  /** File that keeps the state; nothing without `--data`. */
+  /** File that stores the state; undefined without `--data`. */
   readonly data: string | undefined
-  /** Whether the server ends when its standard input does. */
+  /** True if the server ends when its standard input does. */
   readonly endsWithParent: boolean
   readonly isJson: boolean
   readonly isQuiet: boolean
@@ -43,7 +43,7 @@ export interface CliOptions {
 /**
  * Reads the arguments of the command line, and the token from `PERMIT_TRACKING_MOCK_TOKEN` if no flag has one.
  *
- * @throws Error with one sentence about the first argument that is wrong.
+ * @throws Error with one sentence about the first invalid argument.
  */
 export function readArguments(
   args: readonly string[],
@@ -106,7 +106,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** One sentence for what Node says at length, with advice how to pass such an argument anyway. */
+/** Shortens Node's message to one sentence. */
 function explain(message: string): string {
   const [, valueless] =
     /^Option '.*?(--[^' ]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(message) ?? []
@@ -122,7 +122,7 @@ function explain(message: string): string {
 
 type Values = ReturnType<typeof parse>
 
-/** The flags that say what data there is. */
+/** Returns the options of the initial data. */
 function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil }: Values): WorldOptions {
   return {
     ...(permits === undefined ? {} : { permits: toCount('--permits', permits, 1_000_000) }),
@@ -133,11 +133,11 @@ function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil 
   }
 }
 
-/** `5000`, per minute, or `5000/10s`. */
+/** Parses `5000`, per minute, or `5000/10s`. */
 function toRateLimit(text: string): RateLimitOptions {
   const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
   try {
-    // What a duration looks like the clock knows; it throws for everything else.
+    // `toMs` throws for anything but a duration.
     if (limit !== undefined) return { limit: Number(limit), windowMs: toMs(window as Duration) }
   } catch {}
   throw new Error(
@@ -161,7 +161,7 @@ function toControl(values: Values, fromEnvironment: string | undefined): CliOpti
   const token = flag ?? (fromEnvironment || undefined)
   if (values['no-control']) {
     if (flag === undefined) return false
-    throw new Error('--no-control and --control-token exclude each other; give one of them.')
+    throw new Error('--no-control and --control-token cannot be combined. Remove one of them.')
   }
   if (token === '') throw new Error('--control-token takes a token, which is not empty.')
   return token === undefined ? {} : { token }
@@ -194,7 +194,7 @@ function toSwitch(text: string): [name: string, value: unknown] {
   return [name, toSwitchValue(name, rest.join('='))]
 }
 
-/** The text as the type that the switch has. */
+/** Converts the text to the type of the dialect value. */
 function toSwitchValue(name: string, text: string): unknown {
   const standard = defaultDialect[name as keyof Dialect]
   if (typeof standard === 'number') return /^-?\d+$/.test(text) ? Number(text) : text

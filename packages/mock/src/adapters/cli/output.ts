@@ -2,10 +2,10 @@ import process from 'node:process'
 import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/journal.ts'
 
-/** How the command line writes. */
+/** Output of the command line. */
 export interface Output {
   readonly isJson: boolean
-  /** Whether text may be coloured. */
+  /** True if text is coloured. */
   readonly hasColor: boolean
   write(text: string): void
 }
@@ -13,7 +13,7 @@ export interface Output {
 /** Standard output: coloured on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` colours it everywhere. */
 export function createOutput(isJson: boolean): Output {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever read the banner may have gone: the server goes on without a log.
+    // The reader may have closed the pipe after the banner. The server continues without a log.
     if (error.code !== 'EPIPE') throw error
   })
   const clock = createRealClock()
@@ -30,7 +30,7 @@ export function createOutput(isJson: boolean): Output {
     isJson,
     hasColor: !isJson && wantsColor(process.env, process.stdout.isTTY),
     write(text) {
-      // A write takes about as long as an answer: under load, the lines of a moment share it.
+      // A write takes about as long as a response. Under load, several lines share one.
       if (waiting === '') {
         const now = clock.now()
         const isSoon = now >= writtenAt && now < writtenAt + flushIntervalMs
@@ -41,10 +41,10 @@ export function createOutput(isJson: boolean): Output {
   }
 }
 
-/** How long a line waits for others, once one was written, in milliseconds. */
+/** Minimum time between two writes, in milliseconds. */
 const flushIntervalMs = 20
 
-/** Whether to colour; a variable that is set but empty counts as not set (no-color.org). */
+/** True if text should be coloured. An empty variable counts as unset (no-color.org). */
 export function wantsColor(
   { NO_COLOR, FORCE_COLOR }: { readonly NO_COLOR?: string; readonly FORCE_COLOR?: string },
   isTerminal: boolean,
@@ -54,7 +54,7 @@ export function wantsColor(
   return isTerminal
 }
 
-/** One request as a line of the log: time, status, method and path, how long, operation, and what was special. */
+/** Formats a request as a line of the log: time, status, method, path, duration, operation, and notes. */
 export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): string {
   const { at, status, method, path, search, operation, duration_ms, fault, key_id } = entry
   if (isJson) {
@@ -84,7 +84,7 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
   return `${parts.join('  ')}\n`
 }
 
-/** Why the answer isn't what the client wanted: a fault, or the last thing that was decided about a refused one. */
+/** Returns the fault, or the last reason for a 401, 403 or 429. */
 function notesFor(entry: RequestEntry): string[] {
   const { fault, status = 0 } = entry
   if (fault !== undefined) return [`(fault: ${fault})`]
@@ -92,7 +92,7 @@ function notesFor(entry: RequestEntry): string[] {
   return last === undefined ? [] : [`(${last})`]
 }
 
-/** What a client sends must not steer the terminal. */
+/** Encodes characters with which a client could control the terminal. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character))
 }

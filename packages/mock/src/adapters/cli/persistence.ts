@@ -11,7 +11,7 @@ export interface Persistence {
   noteRequest(request: Pick<RequestEntry, 'method' | 'fault'>): void
   /** Saves changes before it returns. */
   save(): void
-  /** Saves changes within {@link delayMs}: what has become of deliveries, which nobody waits for. */
+  /** Saves changes within {@link delayMs}, for the outcome of deliveries. */
   saveSoon(): void
   /** Saves the last changes, counts of reads included, and unlocks the file. Returns false if they could not be saved. */
   close(): boolean
@@ -30,12 +30,12 @@ export function keepState(
   path: string,
   report: (sentence: string) => void,
 ): Persistence {
-  // The mock's own clock may stand still.
+  // Real time, because the mock's clock may stand still.
   const clock = createRealClock()
   let saved = state.parts()
   let isFailing = false
   let isCompacting = false
-  /** At the last save: churn that has ended since may have changed something before. */
+  /** State at the last save. Churn that has ended since may have changed something before. */
   let hadChurn = state.hasChurn
   let compactAt = 0
   let cancelDelayed: (() => void) | undefined
@@ -57,7 +57,7 @@ export function keepState(
     } catch (error) {
       if (!isFailing) {
         report(
-          `Could not save to ${path}: ${messageOf(error)}. Changes are lost when this server ends. Saving is tried again every second.`,
+          `Could not save to ${path}: ${messageOf(error)}. Changes are lost when this server ends. It retries every second.`,
         )
       }
       isFailing = true
@@ -83,7 +83,7 @@ export function keepState(
       await file.replaceLater(toLines(saved))
       planCompaction()
     } catch {
-      // Nothing is lost: the old file goes on growing. A disk that fails is reported by the next change.
+      // Nothing is lost, because the old file keeps growing. The next change reports a failing disk.
       compactAt = file.appendedBytes * 2
     } finally {
       isCompacting = false
@@ -98,7 +98,7 @@ export function keepState(
   return {
     noteRequest({ method, fault }) {
       const isRead = method === 'GET' || method === 'HEAD'
-      // Both may change something, whatever the request.
+      // Churn and revoking faults change something, even if the request only reads.
       const isRevoked = fault?.startsWith('key_revoked') === true
       if (!isRead || isRevoked || hadChurn || state.hasChurn) save()
     },

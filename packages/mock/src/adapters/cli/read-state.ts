@@ -15,7 +15,7 @@ export function readState(path: string, target: string): Snapshot | undefined {
   const lines = rest.slice(0, -1).filter((line) => line !== '')
   try {
     const head = parse(first)
-    // Any snapshot as JSON will do, also an indented one.
+    // The file may also be a snapshot as indented JSON.
     if (head === undefined) return checkSnapshot(JSON.parse(text))
     const snapshot = checkSnapshot(head)
     return lines.length === 0 ? snapshot : checkSnapshot(applyChanges(snapshot, lines.map(toChange)))
@@ -37,6 +37,6 @@ function parse(line: string): unknown {
 function toChange(line: string, index: number): Change {
   const change = parse(line)
   if (!Array.isArray(Object(change).organizations)) throw new Error(`line ${index + 2} is not a change`)
-  // Written by this program; what the changes lead to is checked as every snapshot.
+  // Not checked further, because the resulting snapshot is.
   return change as Change
 }

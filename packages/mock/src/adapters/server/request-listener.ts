@@ -17,28 +17,28 @@ import { readRequest } from './node-request.ts'
 import { addServiceHint, describeServer, documentPath } from './root-page.ts'
 import { writeResponse } from './write-response.ts'
 
-/** The part of a mock that answering needs. */
+/** Part of a mock that the listener uses. */
 export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock' | 'prefer'>
 
-/** What is answered, and how. */
+/** Options of the listener. */
 export interface RequestListenerOptions {
   readonly cors: Cors
-  /** Answers what comes for `/_mock/`; without it that is an unknown path. */
+  /** Handles requests under `/_mock/`; without it that is an unknown path. */
   readonly control?: Control | undefined
 }
 
-/** Answers what came in; a request that gets no answer has its connection cut. */
+/** Creates the listener for requests of node:http. Without a response, it resets the connection. */
 export function createRequestListener(mock: ServedMock, { cors, control }: RequestListenerOptions) {
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
-  const enter = handlerOf(mock.fetch)
+  const handle = handlerOf(mock.fetch)
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
     const isReused = usedSockets.has(incoming.socket)
     usedSockets.add(incoming.socket)
     // RFC 9112, section 3.2; HTTP/1.0 has no such rule.
     if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') {
-      return refuse('The Host header is missing: HTTP/1.1 requires it.')
+      return badRequest('The Host header is missing: HTTP/1.1 requires it.')
     }
     if (incoming.url === '*' && incoming.method === 'OPTIONS') return optionsResponse(serviceMethods.all)
     if (control && isForControl(incoming)) return handleControl(control, incoming, signal)
@@ -49,17 +49,17 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Reque
 
   async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<RawResponse> {
     const { url = '/' } = incoming
-    if (url.startsWith(`${prefix}/`)) return explain(request.signal, () => enter(request))
+    if (url.startsWith(`${prefix}/`)) return withErrorResponse(request.signal, () => handle(request))
     const origin = `http://${incoming.headers.host ?? 'localhost'}`
-    const places = { origin, prefix, hasControl: control !== undefined }
+    const addresses = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
-    if (pathname === '/' && usualReads.has(request.method)) return describeServer(places, mock.clock.now())
+    if (pathname === '/' && usualReads.has(request.method)) return describeServer(addresses, mock.clock.now())
     if (pathname === documentPath && usualReads.has(request.method)) {
       return render({ status: 200, body: await readServiceDocument(origin + prefix) }, mock.clock.now())
     }
-    const answer = await explain(request.signal, () => enter(request))
+    const response = await withErrorResponse(request.signal, () => handle(request))
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
-    return isService ? answer : addServiceHint(answer, pathname, places)
+    return isService ? response : addServiceHint(response, pathname, addresses)
   }
 
   async function handleControl(
@@ -70,47 +70,47 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Reque
     const request = await read(() => toControlRequest(incoming, signal))
     if ('status' in request) return request
     const { remoteAddress } = incoming.socket
-    return explain(signal, async () => toRawResponse(await control(request, { remoteAddress })))
+    return withErrorResponse(signal, async () => toRawResponse(await control(request, { remoteAddress })))
   }
 
   async function read<Read>(readIncoming: () => Read | Promise<Read>): Promise<Read | RawResponse> {
     try {
       return await readIncoming()
     } catch {
-      return refuse('The request is not valid HTTP.')
+      return badRequest('The request is not valid HTTP.')
     }
   }
 
-  function refuse(message: string): RawResponse {
+  function badRequest(message: string): RawResponse {
     return render({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
   }
 
-  async function explain(signal: AbortSignal, serve: () => Promise<RawResponse>): Promise<RawResponse> {
+  async function withErrorResponse(signal: AbortSignal, serve: () => Promise<RawResponse>): Promise<RawResponse> {
     try {
       return await serve()
     } catch (error) {
       if (isConnectionReset(error) || signal.aborted) throw error
-      // A defect of the mock, such as an answer against the document: the developer should see which.
+      // A defect of the mock, such as an undocumented response, is shown to the developer.
       const message = error instanceof Error ? error.message : String(error)
       return render(problem(500, 'server_error', message), mock.clock.now())
     }
   }
 
-  return async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const gone = new AbortController()
+  return async function listener(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const closed = new AbortController()
     outgoing.once('close', () => {
-      if (!outgoing.writableFinished) gone.abort()
+      if (!outgoing.writableFinished) closed.abort()
     })
     try {
-      await writeResponse(await respond(incoming, gone.signal), outgoing)
+      await writeResponse(await respond(incoming, closed.signal), outgoing)
     } catch {
-      // A reset connection, a body that ends in the middle, a client that has gone: there is nobody to tell.
+      // After a reset, a truncated body or a disconnect, no client can receive a response.
       outgoing.destroy()
     }
   }
 }
 
-/** Connections that a request has come over. */
+/** Connections with at least one request. */
 const usedSockets = new WeakSet<IncomingMessage['socket']>()
 
 const usualReads: ReadonlySet<string> = new Set(['GET', 'HEAD'])

@@ -3,19 +3,19 @@ import { controlPrefix } from '../../control/prefix.ts'
 import type { RawResponse } from '../../http/context.ts'
 import { render } from '../../http/respond.ts'
 
-/** What the server has, and where. */
+/** Addresses of a server. */
 export interface ServerAddresses {
-  /** `http://127.0.0.1:4010`, as it was asked for. */
+  /** `http://127.0.0.1:4010`, as the client requested it. */
   readonly origin: string
   /** Path prefix of the service. */
   readonly prefix: string
   readonly hasControl: boolean
 }
 
-/** Where the document of the service is, with or without a control surface. */
+/** Path of the service's document, even without the control API. */
 export const documentPath = '/openapi.json'
 
-/** Tells who looks at the bare origin what is where. No keys: anybody may look. */
+/** Creates the response to the bare origin, which lists the addresses. It is public, so it contains no keys. */
 export function describeServer({ origin, prefix, hasControl }: ServerAddresses, now: number): RawResponse {
   const control = `${origin}${controlPrefix}`
   const body = {
@@ -29,25 +29,25 @@ export function describeServer({ origin, prefix, hasControl }: ServerAddresses, 
     service_document: `${origin}${documentPath}`,
     guide: 'https://www.npmjs.com/package/@permit-tracking/mock',
   }
-  // For eyes, which read it line by line.
+  // Indented for people.
   return { ...render({ status: 200, body }, now), text: `${JSON.stringify(body, null, 2)}\n` }
 }
 
-/** The refusal of a request to a path beside the service, with a sentence more: where the service is. */
+/** Adds the service's address to the error response for a path outside of the service. */
 export function addServiceHint(
-  answer: RawResponse,
+  response: RawResponse,
   path: string,
   { origin, prefix }: ServerAddresses,
 ): RawResponse {
-  const { status, text, stream } = answer
-  if ((status !== 401 && status !== 404) || text === undefined || stream) return answer
+  const { status, text, stream } = response
+  if ((status !== 401 && status !== 404) || text === undefined || stream) return response
   return {
-    ...answer,
+    ...response,
     text: withHint(text, `The service is at ${origin}${prefix}, and ${path} is not under it.`),
   }
 }
 
-/** What a fault has broken stays broken. */
+/** Leaves a body that is not JSON as it is, because a fault may have corrupted it. */
 function withHint(text: string, hint: string): string {
   try {
     const { error, ...rest } = JSON.parse(text)

@@ -36,7 +36,7 @@ export interface RequestEntry {
 
 /** Headers and body of a request or a response. */
 export interface Message {
-  /** By name in lower case; credentials are masked. */
+  /** Values by name in lower case; credentials are masked. */
   readonly headers: Readonly<Record<string, string>>
   /**
    * Parsed JSON, or the text if it is not JSON or is nested deeper than 100 levels; undefined without a body, and for a body that was
