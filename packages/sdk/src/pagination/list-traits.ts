@@ -1,5 +1,6 @@
+import { maxPerPage } from '../request/query.ts'
 import type { LocatedPage } from './located-page.ts'
-import { maxPerPage, type PageRange } from './page-range.ts'
+import type { PageRange } from './page-range.ts'
 
 /** Behavior of the service that a walk learns from its pages and keeps for all of its passes. */
 export interface ListTraits {

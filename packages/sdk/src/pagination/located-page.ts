@@ -1,4 +1,5 @@
-import { maxPerPage, type PageRange } from './page-range.ts'
+import { maxPerPage } from '../request/query.ts'
+import type { PageRange } from './page-range.ts'
 import type { PageResponse } from './page-response.ts'
 
 /** Page with the positions in the list that it had when it was read. */

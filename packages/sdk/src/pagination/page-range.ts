@@ -3,9 +3,6 @@ import type { PageParams } from './page-response.ts'
 /** Number and size of a page, and so a range of positions in the list. */
 export type PageRange = Required<PageParams>
 
-/** Default page size of a walk and maximum of the service (service specification, "Limits"). */
-export const maxPerPage = 100
-
 /** Returns the position after the last item of a page. */
 export function endOf({ page, per_page }: PageRange): number {
   return page * per_page

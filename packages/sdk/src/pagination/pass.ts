@@ -1,7 +1,7 @@
+import { maxPerPage } from '../request/query.ts'
 import { type Coverage, type CoverageOptions, type CoverageState, createCoverage } from './coverage.ts'
 import { type Identify, updatedAt } from './item-version.ts'
 import type { ListIncompleteReason } from './list-report.ts'
-import { maxPerPage } from './page-range.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { marginMs } from './server-time.ts'
 

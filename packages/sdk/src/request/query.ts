@@ -1,6 +1,7 @@
 import { type ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
-const maxPerPage = 100
+/** Maximum number of results per page, and the default of a walk (service specification, "Limits"). */
+export const maxPerPage = 100
 
 /**
  * Returns a query as a search string: moments as ISO 8601, absent values left out. Throws for what the service would reject,

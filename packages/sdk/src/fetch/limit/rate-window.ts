@@ -1,3 +1,4 @@
+import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
 import type { LimiterResult } from './limiter.ts'
 
 /** Decides when requests of one scope may be sent. Keeps counts only; the waiting is done by the request queue. */
@@ -22,8 +23,6 @@ const initialWidth = 10
 const probeTimeoutMs = 5_000
 /** Length of the service's windows (service specification, "Limits"). */
 const usualWindowMs = 60_000
-const initialPauseMs = 500
-const maxPauseMs = 20_000
 const maxStrain = 6
 
 /**
@@ -94,7 +93,7 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
 
   function recordRejection(resetInMs: number | undefined, isCurrentEpoch: boolean, now: number) {
     if (isCurrentEpoch) {
-      const pauseMs = Math.min(maxPauseMs, initialPauseMs * 2 ** strain) * (0.5 + random() / 2)
+      const pauseMs = Math.min(maxBackoffMs, initialBackoffMs * 2 ** strain) * (0.5 + random() / 2)
       const isStrained = strain > 0 || resetInMs === undefined
       best = Math.max(accepted, best * 0.98)
       if (accepted * 4 <= best) strain = Math.min(maxStrain, strain + 1)

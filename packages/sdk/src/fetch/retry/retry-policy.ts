@@ -1,6 +1,7 @@
 import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
 import type { ConnectionError } from '../../errors/connection-error.ts'
 import type { TimeoutError } from '../../errors/timeout-error.ts'
+import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
 import { type NotBefore, requestedWaitMs } from '../limit/retry-after.ts'
 
 /** Rules of a client for retries and their waits. */
@@ -53,8 +54,6 @@ export interface Outcome {
 }
 
 const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
-const initialBackoffMs = 500
-const maxBackoffMs = 20_000
 
 /**
  * Returns the wait before the next attempt in milliseconds, or `undefined` if there is none.
