@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from './random.ts'
 
 describe('createRandom', () => {
-  it('gives the same values on every runtime', () => {
+  it('returns the same values in every runtime', () => {
     const random = createRandom('permits')
     expect([random.hex(8), random.integer(1, 1_000), random.uuid()]).toMatchInlineSnapshot(`
       [
@@ -14,12 +14,12 @@ describe('createRandom', () => {
     `)
   })
 
-  it('takes a number and its text for the same seed, and tells other seeds apart', () => {
+  it('treats a number and its text as the same seed, and distinguishes other seeds', () => {
     expect(createRandom(42).hex(32)).toBe(createRandom('42').hex(32))
     expect(createRandom(42).hex(32)).not.toBe(createRandom(43).hex(32))
   })
 
-  it('stays within what was asked for', () => {
+  it('stays within the requested range', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer(), fc.nat(1_000), (seed, min, span) => {
         const random = createRandom(seed)

@@ -15,6 +15,6 @@ test('moments are formatted as dates are, one after the other, whatever the cloc
   )
 })
 
-test('what is no moment is refused each time', () => {
+test('an invalid time throws each time', () => {
   for (let time = 0; time < 2; time += 1) expect(() => toTimestamp(Number.NaN)).toThrow(RangeError)
 })

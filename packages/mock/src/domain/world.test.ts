@@ -115,7 +115,7 @@ describe('a fee', () => {
       '`currency` must be an ISO 4217 code such as \'USD\' (received "dollars").',
     ],
     [{ name: '', amount: 1 }, '`name` must be a non-empty string (received "").'],
-  ])('%j is refused', (fee, message) => {
+  ])('%j throws', (fee, message) => {
     const { world, watched } = setUp()
     expect(() => world.permits.addFee(watched.uuid, fee)).toThrow(message)
   })
@@ -219,7 +219,7 @@ it('hands out nothing through which the store could be changed', () => {
   expect(shown()).toBe(shownBefore)
 })
 
-it('ends the listening when told so', () => {
+it('stops calling a removed listener', () => {
   const { world, watched } = setUp()
   const listener = vi.fn()
   const end = world.onEvent(listener)

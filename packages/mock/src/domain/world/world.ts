@@ -76,7 +76,7 @@ export function createWorld({
   const start = createStart(options)
   let organization: WorldState['organization']
   const events = createEventSource({ organizationId: () => organization.organization_id, time })
-  // Only what is followed is told of.
+  // Only watched permits raise events.
   const raise = (content: EventContent) => {
     if (watchlist.has(content.data.permit_uuid)) events.raise(content)
   }
@@ -158,7 +158,7 @@ export function createWorld({
   }
 }
 
-/** What the world starts with, as often as it is asked for, without keeping the secrets that fixtures have. */
+/** Returns a function that creates the initial state. It doesn't keep the secrets of fixtures. */
 function createStart(options: WorldStartOptions): () => WorldStart {
   let first: WorldStart | undefined = createWorldStart(options)
   const { keys } = first
