@@ -57,5 +57,7 @@ test('another base URL with another path works', async () => {
     async (path) => (await fetch(`https://api.permits.example/api/v2${path}`, { headers })).status,
   )
   expect(await Promise.all(statuses)).toEqual([200, 200, 404])
-  expect(() => createHandlers(mock, { baseUrl: '/v1' })).toThrow('must be an absolute URL such as https://host/path (received "/v1").')
+  expect(() => createHandlers(mock, { baseUrl: '/v1' })).toThrow(
+    'must be an absolute URL such as https://host/path (received "/v1").',
+  )
 })

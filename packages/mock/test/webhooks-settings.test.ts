@@ -224,7 +224,9 @@ describe('a webhook that is changed', () => {
     const webhook = mock.webhooks.create({ url: 'https://example.com/' })
     expect(() => mock.webhooks.update(webhook.id, { url: 'http://example.com/' })).toThrow('it is not HTTPS')
     expect(() => mock.webhooks.update(webhook.id, { events: [] })).toThrow('the list of events is empty')
-    expect(() => mock.webhooks.update(webhook.id, { secret: '' })).toThrow('`secret` must be a non-empty string (received an empty one)')
+    expect(() => mock.webhooks.update(webhook.id, { secret: '' })).toThrow(
+      '`secret` must be a non-empty string (received an empty one)',
+    )
     expect(mock.webhooks.list()).toEqual([webhook])
   })
 })
@@ -291,7 +293,10 @@ describe('what a webhook may be', () => {
     [{ url: 'http://[::ffff:8.8.8.8]/' }, 'it is not HTTPS'],
     [{ url: 'ftp://localhost/' }, 'it is not HTTPS'],
     [{ url: '/hooks' }, 'it is not an absolute URL'],
-    [{ url: 'https://example.com/', secret: '' }, '`secret` must be a non-empty string (received an empty one)'],
+    [
+      { url: 'https://example.com/', secret: '' },
+      '`secret` must be a non-empty string (received an empty one)',
+    ],
     [{ url: 'https://example.com/', events: [] }, 'the list of events is empty'],
     [{ url: 'https://example.com/', events: ['permit.sold' as EventName] }, 'unknown event "permit.sold"'],
   ]

@@ -85,7 +85,10 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Reque
     return render({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
   }
 
-  async function withErrorResponse(signal: AbortSignal, serve: () => Promise<RawResponse>): Promise<RawResponse> {
+  async function withErrorResponse(
+    signal: AbortSignal,
+    serve: () => Promise<RawResponse>,
+  ): Promise<RawResponse> {
     try {
       return await serve()
     } catch (error) {
