@@ -23,7 +23,7 @@ const sentences: readonly Rule[] = [
   { pattern: /\banswer(s|ed|ing)?\b/i, advice: 'response, respond' },
   // A refused connection is the operating system's word (ECONNREFUSED).
   {
-    pattern: /\brefus(e|es|al|ing)\b|\brefused\b(?! connection)/i,
+    pattern: /\brefus(e|es|al|ing)\b|(?<!connection )\brefused\b(?! connection)/i,
     advice: 'throws, rejects, is not allowed',
   },
   { pattern: /\b(tells?|told|asks?|asked|asking)\b/i, advice: 'reports, requests, calls, reads' },

@@ -1579,7 +1579,7 @@ export interface components {
          * @example {
          *       "name": "wrong_secret",
          *       "description": "an event that is signed with another secret",
-         *       "expected": "refuse",
+         *       "expected": "reject",
          *       "responses": [
          *         401
          *       ],

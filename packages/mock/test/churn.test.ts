@@ -13,7 +13,7 @@ async function page(organization: Organization, number: number, path = '/permits
 
 const kindsOf = (changes: readonly ChurnChange[]) => changes.map(({ kind }) => kind)
 
-test('the list changes after its answer was made, and tells how', async () => {
+test('the list changes after its response was created, and returns the changes', async () => {
   const mock = createTestMock()
   const before = await page(mock, 1)
   const churn = mock.churn({ insert: 2, update: 1, remove: 1 })
@@ -40,7 +40,7 @@ test('without rates each kind happens once, until the churn is ended', async () 
   expect(churn.changes).toHaveLength(6)
 })
 
-test('what was told is the truth', async () => {
+test('the returned changes are complete', async () => {
   const mock = createTestMock()
   const watched = new Set(Array.from(mock.permits.all(), ({ uuid }) => uuid).filter(mock.watchlist.has))
   const churn = mock.churn({ insert: 1.5, update: 0.5, remove: 1.5, seed: 3 })
@@ -110,7 +110,7 @@ test('bulk: no more is updated than there is, and other churn goes on beside it'
   expect(bulk.changes).toHaveLength(11 + 9)
 })
 
-test('contacts churn when asked for, and other answers change nothing', async () => {
+test('contacts churn on request, and other responses change nothing', async () => {
   const mock = createTestMock()
   const churn = mock.churn({ lists: ['contacts'] })
   await page(mock, 1)

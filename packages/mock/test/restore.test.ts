@@ -63,7 +63,7 @@ test.each([
   expect((await send(other, '/me')).status).toBe(200)
 })
 
-test('two webhooks with one identifier are no state of an organization', () => {
+test('two webhooks with one identifier are an invalid state', () => {
   const mock = createTestMock()
   mock.webhooks.create({ url: 'https://permits.example' })
   const snapshot = JSON.parse(JSON.stringify(mock.snapshot()))
@@ -163,15 +163,15 @@ describe('a request that is under way when the mock is put into another state', 
     expect(restored.body.meta).toEqual(untouched.body.meta)
   })
 
-  test('is cut also where another one waited for a moment that no clock has', async () => {
+  test('is aborted even if another one waited for an invalid time', async () => {
     const manual = createManualClock()
     const schedule: ManualClock['schedule'] = (at, ...rest) => {
-      if (at > manual.now() + 3_600_000) throw new RangeError('There is no such moment.')
+      if (at > manual.now() + 3_600_000) throw new RangeError('Invalid time.')
       return manual.schedule(at, ...rest)
     }
     const mock = createMock({ clock: { ...manual, schedule } })
     mock.faults.next({ as: 'none', latency: '1d' })
-    await expect(send(mock, '/me')).rejects.toThrow('moment')
+    await expect(send(mock, '/me')).rejects.toThrow('Invalid time.')
     mock.faults.next({ as: 'none', latency: '1s' })
     const late = send(mock, '/me').catch((error) => error)
     await mock.clock.advance(0)
@@ -179,7 +179,7 @@ describe('a request that is under way when the mock is put into another state', 
     expect(await late).toMatchObject({ cause: { code: 'ECONNRESET' } })
   })
 
-  test('is told as aborted where its caller gave up', async () => {
+  test('is recorded as aborted if its caller gave up', async () => {
     const mock = createTestMock()
     mock.faults.next({ as: 'none', latency: '1s' })
     const caller = new AbortController()

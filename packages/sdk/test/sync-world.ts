@@ -103,7 +103,7 @@ export function createSyncWorld(options: WorldOptions = {}) {
     wait = pending[0]?.after ?? 0
   }
 
-  /** Something may happen here, or the process may end. */
+  /** Point at which an event may happen, or the process may end. */
   function step(life: number) {
     if (life !== lives) throw new Error('A dead process does nothing more.')
     while (pending.length > 0 && wait-- <= 0) applyNext()
