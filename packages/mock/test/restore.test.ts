@@ -179,7 +179,7 @@ describe('a request that is under way when the mock is put into another state', 
     expect(await late).toMatchObject({ cause: { code: 'ECONNRESET' } })
   })
 
-  test('is recorded as aborted if its caller gave up', async () => {
+  test('is recorded as aborted after an abort of its caller', async () => {
     const mock = createTestMock()
     mock.faults.next({ as: 'none', latency: '1s' })
     const caller = new AbortController()
