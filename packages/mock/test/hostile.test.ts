@@ -221,11 +221,11 @@ test('a receiver that throws or does not respond is reported', async () => {
       requests += 1
       if (requests === 1) return answer(200)
       if (request.method === 'GET') await new Promise(() => {})
-      throw new Error('Connection refused.')
+      throw new Error('Connection reset.')
     },
   })
   const { failures } = await webhooks.attack(id, { timeout: '1ms' })
-  expect(failures.find(({ name }) => name === 'unicode')?.responses).toEqual(['Connection refused.'])
+  expect(failures.find(({ name }) => name === 'unicode')?.responses).toEqual(['Connection reset.'])
   expect(failures.find(({ name }) => name === 'wrong_method')).toMatchObject({
     responses: ['no response within 1ms'],
     problem: 'it did not respond (no response within 1ms)',

@@ -60,7 +60,5 @@ export function seedOrganization({
 function requireCount(option: string, value: number, highest = Number.MAX_SAFE_INTEGER): number {
   if (Number.isInteger(value) && value >= 0 && value <= highest) return value
   const range = highest === Number.MAX_SAFE_INTEGER ? '0 or more' : `0 to ${highest}, the number of permits`
-  throw new RangeError(
-    `Could not create a world, because ${option} (${value}) is not a whole number in range; give ${range}.`,
-  )
+  throw new RangeError(`Could not create a world: \`${option}\` must be ${range} (received ${value}).`)
 }
