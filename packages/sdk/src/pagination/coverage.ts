@@ -28,7 +28,7 @@ export interface CoverageState {
   covered: number
   /** Length of the list according to the pages that were added. */
   end: number
-  /** Largest position on any page, including pages that were not added. */
+  /** Largest position on any page whose number the service states, including pages that were not added. */
   furthest: number
   /** Length that the latest page states; `undefined` if it states none, or if the pages have contradicted it. */
   total: number | undefined
@@ -117,9 +117,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       const page = locatePage(response, requested, isListAgain(items, match))
       traits.observe(page, requested)
       const growth = updateTotal(page)
-      // Some services repeat the last page past the end without a number. Only unknown items show that the list is longer.
-      const reached = page.isNumbered ? page.end : Math.min(page.end, state.furthest + unknown)
-      state.furthest = Math.max(state.furthest, reached)
+      if (page.isNumbered) state.furthest = Math.max(state.furthest, page.end)
       const isExpected = growth === 0 && isAsExpected(page, match)
       const verdict = isStart() || !state.isLinked ? 'linked' : judge(page, match, isExpected)
       if (verdict === 'unlinked' && canReread && canRewind(page)) {
@@ -136,6 +134,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
         recent.add(items)
         // If the order is stable, the next page shows the first unexpected item at its position again.
         state.covered = isUnclear ? page.start + (match.unexpected[0] ?? 0) : page.end
+        // Some services repeat the last page past the end without a number.
         if (page.isNumbered || unknown > 0) state.end = page.end
       }
       rewindBy = 0

@@ -2,8 +2,13 @@ import type { CoverageState } from './coverage.ts'
 
 /** Limit of the number of reads of a walk. It depends on the length of the list, so every walk ends. */
 export interface ReadBudget {
-  /** Learns the length of the list from the latest page. */
-  observe(state: CoverageState): void
+  /**
+   * Learns the length of the list from the latest page. Without page numbers only new items show that the list is longer,
+   * because some services repeat the last page past the end.
+   *
+   * @param itemCount Number of different items so far.
+   */
+  observe(state: CoverageState, itemCount: number): void
   /** Returns the maximum number of reads if the list states the length `total`; 0 if it states none. */
   max(total: number): number
   /** Returns true while enough of `max` is left to reach the end after a page is read again. */
@@ -29,9 +34,9 @@ export function createReadBudget(pageSize: () => number): ReadBudget {
   const lengthFor = (total: number) => Math.max(1, longest, Math.min(total, bound))
   const max = (total: number) => readsPerPage * Math.ceil(lengthFor(total) / pageSize())
   return {
-    observe({ furthest, total = Number.POSITIVE_INFINITY }) {
+    observe({ furthest, total = Number.POSITIVE_INFINITY }, itemCount) {
       bound ||= Math.max(maxGrowth * total, minEndless)
-      longest = Math.min(Math.max(longest, furthest), bound)
+      longest = Math.min(Math.max(longest, furthest, itemCount), bound)
     },
     max,
     canReread(pages, covered, total) {

@@ -68,6 +68,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   const traits = createListTraits()
   const budget = createReadBudget(listSize)
   const handedOut = new Set<string>()
+  let itemCount = 0
   const counts = { pages: 0, duplicates: 0, shifts: 0, catchUps: 0 }
   let { hasUpdatedSince } = options
   let reason: ListIncompleteReason | undefined = cursor?.reason
@@ -105,9 +106,10 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         request,
         budget.canReread(counts.pages, coverage.state.covered, listTotal()),
       )
-      budget.observe(coverage.state)
       if (!items) counts.shifts++
       const newItems = pickNew(items ?? [])
+      itemCount += newItems.length
+      budget.observe(coverage.state, itemCount)
       latest = { pass, items: response?.data ?? [], newItems }
       if (coverage.state.isEnded || ignoresUpdatedSince(response?.data ?? [])) endPass()
       if (!isDone && counts.pages >= budget.max(listTotal()))
