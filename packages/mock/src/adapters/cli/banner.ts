@@ -94,7 +94,7 @@ function toText({
     ...(overruled.length > 0 ? [`           it overrules ${overruled.join(', ')}`] : []),
     `  dialect  ${switches.length > 0 ? switches.join(' ') : 'default'}`,
     `  try      curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`,
-    ...(control === null ? [] : [`  steer    ${control} (document: ${control}openapi.json)`]),
+    ...(control === null ? [] : [`  control  ${control} (document: ${control}openapi.json)`]),
     `Press Ctrl-C to stop.\n`,
   ].join('\n')
 }

@@ -15,7 +15,7 @@ Server
   --host <address>      address to listen on                              (127.0.0.1)
                         if other machines reach it and there is no token, its keys are random
   --cors <mode>         ${corsModes.join(', ')}: permissions of web pages     (realistic)
-  --control-token <t>   required to control the mock under /_mock/; without one, only this machine may:
+  --control-token <t>   required to control the mock under /_mock/; without one, only this machine can:
                         set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
   --no-control          turns the control API off
   --parent              ends when its standard input does: with a pipe, it ends with the program
