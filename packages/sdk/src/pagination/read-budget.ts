@@ -3,12 +3,12 @@ import type { CoverageState } from './coverage.ts'
 /** Limit of the number of reads of a walk. It depends on the length of the list, so every walk ends. */
 export interface ReadBudget {
   /**
-   * Learns the length of the list from the latest page. Without page numbers only new items show that the list is longer,
-   * because some services repeat the last page past the end.
+   * Learns the length of the list from the latest page.
    *
-   * @param itemCount Number of different items so far.
+   * @param newCount Number of new items in this pass over a list without page numbers, else 0. Some services repeat the
+   *   last page past the end. Without a number, only new items show that the list is longer.
    */
-  observe(state: CoverageState, itemCount: number): void
+  observe(state: CoverageState, newCount: number): void
   /** Returns the maximum number of reads if the list states the length `total`; 0 if it states none. */
   max(total: number): number
   /** Returns true while enough of `max` is left to reach the end after a page is read again. */
@@ -34,9 +34,9 @@ export function createReadBudget(pageSize: () => number): ReadBudget {
   const lengthFor = (total: number) => Math.max(1, longest, Math.min(total, bound))
   const max = (total: number) => readsPerPage * Math.ceil(lengthFor(total) / pageSize())
   return {
-    observe({ furthest, total = Number.POSITIVE_INFINITY }, itemCount) {
+    observe({ furthest, total = Number.POSITIVE_INFINITY }, newCount) {
       bound ||= Math.max(maxGrowth * total, minEndless)
-      longest = Math.min(Math.max(longest, furthest, itemCount), bound)
+      longest = Math.min(Math.max(longest, furthest, newCount), bound)
     },
     max,
     canReread(pages, covered, total) {

@@ -68,7 +68,6 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   const traits = createListTraits()
   const budget = createReadBudget(listSize)
   const handedOut = new Set<string>()
-  let itemCount = 0
   const counts = { pages: 0, duplicates: 0, shifts: 0, catchUps: 0 }
   let { hasUpdatedSince } = options
   let reason: ListIncompleteReason | undefined = cursor?.reason
@@ -108,8 +107,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       )
       if (!items) counts.shifts++
       const newItems = pickNew(items ?? [])
-      itemCount += newItems.length
-      budget.observe(coverage.state, itemCount)
+      const isNumbered = response?.meta?.page !== undefined
+      budget.observe(coverage.state, isNumbered || pass.from !== undefined ? 0 : pass.newCount)
       latest = { pass, items: response?.data ?? [], newItems }
       if (coverage.state.isEnded || ignoresUpdatedSince(response?.data ?? [])) endPass()
       if (!isDone && counts.pages >= budget.max(listTotal()))
@@ -178,7 +177,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       return true
     })
     if (newCount === 0) newItems.length = 0
-    pass.newCount += newCount
+    pass.newCount += newItems.length
     counts.duplicates += items.length - newItems.length
     return newItems
   }
