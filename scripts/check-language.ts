@@ -55,9 +55,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /\.(ts|tsx|mts|cts|mjs|cjs|md|ya?ml)$/.test(file))
-  // The vendored names of a lock file, generated text, and the pages that quote what they replace.
+  // The vendored names of a lock file, generated text, seeded data, and the pages that quote what they replace.
   .filter(
-    (file) => !/(^|\/)(generated|seed)\/|pnpm-lock\.yaml$|api-report\.md$|check-language\.ts$/.test(file),
+    (file) =>
+      !/(^|\/)generated\/|seed\/note-bodies\.ts$|pnpm-lock\.yaml$|api-report\.md$|check-language\.ts$/.test(
+        file,
+      ),
   )
 
 let count = 0

@@ -59,7 +59,9 @@ describe('without a token', () => {
   ])('a request with %s: %s is rejected, although it comes from this machine', async (name, value) => {
     const { status, body } = await ask({}, { headers: { [name]: value } })
     expect(status).toBe(403)
-    expect(body).toMatchObject({ error: { message: expect.stringContaining('Only local requests are accepted') } })
+    expect(body).toMatchObject({
+      error: { message: expect.stringContaining('Only local requests are accepted') },
+    })
   })
 
   test('the host of the URL counts where there is no Host header', async () => {

@@ -2,7 +2,7 @@ import type { PermitType } from './permit-type.ts'
 
 const commercial = { sector: 'commercial', work: 'alteration', architect: 0, engineer: 0 } as const
 
-/** Kinds of permits for businesses. */
+/** Types of permits for businesses. */
 export const commercialTypes: readonly PermitType[] = [
   {
     ...commercial,

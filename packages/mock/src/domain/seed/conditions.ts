@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { dayMs } from './lifecycle.ts'
 
-/** Conditions of every type, each made from a permit that it therefore matches; none without permits. */
+/** Creates conditions of every type. Each is derived from a permit, and so matches it. Without permits there are none. */
 export function seedConditions(
   {
     permits,
@@ -15,7 +15,7 @@ export function seedConditions(
   random: Random,
 ): ConditionRecord[] {
   if (permits.length === 0) return []
-  // One that is found through a condition only, where there is one.
+  // Conditions make unwatched permits readable. At least one condition shows that.
   const unwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
   const drafts = [
     byCompany(unwatched),
@@ -33,7 +33,7 @@ export function seedConditions(
   })
 }
 
-/** A condition without its identifier, name and time. */
+/** Condition without its identifier, name and time. */
 type Draft = ConditionRecord extends infer Each
   ? Each extends ConditionRecord
     ? Omit<Each, 'id' | 'name' | 'created_at'>

@@ -4,16 +4,20 @@ import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { jurisdictions } from './jurisdictions.ts'
 import { dayMs } from './lifecycle.ts'
-import { createPerson, emailOf, phoneIn } from './people.ts'
+import { createPerson, createPhone, emailOf } from './people.ts'
 
-/** As many contacts in the order of creation: people from the permits first, then others. */
+/** Creates `count` contacts in the order of creation: first people from the permits, then others. */
 export function seedContacts(
   { count, permits, until }: { count: number; permits: readonly PermitRecord[]; until: number },
   random: Random,
 ): Readonly<Contact>[] {
   const people = new Map<string, Omit<PartyRecord, 'role'> & { type: string }>()
-  // People are met again and again: after three looks each the rest are new.
-  for (let looks = 0; permits.length > 0 && looks < count * 3 && people.size < count * 0.9; looks += 1) {
+  // Picks may repeat a person, so the number of attempts is limited. The rest are new people.
+  for (
+    let attempts = 0;
+    permits.length > 0 && attempts < count * 3 && people.size < count * 0.9;
+    attempts += 1
+  ) {
     const { name, role, company, email, phone } = random.pick(random.pick(permits).parties)
     if (company === undefined || email === undefined || phone === undefined) continue
     people.set(email, { name, company, email, phone, type: role === 'applicant' ? 'contractor' : role })
@@ -27,7 +31,7 @@ export function seedContacts(
   })
 }
 
-/** How far back the first contact was created. */
+/** Age of the first contact in days. */
 const contactDays = 540
 
 function createOwner(random: Random) {
@@ -35,7 +39,7 @@ function createOwner(random: Random) {
   return {
     name: person.name,
     email: emailOf(person),
-    phone: phoneIn(random.pick(jurisdictions), random),
+    phone: createPhone(random.pick(jurisdictions), random),
     type: 'owner',
   }
 }

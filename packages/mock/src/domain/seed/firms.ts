@@ -1,27 +1,28 @@
 import type { PartyRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
-import { digits, type Jurisdiction, type Trade } from './jurisdiction.ts'
-import { createPerson, emailOf, phoneIn, toDomain } from './people.ts'
+import { type Jurisdiction, randomDigits, type Trade } from './jurisdiction.ts'
+import { createPerson, createPhone, emailOf, toDomain } from './people.ts'
 
-/** What a company does on a permit. */
+/** Part of a company on permits. */
 export type FirmKind = Trade | 'architect' | 'engineer' | 'designer' | 'agent' | 'developer'
 
-/** A company, as it stands on permits. */
+/** Company with a person, as parties of permits. */
 export interface Firm {
-  /** The company itself as a party: a contractor, or the owner of a commercial property. */
+  /** Company as a party: a contractor, or the owner of a commercial property. */
   readonly company: PartyRecord
-  /** Its person as a party: the architect, the engineer, the agent. */
+  /** Person as a party, such as the architect or the engineer. */
   readonly person: PartyRecord
-  /** Its person as the one who applied for the permit. */
+  /** Person as the applicant. */
   readonly applicant: PartyRecord
 }
 
-/** The companies of one jurisdiction; the first of a kind are on many more permits than the last. */
+/** Companies of one jurisdiction. */
 export interface FirmPool {
+  /** Picks a random company of a kind. The first ones are picked much more often than the last. */
   pick(kind: FirmKind, random: Random): Firm
 }
 
-/** The companies of the jurisdiction; those of a kind are made up when the first is asked for. */
+/** Creates the companies of a jurisdiction. Those of a kind are created when one is first picked. */
 export function createFirmPool(seed: number | string, jurisdiction: Jurisdiction): FirmPool {
   const pool = new Map<FirmKind, Firm[]>()
   return {
@@ -39,7 +40,7 @@ export function createFirmPool(seed: number | string, jurisdiction: Jurisdiction
 interface KindOptions {
   readonly role: string
   readonly count: number
-  /** How a company of the kind is called: `{word}` of the place, `{last}` name of its person. */
+  /** Templates of a name: `{word}` is a local word, `{last}` the last name of the person. */
   readonly names: readonly string[]
 }
 
@@ -96,9 +97,9 @@ function createFirm(kind: FirmKind, word: string, jurisdiction: Jurisdiction, ra
   const { role, names } = kinds[kind]
   const person = createPerson(random)
   const company = random.pick(names).replace('{word}', word).replace('{last}', person.last)
-  const fei_number = `${random.integer(20, 95)}-${digits(random, 7)}`
+  const fei_number = `${random.integer(20, 95)}-${randomDigits(random, 7)}`
   const license = licenseOf(kind, company, jurisdiction, random)
-  const phone = phoneIn(jurisdiction, random)
+  const phone = createPhone(jurisdiction, random)
   const contact = { name: person.name, company, email: emailOf(person, company), phone, fei_number }
   return {
     company: Object.freeze({
@@ -117,9 +118,9 @@ function createFirm(kind: FirmKind, word: string, jurisdiction: Jurisdiction, ra
 function licenseOf(kind: FirmKind, company: string, jurisdiction: Jurisdiction, random: Random) {
   switch (kind) {
     case 'architect':
-      return { license_number: `AR-${digits(random, 5)}`, license_type: 'architect' }
+      return { license_number: `AR-${randomDigits(random, 5)}`, license_type: 'architect' }
     case 'engineer':
-      return { license_number: `PE-${digits(random, 5)}`, license_type: 'engineer' }
+      return { license_number: `PE-${randomDigits(random, 5)}`, license_type: 'engineer' }
     case 'designer':
     case 'agent':
     case 'developer':

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** What a contractor does for a living, and what a permit is mainly about. */
+/** Trade of a contractor, and the main subject of a permit. */
 export type Trade =
   | 'general'
   | 'electrical'
@@ -12,17 +12,17 @@ export type Trade =
   | 'pool'
   | 'fire'
 
-/** What a permit number may tell about its permit. */
+/** Facts about a permit that its number may contain. */
 export interface Filing {
   readonly year: number
-  /** Rises within a jurisdiction's year. */
+  /** Running number within a year of the jurisdiction, with gaps. */
   readonly sequence: number
   readonly trade: Trade
   readonly sector: 'residential' | 'commercial'
   readonly work: 'new' | 'addition' | 'alteration' | 'demolition'
 }
 
-/** A postal area with some of its streets. */
+/** Postal area with some of its streets. */
 export interface Area {
   readonly zip: string
   readonly latitude: number
@@ -32,31 +32,32 @@ export interface Area {
   readonly streets: readonly string[]
 }
 
-/** An authority that issues permits, with what is particular to its place. */
+/** Authority that issues permits, with the local details of the seeded data. */
 export interface Jurisdiction {
   readonly slug: string
   readonly city: string
   readonly state: string
-  /** Hours from UTC to standard time. */
+  /** Offset of the local standard time from UTC, in hours. */
   readonly utcOffset: number
   readonly areaCodes: readonly string[]
-  /** About how many permits it takes in a year. */
+  /** Approximate number of permits in a year. */
   readonly annualVolume: number
-  /** The first is the business district. */
+  /** Areas; the first is the business district. */
   readonly areas: readonly Area[]
-  /** What companies of the place call themselves after. */
+  /** Local words in the names of companies. */
   readonly companyWords: readonly string[]
+  /** Returns the permit number, in the format of the jurisdiction. */
   permitNumber(filing: Filing): string
-  /** The contractor's license as the state or city numbers it. */
+  /** Returns a license number of a contractor, in the format of the state or city. */
   license(trade: Trade, company: string, random: Random): string
 }
 
-/** The sequence with leading zeros. */
-export function padded(sequence: number, digits: number): string {
-  return String(sequence).padStart(digits, '0')
+/** Returns the number with leading zeros. */
+export function padNumber(value: number, length: number): string {
+  return String(value).padStart(length, '0')
 }
 
-/** As many random digits, the first not zero. */
-export function digits(random: Random, count: number): string {
+/** Returns `count` random digits. The first is not zero. */
+export function randomDigits(random: Random, count: number): string {
   return random.text(1, '123456789') + random.text(count - 1, '0123456789')
 }

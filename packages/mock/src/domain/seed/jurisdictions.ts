@@ -7,7 +7,7 @@ import { miamiDade } from './jurisdictions/miami-dade-fl.ts'
 import { portland } from './jurisdictions/portland-or.ts'
 import { seattle } from './jurisdictions/seattle-wa.ts'
 
-/** Where the seeded permits are. */
+/** Jurisdictions of the seeded permits. */
 export const jurisdictions: readonly Jurisdiction[] = [
   seattle,
   portland,

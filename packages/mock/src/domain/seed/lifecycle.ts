@@ -3,53 +3,53 @@ import type { KnownStatus } from '../permits/status.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 
-/** The moment that seeded data leads up to unless it is told another one; nothing in it is later. */
-export const referenceMoment = Date.UTC(2026, 2, 2, 12)
+/** Default time at which seeded data ends, in epoch milliseconds. */
+export const defaultUntil = Date.UTC(2026, 2, 2, 12)
 
 export const dayMs = 86_400_000
 
-/** A permit's past. */
+/** Past of a permit. Times are epoch milliseconds. */
 export interface Lifecycle {
   readonly status: KnownStatus
   readonly filedAt: number
   readonly updatedAt: number
-  /** Every change of the status, newest first; written out when it is asked for. */
+  /** Creates the list of status changes, newest first. */
   history(): readonly Readonly<StatusChange>[]
 }
 
-/** What a permit went through from the day of filing (days since 1970, local) until the moment. */
+/** Simulates a permit from the day of filing (days since 1970, local) to the time `until`. */
 export function simulateLifecycle(
   random: Random,
   { filedDay, utcOffset, pace, until }: { filedDay: number; utcOffset: number; pace: number; until: number },
 ): Lifecycle {
   const filedAt = officeTime(random, filedDay, utcOffset)
   const statuses: KnownStatus[] = ['Pending']
-  const moments = [filedAt]
+  const times = [filedAt]
   let status: KnownStatus = 'Pending'
   let updatedAt = filedAt
-  let nextMoment = Number.POSITIVE_INFINITY
+  let nextTime = Number.POSITIVE_INFINITY
   for (let day = filedDay; transitions[status].length > 0; ) {
     const { to, days, fixed }: Step = random.weigh(transitions[status])
     day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(...days) * pace)))
-    nextMoment = to === 'Expired' ? nightlyJob(day, utcOffset) : officeTime(random, day, utcOffset)
-    if (nextMoment > until) break
+    nextTime = to === 'Expired' ? expiryTime(day, utcOffset) : officeTime(random, day, utcOffset)
+    if (nextTime > until) break
     statuses.push(to)
-    moments.push(nextMoment)
+    times.push(nextTime)
     status = to
-    updatedAt = nextMoment
+    updatedAt = nextTime
   }
-  // Fees, documents and reviewers' comments touch a permit between its changes of status.
-  if (nextMoment > until && random.chance(0.4)) {
+  // Fees, documents and reviewers' comments touch a permit between its status changes.
+  if (nextTime > until && random.chance(0.4)) {
     const day = workday(Math.floor(updatedAt / dayMs) + random.integer(1, 21))
     const touchedAt = officeTime(random, day, utcOffset)
     if (touchedAt <= until) updatedAt = touchedAt
   }
-  // Arrays that grew hold spare room, too much for 100,000 permits.
-  const [path, times] = [statuses.slice(), moments.slice()]
-  return { status, filedAt, updatedAt, history: () => writeHistory(path, times) }
+  // An array that grew keeps spare memory, which is too much for 100,000 permits.
+  const [allStatuses, allTimes] = [statuses.slice(), times.slice()]
+  return { status, filedAt, updatedAt, history: () => createHistory(allStatuses, allTimes) }
 }
 
-/** The day itself, or the Monday after it; 1970 began with a Thursday. */
+/** Returns the day itself, or the Monday after a weekend day. 1970 began with a Thursday. */
 export function workday(day: number): number {
   const weekday = (day + 4) % 7
   if (weekday === 6) return day + 2
@@ -61,9 +61,9 @@ type StatusChange = components['schemas']['StatusChange']
 interface Step {
   readonly to: KnownStatus
   readonly weight: number
-  /** Shortest and longest stay before it, in days at pace 1. */
+  /** Minimum and maximum number of days before the step, at pace 1. */
   readonly days: readonly [number, number]
-  /** Set by law and not by pace. */
+  /** True if the number of days is set by law and not by the pace. */
   readonly fixed?: boolean
 }
 
@@ -103,26 +103,26 @@ const transitions: Record<KnownStatus, readonly Step[]> = {
   Withdrawn: [],
 }
 
-function writeHistory(
+function createHistory(
   statuses: readonly KnownStatus[],
-  moments: readonly number[],
+  times: readonly number[],
 ): readonly Readonly<StatusChange>[] {
-  const changes = moments.map((moment, index) =>
+  const changes = times.map((time, index) =>
     Object.freeze({
       previous_status: statuses[index - 1] ?? null,
       new_status: statuses[index] ?? 'Pending',
-      changed_at: toTimestamp(moment),
+      changed_at: toTimestamp(time),
     }),
   )
   return Object.freeze(changes.reverse())
 }
 
-/** A moment between 8 and 17 o'clock of the place. */
+/** Returns a random time between 08:00 and 17:00, local time. */
 function officeTime(random: Random, day: number, utcOffset: number): number {
   return day * dayMs + (8 - utcOffset) * 3_600_000 + random.integer(0, 9 * 3_600 - 1) * 1_000
 }
 
-/** At 2 o'clock of the place, for all permits that lapse on the day. */
-function nightlyJob(day: number, utcOffset: number): number {
+/** Returns 02:00 local time, when all permits expire that lapse on the day. */
+function expiryTime(day: number, utcOffset: number): number {
   return day * dayMs + (2 - utcOffset) * 3_600_000
 }

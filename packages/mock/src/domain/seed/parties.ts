@@ -2,10 +2,10 @@ import type { PartyRecord } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import type { FirmPool } from './firms.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
-import { createPerson, emailOf, phoneIn } from './people.ts'
+import { createPerson, createPhone, emailOf } from './people.ts'
 import type { PermitType } from './permit-type.ts'
 
-/** The people and companies on a permit of the type: always an owner, a licensed contractor and somebody by name. */
+/** Picks the parties of a permit: always an owner and a licensed contractor, and at least one named person. */
 export function pickParties(
   { type, jurisdiction, firms }: { type: PermitType; jurisdiction: Jurisdiction; firms: FirmPool },
   random: Random,
@@ -27,7 +27,7 @@ export function pickParties(
   } else if (random.chance(0.6)) {
     parties.push(contractor.applicant)
   }
-  // An array that grew holds spare room, too much for 100,000 permits.
+  // An array that grew keeps spare memory, which is too much for 100,000 permits.
   return Object.freeze(parties.slice())
 }
 
@@ -37,6 +37,6 @@ function createOwner(jurisdiction: Jurisdiction, random: Random): PartyRecord {
     name: person.name,
     role: 'owner',
     ...(random.chance(0.6) ? { email: emailOf(person) } : {}),
-    ...(random.chance(0.5) ? { phone: phoneIn(jurisdiction, random) } : {}),
+    ...(random.chance(0.5) ? { phone: createPhone(jurisdiction, random) } : {}),
   })
 }

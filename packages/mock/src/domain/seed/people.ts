@@ -1,33 +1,33 @@
 import type { Random } from '../random.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
 
-/** Somebody with a name. */
+/** Person with a first and a last name. */
 export interface Person {
   readonly first: string
   readonly last: string
   readonly name: string
 }
 
-/** A person by chance. */
+/** Creates a random person. */
 export function createPerson(random: Random): Person {
   const first = random.pick(firstNames)
   const last = random.pick(lastNames)
   return { first, last, name: `${first} ${last}` }
 }
 
-/** The address of a person at a company, or at home. */
+/** Returns the email address of a person, at the company if there is one. */
 export function emailOf({ first, last }: Person, company?: string): string {
   if (company === undefined) return `${toSlug(first)}.${toSlug(last)}@mail.example`
   return `${toSlug(first)}@${toDomain(company)}`
 }
 
-/** The company's domain: its name without the legal form, under `.example` (RFC 2606). */
+/** Returns the domain of a company: its name without the legal form, under `.example` (RFC 2606). */
 export function toDomain(company: string): string {
   return `${toSlug(company.replace(/,? (LLC|Inc\.|Co\.|PLLC|PC|LP)$/, ''))}.example`
 }
 
-/** A number from the range set aside for fiction, 555-0100 to 555-0199. */
-export function phoneIn(jurisdiction: Jurisdiction, random: Random): string {
+/** Returns a phone number of the jurisdiction, in the range that is reserved for fiction (555-0100 to 555-0199). */
+export function createPhone(jurisdiction: Jurisdiction, random: Random): string {
   return `+1${random.pick(jurisdiction.areaCodes)}55501${random.text(2, '0123456789')}`
 }
 

@@ -1,21 +1,22 @@
 import type { Random } from '../random.ts'
 import type { Filing, Trade } from './jurisdiction.ts'
 
-/** A kind of permit with what goes with it. */
+/** Kind of permit, such as "Residential Alteration", with the details of its permits. */
 export interface PermitType {
   readonly label: string
   readonly trade: Trade
   readonly sector: Filing['sector']
   readonly work: Filing['work']
-  /** How often it is filed, compared with the others. */
+  /** Relative frequency. */
   readonly weight: number
-  /** How long review and construction take; 1 is a house remodel. */
+  /** Relative duration of review and construction; 1 is a house remodel. */
   readonly pace: number
-  /** How likely an architect (or designer) and an engineer are on it, 0 to 1. */
+  /** Probability that an architect or a designer is a party, 0 to 1. */
   readonly architect: number
+  /** Probability that an engineer is a party, 0 to 1. */
   readonly engineer: number
-  /** The only jurisdictions (slugs) that have it; all when absent. */
-  readonly only?: readonly string[]
-  /** What the permit may be for. */
+  /** Slugs of the jurisdictions that have this type. Default: all. */
+  readonly jurisdictions?: readonly string[]
+  /** Functions that create a description. Each permit uses one of them. */
   readonly descriptions: readonly ((random: Random) => string)[]
 }

@@ -4,17 +4,17 @@ import type { Jurisdiction } from './jurisdiction.ts'
 import type { PermitType } from './permit-type.ts'
 import { residentialTypes } from './residential-types.ts'
 
-/** A kind of permit as often as the jurisdiction gets it. */
+/** Picks a random type of permit by its weight. */
 export function pickPermitType(jurisdiction: Jurisdiction, random: Random): PermitType {
-  return random.weigh(offers.get(jurisdiction) ?? offer(jurisdiction))
+  return random.weigh(typesByJurisdiction.get(jurisdiction) ?? typesOf(jurisdiction))
 }
 
-const offers = new WeakMap<Jurisdiction, readonly PermitType[]>()
+const typesByJurisdiction = new WeakMap<Jurisdiction, readonly PermitType[]>()
 
-function offer(jurisdiction: Jurisdiction): readonly PermitType[] {
-  const offered = [...residentialTypes, ...commercialTypes].filter(
-    ({ only }) => !only || only.includes(jurisdiction.slug),
+function typesOf(jurisdiction: Jurisdiction): readonly PermitType[] {
+  const types = [...residentialTypes, ...commercialTypes].filter(
+    (type) => !type.jurisdictions || type.jurisdictions.includes(jurisdiction.slug),
   )
-  offers.set(jurisdiction, offered)
-  return offered
+  typesByJurisdiction.set(jurisdiction, types)
+  return types
 }

@@ -10,13 +10,14 @@ import { pickParties } from './parties.ts'
 import { pickPermitType } from './permit-types.ts'
 import { pickSite } from './sites.ts'
 
-/** Permits in the order of filing, and since when (epoch milliseconds) those are watched that are. */
+/** Seeded permits, in the order of filing. */
 export interface SeededPermits {
   readonly permits: readonly PermitRecord[]
+  /** Time at which a watched permit was added to the watchlist (epoch milliseconds), by `uuid`. */
   readonly watched: ReadonlyMap<string, number>
 }
 
-/** As many permits, of which `watched` are on the watchlist; `staff` wrote the notes. */
+/** Creates `count` permits, of which `watched` are on the watchlist. `staff` are the authors of the notes. */
 export function seedPermits(options: {
   seed: number | string
   count: number
@@ -33,7 +34,7 @@ export function seedPermits(options: {
   const permits: PermitRecord[] = []
   const watched = new Map<string, number>()
   for (let index = 0; index < count; index += 1) {
-    // Selection sampling (Knuth, The Art of Computer Programming 3.4.2, S): exactly as many as wanted.
+    // Selection sampling (Knuth, The Art of Computer Programming 3.4.2, S): picks exactly the requested number.
     const isWatched = random.next() * (count - index) < options.watched - watched.size
     const filedDay = filingDay((index + random.next()) / count, until)
     const { record, addedAt } = createPermit(
@@ -47,11 +48,11 @@ export function seedPermits(options: {
   return { permits, watched }
 }
 
-/** A jurisdiction at work. */
+/** Jurisdiction with its companies and its permit numbers. */
 interface Office {
   readonly jurisdiction: Jurisdiction
   readonly firms: FirmPool
-  /** The running number of a permit filed on the day. */
+  /** Returns the sequence of the next permit, which is filed on the day (days since 1970). */
   nextSequence(filedDay: number, year: number): number
 }
 
@@ -61,7 +62,7 @@ function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
     jurisdiction,
     firms,
     nextSequence(filedDay, year) {
-      // The numbers between are of permits that nobody here asked for.
+      // The gaps between the numbers are permits outside the seeded data.
       const dayOfYear = filedDay - Date.UTC(year, 0, 1) / dayMs
       const typical = Math.floor((dayOfYear / 366) * jurisdiction.annualVolume) + 1
       const sequence = last.year === year ? Math.max(last.sequence + 1, typical) : typical
@@ -71,7 +72,7 @@ function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
   }
 }
 
-/** A permit with what the staff, if any, wrote on it since it was added to the watchlist. */
+/** Creates a permit, with notes and tags if there is a staff. */
 function createPermit(
   { jurisdiction, firms, nextSequence }: Office,
   {
@@ -116,7 +117,7 @@ function createPermit(
   return { record: Object.freeze(record), addedAt }
 }
 
-/** The date of a day since 1970; many permits are filed on each. */
+/** Creates a function that returns the date of a day since 1970. It caches the dates, because many permits share one. */
 function createCalendar(): (day: number) => string {
   const dates = new Map<number, string>()
   return function dateOf(day) {
@@ -130,13 +131,13 @@ function createCalendar(): (day: number) => string {
 
 const none: readonly never[] = Object.freeze([])
 
-/** How many days back the first permit was filed. */
+/** Age of the first permit in days. */
 const filingDays = 620
 
-/** The day of filing by its place (0 to 1) in the order of filing; there are more of late. */
-function filingDay(place: number, until: number): number {
-  const back = 1 - place
-  // Three days back is a Friday for a Monday. Offices in the west close at 1 o'clock UTC of the next day.
+/** Returns the day of filing for a position (0 to 1) in the order of filing. Recent days have more permits. */
+function filingDay(position: number, until: number): number {
+  const back = 1 - position
+  // Three days before a Monday is a Friday. Offices in the west close at 01:00 UTC of the next day.
   const lastFilingDay = Math.floor((until - 2 * 3_600_000) / dayMs) - 3
   return workday(lastFilingDay - Math.floor(filingDays * back * (0.4 + 0.6 * back)))
 }

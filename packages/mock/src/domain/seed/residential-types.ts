@@ -3,7 +3,7 @@ import type { PermitType } from './permit-type.ts'
 const residential = { sector: 'residential', work: 'alteration', architect: 0, engineer: 0 } as const
 const sunny = ['los-angeles-ca', 'austin-tx', 'miami-dade-fl']
 
-/** Kinds of permits for homes. */
+/** Types of permits for homes. */
 export const residentialTypes: readonly PermitType[] = [
   {
     ...residential,
@@ -128,7 +128,7 @@ export const residentialTypes: readonly PermitType[] = [
     trade: 'general',
     weight: 10,
     pace: 0.5,
-    only: ['miami-dade-fl'],
+    jurisdictions: ['miami-dade-fl'],
     descriptions: [
       (random) =>
         `Replace ${random.integer(6, 24)} windows and ${random.integer(1, 3)} doors with impact-rated units, NOA on file`,
@@ -157,7 +157,7 @@ export const residentialTypes: readonly PermitType[] = [
     weight: 6,
     pace: 1.1,
     engineer: 0.5,
-    only: sunny,
+    jurisdictions: sunny,
     descriptions: [
       (random) => `In-ground gunite pool and spa, ${random.integer(280, 640)} sf, with barrier fence`,
       () => 'In-ground pool with baby barrier and heater, equipment pad at side yard',
@@ -178,6 +178,6 @@ export const residentialTypes: readonly PermitType[] = [
 ]
 
 function photovoltaics(system: string, modules: number): string {
-  // Modules of 405 W.
+  // A module has 405 W.
   return `${system}, ${modules} modules, ${Math.round(modules * 4.05) / 10} kW DC`
 }

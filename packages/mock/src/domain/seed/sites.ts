@@ -2,13 +2,13 @@ import type { Coordinates } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import type { Filing, Jurisdiction } from './jurisdiction.ts'
 
-/** A building on a street. */
+/** Address with its location. */
 export interface Site {
   readonly address: string
   readonly coordinates: Coordinates
 }
 
-/** An address in the jurisdiction, for a home outside its business district; the same address is always at the same place. */
+/** Picks a random address; for a home, outside the business district. The same address always has the same coordinates. */
 export function pickSite(
   { areas, city, state }: Jurisdiction,
   sector: Filing['sector'],
@@ -25,15 +25,15 @@ export function pickSite(
   return {
     address: `${number} ${area.streets[street]}, ${city}, ${state} ${area.zip}`,
     coordinates: Object.freeze({
-      latitude: rounded(area.latitude + north),
-      longitude: rounded(area.longitude + east),
+      latitude: round(area.latitude + north),
+      longitude: round(area.longitude + east),
     }),
   }
 }
 
-/** A postal area is about two miles across, in degrees of latitude. */
+/** Width of a postal area in degrees of latitude, about two miles. */
 const areaSize = 0.029
 
-function rounded(degrees: number): number {
+function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

@@ -16,7 +16,7 @@ const sizes = fc.record({
 const reference = '2026-03-02T12:00:00Z'
 
 describe('seeded data', () => {
-  it('is the same bytes for the same seed, whatever the clock says', () => {
+  it('is byte for byte the same for a seed, at any time of the clock', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 4e12 }), (options, start) => {
         const one = createWorld({ ...options, clock: createManualClock(start) })
@@ -36,7 +36,7 @@ describe('seeded data', () => {
         for (const record of seedWorld(options).permits) {
           const permit = toPermitDetail(record)
           const changes = permit.status_history.toReversed()
-          const moments = [
+          const times = [
             `${permit.filed_date}T00:00:00Z`,
             ...changes.map((change) => change.changed_at),
             permit.updated_at,
@@ -46,7 +46,7 @@ describe('seeded data', () => {
             ...changes.slice(0, -1).map((change) => change.new_status),
           ])
           expect(changes.at(-1)?.new_status).toBe(permit.status)
-          expect(moments).toEqual(moments.toSorted())
+          expect(times).toEqual(times.toSorted())
           expect(permit.updated_at <= reference).toBe(true)
         }
       }),
@@ -54,7 +54,7 @@ describe('seeded data', () => {
     )
   })
 
-  it('keeps to the document and to addresses that nobody has', () => {
+  it('follows the document, and has only reserved email addresses and phone numbers', () => {
     const { permits, contacts } = seedWorld({ seed: 7, permits: 400 })
     for (const record of permits) {
       const permit = toPermitDetail(record)
@@ -68,7 +68,7 @@ describe('seeded data', () => {
     for (const contact of contacts) expect(zContact.parse(contact)).toEqual(contact)
   })
 
-  it('numbers permits once per jurisdiction and rising through each year', () => {
+  it('has permit numbers that are unique in a jurisdiction and rise through each year', () => {
     const { permits } = seedWorld({ seed: 3, permits: 3_000 })
     const numbers = permits.map(({ jurisdiction, permit_number }) => `${jurisdiction}/${permit_number}`)
     expect(new Set(numbers).size).toBe(permits.length)
@@ -79,7 +79,7 @@ describe('seeded data', () => {
     expect(seattle).toEqual(seattle.toSorted())
   })
 
-  it('shows every status, and the same companies again and again', () => {
+  it('has every status, and companies with many permits', () => {
     const { permits } = seedWorld({ seed: 42, permits: 1_000 })
     const statuses = new Set(permits.map(({ status }) => status))
     expect(statuses.size).toBe(10)
@@ -88,7 +88,7 @@ describe('seeded data', () => {
     expect(new Set(contractors.map(({ name }) => name)).size).toBeLessThan(400)
   })
 
-  it('watches as many as wanted, about 60 % by default, since a moment in the life of the permit', () => {
+  it('watches the requested number of permits, about 60 % by default, from a time between filing and the last update', () => {
     expect(seedWorld({ seed: 1, permits: 250 }).watched.size).toBe(150)
     expect(seedWorld({ seed: 1, permits: 250, watched: 0 }).watched.size).toBe(0)
     const { permits, watched } = seedWorld({ seed: 1, permits: 90, watched: 90 })
@@ -98,7 +98,7 @@ describe('seeded data', () => {
     }
   })
 
-  it('has conditions of all four types that count what really matches, unwatched permits too', () => {
+  it('has conditions of all four types that count every matching permit, even unwatched ones', () => {
     fc.assert(
       fc.property(sizes, (options) => {
         const world = createWorld({ ...options, clock: createManualClock() })
@@ -124,9 +124,9 @@ describe('seeded data', () => {
   it('has contacts in the order of creation, most of them on permits', () => {
     const { contacts, permits } = seedWorld({ seed: 5, permits: 250 })
     const emails = new Set(permits.flatMap(({ parties }) => parties.map(({ email }) => email)))
-    const moments = contacts.map((contact) => contact.created_at)
+    const times = contacts.map((contact) => contact.created_at)
     expect(contacts).toHaveLength(40)
-    expect(moments).toEqual(moments.toSorted())
+    expect(times).toEqual(times.toSorted())
     expect(contacts.filter(({ email }) => emails.has(email)).length).toBeGreaterThan(20)
   })
 
@@ -142,7 +142,7 @@ describe('seeded data', () => {
     { permits: 1.5 },
     { permits: 3, watched: 4 },
     { permits: 3, contacts: Number.NaN },
-  ])('refuses %j with a hint', (options) =>
+  ])('throws for %j', (options) =>
     expect(() => seedWorld({ seed: 1, ...options })).toThrow(
       /Could not create a world: .* must be .* \(received/,
     ),
@@ -159,7 +159,7 @@ function toJson({ organization, permits, watchlist, contacts, conditions, keys }
   })
 }
 
-/** The criteria read naively, field by field, and distance on a sphere. */
+/** Matches the criteria field by field, and the distance on a sphere. */
 function isMatch(
   { criteria }: Condition,
   permit: PermitRecord,
@@ -171,7 +171,7 @@ function isMatch(
   }
   return permit.parties.some((party) => {
     if ('company_name' in criteria) {
-      // Two companies of one name are told apart by their federal number.
+      // The federal number distinguishes companies of the same name.
       const isNamed = [party.name, party.company].includes(criteria.company_name)
       return isNamed && (!criteria.fei_number || party.fei_number === criteria.fei_number)
     }

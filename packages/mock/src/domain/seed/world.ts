@@ -3,22 +3,22 @@ import type { Contact } from '../contacts/contacts.ts'
 import { createRandom } from '../random.ts'
 import { seedConditions } from './conditions.ts'
 import { seedContacts } from './contacts.ts'
-import { referenceMoment } from './lifecycle.ts'
+import { defaultUntil } from './lifecycle.ts'
 import { createPerson } from './people.ts'
 import { type SeededPermits, seedPermits } from './permits.ts'
 
-/** How much data, and what decides it. */
+/** Amount of seeded data, and its seed. */
 export interface SeedOptions {
   seed: number | string
   permits: number
   watched?: number | undefined
   contacts?: number | undefined
   organizationName?: string | undefined
-  /** The moment that the data leads up to. Default {@link referenceMoment}. */
+  /** Time at which the data ends, in epoch milliseconds. Default {@link defaultUntil}. */
   until?: number | undefined
 }
 
-/** Everything that a world starts with. */
+/** Initial data of a world. */
 export interface SeededWorld extends SeededPermits {
   readonly organization: { organization_id: string; organization_name: string }
   readonly contacts: readonly Readonly<Contact>[]
@@ -26,11 +26,11 @@ export interface SeededWorld extends SeededPermits {
 }
 
 /**
- * Plausible data up to a moment, the same on every runtime and at any time. Each part draws
- * from a stream of its own, so that more of one doesn't change the others.
+ * Creates plausible data, the same on every runtime and on any day. Each part draws from a random stream of its own, so that its
+ * size doesn't change the others.
  */
 export function seedWorld(options: SeedOptions): SeededWorld {
-  const { seed, until = referenceMoment } = options
+  const { seed, until = defaultUntil } = options
   const count = requireCount('permits', options.permits)
   const watchedCount = requireCount('watched', options.watched ?? Math.round(count * 0.6), count)
   const { organization, staff } = seedOrganization(options)
@@ -45,7 +45,7 @@ export function seedWorld(options: SeedOptions): SeededWorld {
   }
 }
 
-/** Who the organization is, and the names of those who write its notes. */
+/** Creates the organization, and the names of its staff, who write the notes. */
 export function seedOrganization({
   seed,
   organizationName = 'Harbor Point Builders',
@@ -57,8 +57,8 @@ export function seedOrganization({
   }
 }
 
-function requireCount(option: string, value: number, highest = Number.MAX_SAFE_INTEGER): number {
-  if (Number.isInteger(value) && value >= 0 && value <= highest) return value
-  const range = highest === Number.MAX_SAFE_INTEGER ? '0 or more' : `0 to ${highest}, the number of permits`
+function requireCount(option: string, value: number, max = Number.MAX_SAFE_INTEGER): number {
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value
+  const range = max === Number.MAX_SAFE_INTEGER ? '0 or more' : `0 to ${max}, the number of permits`
   throw new RangeError(`Could not create a world: \`${option}\` must be ${range} (received ${value}).`)
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { digits, type Jurisdiction, padded, type Trade } from '../jurisdiction.ts'
+import { type Jurisdiction, padNumber, randomDigits, type Trade } from '../jurisdiction.ts'
 
 export const austin: Jurisdiction = {
   slug: 'austin-tx',
@@ -61,17 +61,17 @@ export const austin: Jurisdiction = {
     'Mesquite',
     'Bouldin',
   ],
-  permitNumber: ({ year, sequence, trade }) => `${year}-${padded(sequence, 6)} ${suffixes[trade] ?? 'BP'}`,
+  permitNumber: ({ year, sequence, trade }) => `${year}-${padNumber(sequence, 6)} ${suffixes[trade] ?? 'BP'}`,
   // Texas licenses the trades; general contractors register with the city.
-  license: (trade, _company, random) => licenses[trade]?.(random) ?? `COA-${digits(random, 6)}`,
+  license: (trade, _company, random) => licenses[trade]?.(random) ?? `COA-${randomDigits(random, 6)}`,
 }
 
 const licenses: Partial<Record<Trade, (random: Random) => string>> = {
-  electrical: (random) => `TECL ${digits(random, 5)}`,
-  solar: (random) => `TECL ${digits(random, 5)}`,
-  plumbing: (random) => `M-${digits(random, 5)}`,
-  mechanical: (random) => `TACLA${padded(random.integer(20_000, 139_000), 8)}C`,
-  fire: (random) => `ACR-${digits(random, 7)}`,
+  electrical: (random) => `TECL ${randomDigits(random, 5)}`,
+  solar: (random) => `TECL ${randomDigits(random, 5)}`,
+  plumbing: (random) => `M-${randomDigits(random, 5)}`,
+  mechanical: (random) => `TACLA${padNumber(random.integer(20_000, 139_000), 8)}C`,
+  fire: (random) => `ACR-${randomDigits(random, 7)}`,
 }
 
 const suffixes: Partial<Record<Trade, string>> = {

@@ -1,4 +1,4 @@
-import { digits, type Jurisdiction, type Trade } from '../jurisdiction.ts'
+import { type Jurisdiction, randomDigits, type Trade } from '../jurisdiction.ts'
 
 export const chicago: Jurisdiction = {
   slug: 'chicago-il',
@@ -68,7 +68,7 @@ export const chicago: Jurisdiction = {
     'Midway',
   ],
   permitNumber: ({ year, sequence }) => String(100_000_000 + (year - 2010) * 60_000 + sequence),
-  license: (trade, _company, random) => `${prefixes[trade] ?? 'TGC'}${digits(random, 6)}`,
+  license: (trade, _company, random) => `${prefixes[trade] ?? 'TGC'}${randomDigits(random, 6)}`,
 }
 
 const prefixes: Partial<Record<Trade, string>> = {

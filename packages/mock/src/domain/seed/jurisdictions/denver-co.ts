@@ -1,4 +1,4 @@
-import { type Filing, type Jurisdiction, padded, type Trade } from '../jurisdiction.ts'
+import { type Filing, type Jurisdiction, padNumber, type Trade } from '../jurisdiction.ts'
 
 export const denver: Jurisdiction = {
   slug: 'denver-co',
@@ -61,8 +61,8 @@ export const denver: Jurisdiction = {
     'Confluence',
   ],
   permitNumber: ({ year, sequence, trade, sector, work }) =>
-    `${year}-${tradeCodes[trade] ?? `${sectors[sector]}${work === 'demolition' ? 'DEMO' : 'CON'}`}-${padded(sequence, 7)}`,
-  license: (_trade, _company, random) => `LIC${padded(random.integer(18_000, 329_000), 8)}`,
+    `${year}-${tradeCodes[trade] ?? `${sectors[sector]}${work === 'demolition' ? 'DEMO' : 'CON'}`}-${padNumber(sequence, 7)}`,
+  license: (_trade, _company, random) => `LIC${padNumber(random.integer(18_000, 329_000), 8)}`,
 }
 
 const tradeCodes: Partial<Record<Trade, string>> = {

@@ -1,4 +1,4 @@
-import { type Filing, type Jurisdiction, padded, type Trade } from '../jurisdiction.ts'
+import { type Filing, type Jurisdiction, padNumber, type Trade } from '../jurisdiction.ts'
 
 export const losAngeles: Jurisdiction = {
   slug: 'los-angeles-ca',
@@ -67,9 +67,9 @@ export const losAngeles: Jurisdiction = {
     'Palisade',
     'Cahuenga',
   ],
-  // Year and kind of permit, office, running number.
+  // Year and kind of permit, office, sequence.
   permitNumber: (filing) =>
-    `${padded(filing.year % 100, 2)}${tradeCodes[filing.trade] ?? workCodes[filing.work]}-${offices[filing.sector]}-${padded(filing.sequence, 5)}`,
+    `${padNumber(filing.year % 100, 2)}${tradeCodes[filing.trade] ?? workCodes[filing.work]}-${offices[filing.sector]}-${padNumber(filing.sequence, 5)}`,
   license: (_trade, _company, random) => `CSLB ${random.integer(712_000, 1_129_000)}`,
 }
 

@@ -1,4 +1,4 @@
-import { type Jurisdiction, padded, type Trade } from '../jurisdiction.ts'
+import { type Jurisdiction, padNumber, type Trade } from '../jurisdiction.ts'
 
 export const miamiDade: Jurisdiction = {
   slug: 'miami-dade-fl',
@@ -60,8 +60,8 @@ export const miamiDade: Jurisdiction = {
     'Kendall',
     'Seabreeze',
   ],
-  permitNumber: ({ year, sequence }) => `${year}${padded(sequence, 6)}`,
-  // Florida: the certificate's kind, then a number that began anew with the statewide series of 15.
+  permitNumber: ({ year, sequence }) => `${year}${padNumber(sequence, 6)}`,
+  // Florida: the kind of certificate, then a number of the current statewide series, which starts with 15.
   license: (trade, _company, random) => `${prefixes[trade]}${random.integer(1_500_000, 1_539_999)}`,
 }
 

@@ -1,4 +1,4 @@
-import { digits, type Jurisdiction, padded, type Trade } from '../jurisdiction.ts'
+import { type Jurisdiction, padNumber, randomDigits, type Trade } from '../jurisdiction.ts'
 
 export const portland: Jurisdiction = {
   slug: 'portland-or',
@@ -61,8 +61,8 @@ export const portland: Jurisdiction = {
     'Laurelhurst',
   ],
   permitNumber: ({ year, sequence, trade, sector }) =>
-    `${padded(year % 100, 2)}-${padded(100_000 + sequence, 6)}-${suffixes[trade] ?? (sector === 'residential' ? 'RS' : 'CO')}`,
-  license: (_trade, _company, random) => `CCB ${digits(random, 6)}`,
+    `${padNumber(year % 100, 2)}-${padNumber(100_000 + sequence, 6)}-${suffixes[trade] ?? (sector === 'residential' ? 'RS' : 'CO')}`,
+  license: (_trade, _company, random) => `CCB ${randomDigits(random, 6)}`,
 }
 
 const suffixes: Partial<Record<Trade, string>> = {

@@ -1,4 +1,4 @@
-import { type Jurisdiction, padded } from '../jurisdiction.ts'
+import { type Jurisdiction, padNumber } from '../jurisdiction.ts'
 
 export const seattle: Jurisdiction = {
   slug: 'seattle-wa',
@@ -67,7 +67,7 @@ export const seattle: Jurisdiction = {
     'Cedar River',
     'Shilshole',
   ],
-  permitNumber: ({ year, sequence }) => `BLD-${year}-${padded(sequence, 6)}`,
+  permitNumber: ({ year, sequence }) => `BLD-${year}-${padNumber(sequence, 6)}`,
   // Washington: seven characters of the name, three digits, two characters.
   license: (_trade, company, random) =>
     company
