@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { isDate } from '../fetch/limit/retry-after.ts'
-import { hash } from '../hash.ts'
+import { hash } from '../utils/hash.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
 
 /** Position from which a later walk continues. */

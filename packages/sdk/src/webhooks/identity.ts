@@ -2,7 +2,7 @@ import { ConfigurationError, invalid, kindOf } from '../errors/configuration-err
 import type { WebhookEvent } from './events.ts'
 import { checkFunction } from './option-checks.ts'
 import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
-import { hmac, sha256 } from './verification/hash.ts'
+import { hmac, sha256 } from './verification/digest.ts'
 import { toBytes } from './verification/raw-body.ts'
 
 /** A verified delivery, for the `key` option of `createWebhooks`. */

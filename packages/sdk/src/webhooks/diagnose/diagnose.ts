@@ -4,7 +4,7 @@ import {
   readHeader,
   type WebhookHeaders,
 } from '../verification/delivery-headers.ts'
-import { isSignedWith } from '../verification/hash.ts'
+import { isSignedWith } from '../verification/digest.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
 import type { Secrets } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'

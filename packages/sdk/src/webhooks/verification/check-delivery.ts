@@ -3,11 +3,11 @@ import {
   WebhookVerificationError,
   type WebhookVerificationReason,
 } from '../../errors/webhook-verification-error.ts'
-import { parseTimestamp } from '../../time/timestamp.ts'
+import { parseTimestamp } from '../../utils/timestamp.ts'
 import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
 import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
 import { checkHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
-import { isSignedWith } from './hash.ts'
+import { isSignedWith } from './digest.ts'
 import { type RawBody, toBytes, toText } from './raw-body.ts'
 import { parseSignature } from './signature.ts'
 import { describeIssues } from './standard-schema.ts'

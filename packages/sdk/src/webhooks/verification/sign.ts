@@ -1,5 +1,5 @@
 import { checkOptions } from '../option-checks.ts'
-import { hmac } from './hash.ts'
+import { hmac } from './digest.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 import { checkSecret } from './secrets.ts'
 
