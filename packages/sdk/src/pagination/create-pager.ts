@@ -1,5 +1,4 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
-import { isDate } from '../fetch/limit/retry-after.ts'
 import {
   checkChoice,
   checkCount,
@@ -14,7 +13,7 @@ import type { ApiPromise, SendCall, WithResponse } from '../request/call.ts'
 import { type ListOperation, withQuery } from '../request/operation.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { type Moment, maxPerPage, toMoment } from '../request/query.ts'
-import { parseTimestamp } from '../utils/timestamp.ts'
+import { fitsDate, parseTimestamp } from '../utils/timestamp.ts'
 import type { Identify } from './item-version.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
@@ -207,7 +206,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     const { deadline } = callOptions
     const deadlineAt = resolveDeadline(deadline, Date.now())
     // A time beyond the range of `Date` means no deadline.
-    const shared = isDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
+    const shared = fitsDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
     return (position, signal) => {
       checkList(query, options, filters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared

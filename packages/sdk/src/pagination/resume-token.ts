@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { isDate } from '../fetch/limit/retry-after.ts'
 import { hash } from '../utils/hash.ts'
+import { fitsDate } from '../utils/timestamp.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
 
 /** Position from which a later walk continues. */
@@ -82,7 +82,7 @@ function toCursor([covered, anchors, since, total, isCatchUp, isUnchanged, reaso
   | WalkCursor
   | undefined {
   if (!isCount(covered) || typeof anchors !== 'string') return undefined
-  if (since !== null && !(typeof since === 'number' && isDate(since))) return undefined
+  if (since !== null && !(typeof since === 'number' && fitsDate(since))) return undefined
   if (total !== null && !isCount(total)) return undefined
   if (typeof isCatchUp !== 'boolean' || typeof isUnchanged !== 'boolean') return undefined
   return {

@@ -11,3 +11,8 @@ export function parseTimestamp(text: string | undefined): number {
     `${date}T${time.replace(',', '.')}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`,
   )
 }
+
+/** True if a `Date` can hold the time, which is in epoch milliseconds. */
+export function fitsDate(epochMs: number): boolean {
+  return Math.abs(epochMs) <= 8.64e15
+}

@@ -1,6 +1,6 @@
+import { fitsDate } from '../../utils/timestamp.ts'
 import { type LimitHeaders, readLimitHeaders } from './limit-headers.ts'
 import {
-  isDate,
   laterOf,
   type NotBefore,
   type ParsedReset,
@@ -66,7 +66,7 @@ export interface RateLimitState {
 /** Maximum plausible time to the end of a window. Some services have monthly ones. */
 const maxResetMs = 32 * 86_400_000
 /** Time for which a value is observed before it counts as constant or falling, since it is in whole seconds. */
-const watchMs = 2_000
+const observationMs = 2_000
 /** Maximum difference between two readings of the same time, since the headers and `Date` are in whole seconds. */
 const toleranceMs = 1_500
 const headerResolutionMs = 1_000
@@ -99,7 +99,7 @@ export function updateRateLimit(
   const isPlausible = at !== undefined && at > now && at - now <= maxResetMs
   const usable = isPlausible && trust !== 'distrusted' ? { at, isSure: reset?.isSure ?? false } : undefined
   const isUsedUp = isRejected || read.remaining === 0
-  const current = describe(read, at, reset?.unit ?? known?.resetUnit, trust)
+  const current = toRateLimit(read, at, reset?.unit ?? known?.resetUnit, trust)
   return {
     rateLimit: current ?? known,
     current,
@@ -118,7 +118,7 @@ export function updateRateLimit(
  * late. A countdown is not changed, since it may be cut itself.
  */
 function stabilize({ at }: ParsedReset, before: number | undefined): number | undefined {
-  if (!isDate(at)) return undefined
+  if (!fitsDate(at)) return undefined
   return before !== undefined && Math.abs(at - before) < toleranceMs ? Math.min(at, before) : at
 }
 
@@ -140,7 +140,7 @@ function nextPreviousReset(
   now: number,
 ): RateLimitState['previousReset'] {
   if (value === undefined) return previous
-  const isOver = !previous || now - previous.at >= watchMs || now < previous.at
+  const isOver = !previous || now - previous.at >= observationMs || now < previous.at
   return isOver || (unit !== 'delta_s' && previous.value !== value) ? { value, at: now } : previous
 }
 
@@ -151,13 +151,14 @@ function isConsistent(
   reset: ParsedReset | undefined,
   now: number,
 ): boolean {
-  if (!previous || !reset || value === undefined || reset.at <= now || now - previous.at < watchMs)
+  if (!previous || !reset || value === undefined || reset.at <= now || now - previous.at < observationMs)
     return false
   if (reset.unit !== 'delta_s') return value === previous.value
   return Math.abs((previous.value - value) * 1_000 - (now - previous.at)) <= toleranceMs
 }
 
-function describe(
+/** Returns the rate limit that a response states; `undefined` if it states none. */
+function toRateLimit(
   { limit, remaining }: LimitHeaders,
   at: number | undefined,
   resetUnit: ResetUnit | undefined,

@@ -1,3 +1,4 @@
+import { fitsDate } from '../../utils/timestamp.ts'
 import type { LimitHeaders } from './limit-headers.ts'
 
 /** Unit of `X-RateLimit-Reset`. */
@@ -48,7 +49,7 @@ export function parseRetryAfter(
 ): NotBefore | undefined {
   if (retryAfter === undefined) return retryDate === undefined ? undefined : toLocal(retryDate, clock)
   const parsed = parseReset(retryAfter, clock)
-  return isDate(parsed.at) ? parsed : undefined
+  return fitsDate(parsed.at) ? parsed : undefined
 }
 
 /**
@@ -83,9 +84,4 @@ export function requestedWaitMs(
   if (!notBefore || notBefore.at <= now) return undefined
   const waitMs = notBefore.at - now
   return notBefore.isSure || waitMs <= maxWaitMs ? waitMs : undefined
-}
-
-/** True if a `Date` can hold the time. */
-export function isDate(at: number): boolean {
-  return Math.abs(at) <= 8.64e15
 }

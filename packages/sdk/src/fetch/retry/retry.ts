@@ -1,7 +1,7 @@
 import { type ConnectionError, isConnectionError } from '../../errors/connection-error.ts'
 import { isTimeoutError, type TimeoutError } from '../../errors/timeout-error.ts'
+import { fitsDate } from '../../utils/timestamp.ts'
 import { type CallContext, toEvent } from '../call-context.ts'
-import { isDate } from '../limit/retry-after.ts'
 import type { Send } from '../request-template.ts'
 import { sleep } from '../sleep.ts'
 import { isTransient, retryWaitMs } from './retry-policy.ts'
@@ -47,7 +47,7 @@ export function retry(next: Send): Send {
       if (waitMs === undefined || !attempt) return conclude(outcome)
       // An attempt that starts at the deadline could only hide the reason of the last failure.
       if (waitMs >= deadlineAt - now) {
-        if (isDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
+        if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
         return conclude(outcome, context)
       }
       if (!isLimited && budget?.spend(now) === false) {
@@ -67,6 +67,7 @@ type Settled =
   | { readonly response: Response }
   | { readonly response?: never; readonly error: ConnectionError | TimeoutError }
 
+/** Returns the response, or throws the error. */
 function conclude(outcome: Settled, { retryAt }: Partial<Pick<CallContext, 'retryAt'>> = {}): Response {
   if (outcome.response) return outcome.response
   // The error was created before the time of the next attempt was known.
