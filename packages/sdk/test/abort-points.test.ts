@@ -146,25 +146,25 @@ describe.each<[string, Point]>([
 
 test('an abort before the call sends nothing and reads no key', async () => {
   const fetch = scriptedFetch(record200())
-  const ask = vi.fn(() => 'key')
+  const readKey = vi.fn(() => 'key')
   const signal = AbortSignal.abort(reason)
   for (const call of [
-    clientOn(fetch, { apiKey: ask }).me({ signal }),
-    clientOn(fetch, { apiKey: ask }).permits.list({}, { signal }),
-    clientOn(fetch, { apiKey: ask }).permits.list({}, { signal }).collect(),
+    clientOn(fetch, { apiKey: readKey }).me({ signal }),
+    clientOn(fetch, { apiKey: readKey }).permits.list({}, { signal }),
+    clientOn(fetch, { apiKey: readKey }).permits.list({}, { signal }).collect(),
   ]) {
     expect(await rejection(call)).toBe(reason)
   }
-  expect(ask).not.toHaveBeenCalled()
+  expect(readKey).not.toHaveBeenCalled()
   expect(fetch.requests).toHaveLength(0)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a response that arrives after the abort is closed unread', async () => {
   open.clear()
-  let answerLate = (_: Response) => {}
+  let respondLate = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {
-    answerLate = resolve
+    respondLate = resolve
   })
   const controller = new AbortController()
   const call = clientOn(scriptedFetch(() => late)).me({ signal: controller.signal })
@@ -172,7 +172,7 @@ test('a response that arrives after the abort is closed unread', async () => {
   await vi.advanceTimersByTimeAsync(1)
   controller.abort(reason)
   expect(await rejected).toBe(reason)
-  answerLate(endless())
+  respondLate(endless())
   await vi.advanceTimersByTimeAsync(0)
   expect([...open]).toEqual([])
 })

@@ -113,8 +113,8 @@ describe('a body that is not the service’s error', () => {
       '{"error":',
       'application/json',
     ],
-  ])('%s: the class of the status, with code unknown', async (_, answer, excerpt, type) => {
-    const error = await read(scriptedFetch(answer))
+  ])('%s: the class of the status, with code unknown', async (_, response, excerpt, type) => {
+    const error = await read(scriptedFetch(response))
     if (!isServerError(error)) throw error
     expect(error.status).toBe(502)
     expect(error.code).toBe('unknown')

@@ -65,10 +65,13 @@ const parts = new Set(
   ),
 )
 
-/** All that leaves the client while a call fails with `fetch`. */
-async function sinksOf(fetch: Fetch, options: ClientOptions = {}): Promise<{ error: unknown; text: string }> {
-  const told: unknown[] = []
-  const listen = (event: unknown) => void told.push(event)
+/** Returns the error, events and log lines of a call that fails with `fetch`. */
+async function outputsOf(
+  fetch: Fetch,
+  options: ClientOptions = {},
+): Promise<{ error: unknown; text: string }> {
+  const events: unknown[] = []
+  const listen = (event: unknown) => void events.push(event)
   const error = await rejection(
     clientOn(fetch, {
       apiKey,
@@ -81,7 +84,7 @@ async function sinksOf(fetch: Fetch, options: ClientOptions = {}): Promise<{ err
       ...options,
     }).permits.list({ status: 'Issued' }),
   )
-  return { error, text: [error, ...told].map(renderings).join('\n') }
+  return { error, text: [error, ...events].map(renderings).join('\n') }
 }
 
 const throwing = (make: (request: Request) => unknown): Fetch => {
@@ -181,7 +184,7 @@ function fail(): never {
 
 describe.each(shapes)('what a fetch throws in the shape of %s', (_, make) => {
   test('shows no key, and leaves an error to work with', async () => {
-    const { error, text } = await sinksOf(throwing(make))
+    const { error, text } = await outputsOf(throwing(make))
     expect(isPermitTrackingError(error)).toBe(true)
     expect(leaks(text)).toEqual([])
   })
@@ -192,18 +195,20 @@ describe.each(shapes)('what a fetch throws in the shape of %s', (_, make) => {
       for (let depth = 5; depth > 1; depth--) cause = new Error(`level ${depth}`, { cause })
       return new TypeError('fetch failed', { cause })
     }
-    const { text } = await sinksOf(throwing(nested))
+    const { text } = await outputsOf(throwing(nested))
     expect(leaks(text)).toEqual([])
   })
 
   test('nor from an apiKey function, once the key is known', async () => {
-    let asked = 0
+    let calls = 0
     const request = new Request('https://permits.test', { headers: { authorization: `Bearer ${apiKey}` } })
-    const askTwice = () => {
-      if (asked++ > 0) throw make(request)
+    const failSecondTime = () => {
+      if (calls++ > 0) throw make(request)
       return apiKey
     }
-    const { error, text } = await sinksOf(async () => new Response('', { status: 503 }), { apiKey: askTwice })
+    const { error, text } = await outputsOf(async () => new Response('', { status: 503 }), {
+      apiKey: failSecondTime,
+    })
     expect(isConfigurationError(error)).toBe(true)
     expect(leaks(text)).toEqual([])
   })
@@ -232,7 +237,7 @@ test('an error of plain values is passed on as it is, with those beneath it', as
     address: '::1',
   })
   const thrown = new ProxyError('no proxy', { cause: new AggregateError([refused]) })
-  const { error } = await sinksOf(throwing(() => thrown))
+  const { error } = await outputsOf(throwing(() => thrown))
   expect(error).toHaveProperty('cause', thrown)
   expect(error).toHaveProperty('cause.cause.errors', [refused])
 })
@@ -244,7 +249,7 @@ test('one that holds objects keeps name, message, code, stack and plain fields',
     syscall: 'read',
     config: {},
   })
-  const { error } = await sinksOf(throwing(() => thrown))
+  const { error } = await outputsOf(throwing(() => thrown))
   expect(error).toHaveProperty('cause.name', 'FetchError')
   expect(error).toHaveProperty('cause.message', 'socket hang up')
   expect(error).toHaveProperty('cause.code', 'ECONNRESET')
@@ -300,7 +305,7 @@ const planted = fc.letrec<{ value: unknown; error: unknown }>((tie) => ({
 test('whatever is thrown, wherever it has the key', async () => {
   await fc.assert(
     fc.asyncProperty(planted.value, async (thrown) => {
-      const { error, text } = await sinksOf(throwing(() => thrown))
+      const { error, text } = await outputsOf(throwing(() => thrown))
       expect(isPermitTrackingError(error)).toBe(true)
       expect(leaks(text)).toEqual([])
     }),
@@ -331,7 +336,7 @@ describe('a response that repeats the request', () => {
       }
       return new Response(JSON.stringify({ error }), { status: 400, headers })
     }
-    const { error, text } = await sinksOf(echo)
+    const { error, text } = await outputsOf(echo)
     if (!isApiError(error)) throw error
     expect(error.code).toBe('bad_…')
     expect(error.headers.get('location')).toBe('https://elsewhere.test/?key=***')
@@ -340,7 +345,7 @@ describe('a response that repeats the request', () => {
 
   test('in headers that have nothing to hide, which are passed on as they are', async () => {
     const response = new Response('', { status: 404, headers: { 'x-request-id': 'r1' } })
-    const { error } = await sinksOf(async () => response)
+    const { error } = await outputsOf(async () => response)
     expect(error).toHaveProperty('headers', response.headers)
   })
 
@@ -348,7 +353,7 @@ describe('a response that repeats the request', () => {
     await fc.assert(
       fc.asyncProperty(positions, async ({ at, times, filler, form, status }) => {
         const body = filler.repeat(at) + form.repeat(times) + filler.repeat(3_000)
-        const { error, text } = await sinksOf(async () => new Response(body, { status }))
+        const { error, text } = await outputsOf(async () => new Response(body, { status }))
         expect(leaks(text)).toEqual([])
         const { bodyExcerpt } = error as { bodyExcerpt: string }
         expect(new TextEncoder().encode(bodyExcerpt).length).toBeLessThanOrEqual(2_048)
@@ -362,9 +367,9 @@ describe('a response that repeats the request', () => {
     await fc.assert(
       fc.asyncProperty(positions, async ({ at, times, filler, form }) => {
         const message = filler.repeat(at) + form.repeat(times) + filler.repeat(3_000)
-        const answered = await sinksOf(async () => json({ error: { code: message, message } }, 400))
-        const thrown = await sinksOf(throwing(() => new Error(message)))
-        expect(leaks(answered.text + thrown.text)).toEqual([])
+        const rejected = await outputsOf(async () => json({ error: { code: message, message } }, 400))
+        const thrown = await outputsOf(throwing(() => new Error(message)))
+        expect(leaks(rejected.text + thrown.text)).toEqual([])
       }),
       { seed: 19, numRuns: runs(60) },
     )

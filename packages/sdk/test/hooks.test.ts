@@ -24,8 +24,8 @@ function recorder() {
   return { hooks, seen }
 }
 
-/** Returns the events of a call by a client with these options. */
-async function told(steps: Step[], options: ClientOptions = {}) {
+/** Calls a client with these options, and returns the events and the outcome. */
+async function recordEvents(steps: Step[], options: ClientOptions = {}) {
   const { hooks, seen } = recorder()
   const client = clientOn(scriptedFetch(...steps), { hooks, ...options })
   const outcome = await settle(client.permits.get('secret-id').catch((error: unknown) => error))
@@ -46,7 +46,7 @@ describe('hooks receive', () => {
       await new Promise((resolve) => setTimeout(resolve, 120))
       return json({ data: {} }, 200, headers)
     }
-    const { seen } = await told([slow])
+    const { seen } = await recordEvents([slow])
     expect(seen).toEqual([
       { hook: 'request', ...call, attempt: 1 },
       {
@@ -61,7 +61,7 @@ describe('hooks receive', () => {
   })
 
   test('a failed attempt, the wait, and the next attempt', async () => {
-    const { seen } = await told([problem(503), record200()])
+    const { seen } = await recordEvents([problem(503), record200()])
     expect(seen.map(({ hook, attempt }) => [hook, attempt])).toEqual([
       ['request', 1],
       ['response', 1],
@@ -82,12 +82,12 @@ describe('hooks receive', () => {
   })
 
   test('an attempt without a response, as retry only', async () => {
-    const { seen } = await told([new TypeError('reset'), record200()])
+    const { seen } = await recordEvents([new TypeError('reset'), record200()])
     expect(seen[1]).toEqual({ hook: 'retry', ...call, attempt: 1, reason: 'reset', waitMs: 250 })
   })
 
   test('the error that the call rejects with, once and last', async () => {
-    const { seen, outcome } = await told([problem(404)])
+    const { seen, outcome } = await recordEvents([problem(404)])
     expect(seen.map(({ hook }) => hook)).toEqual(['request', 'response', 'error'])
     expect(isNotFoundError(outcome)).toBe(true)
     expect(seen.at(-1)?.error).toBe(outcome)
@@ -100,7 +100,7 @@ describe('hooks receive', () => {
     ['the last of several attempts', [limited(), limited()], { retries: 1 }],
     ['a missing key', [], { apiKey: '' }],
   ])('%s too', async (_, steps, options) => {
-    const { seen, outcome } = await told(steps, options)
+    const { seen, outcome } = await recordEvents(steps, options)
     const errors = seen.filter(({ hook }) => hook === 'error')
     expect(errors.map(({ error }) => error)).toEqual([outcome])
     expect(seen.at(-1)?.hook).toBe('error')
@@ -240,7 +240,7 @@ test.each([Symbol('odd'), Object.create(null)])(
     const throws = () => {
       throw thrown
     }
-    await told([record200()], { hooks: { request: throws }, logger })
+    await recordEvents([record200()], { hooks: { request: throws }, logger })
     expect(logger.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The hook request failed: '))
   },
 )

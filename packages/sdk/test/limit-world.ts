@@ -15,7 +15,7 @@ export interface LimitCase {
 /** Numbers of one run. */
 export interface LimitRun {
   /** 429s of the process that got the most. */
-  readonly refused: number
+  readonly rejected: number
   readonly failed: number
   /** Requests sent before a moment that a 429 had named to their process. */
   readonly early: number
@@ -34,16 +34,16 @@ const windowMs = 60_000
 const hourMs = 3_600_000
 
 /** Plays a burst of calls of every process against the service. Needs fake timers. */
-export async function playLimits(given: LimitCase, options: LimitRunOptions): Promise<LimitRun> {
+export async function playLimits(limitCase: LimitCase, options: LimitRunOptions): Promise<LimitRun> {
   const random = createRandom(options.seed)
   const spy = vi.spyOn(Math, 'random').mockImplementation(random)
   const startedAt = Date.now()
-  const service = createLimitService(given, options, random)
-  const processes = Array.from({ length: given.processes }, () =>
-    createProcess(given, service, options, random),
+  const service = createLimitService(limitCase, options, random)
+  const processes = Array.from({ length: limitCase.processes }, () =>
+    createProcess(limitCase, service, options, random),
   )
   let failed = 0
-  let pending = given.processes * options.calls
+  let pending = limitCase.processes * options.calls
   for (const { fetch } of processes) {
     const client = createClient({ apiKey: 'key', baseUrl: 'https://permits.test/v1', fetch })
     for (let call = 0; call < options.calls; call++)
@@ -58,14 +58,14 @@ export async function playLimits(given: LimitCase, options: LimitRunOptions): Pr
   while (pending > 0) await vi.advanceTimersToNextTimerAsync()
   spy.mockRestore()
   return {
-    refused: Math.max(...processes.map(({ refused }) => refused())),
+    rejected: Math.max(...processes.map(({ rejected }) => rejected())),
     early: processes.reduce((sum, { early }) => sum + early(), 0),
     failed,
     tookMs: Date.now() - startedAt,
   }
 }
 
-type LimitService = () => { isRefused: boolean; remaining: number; endsAt: number }
+type LimitService = () => { isRejected: boolean; remaining: number; endsAt: number }
 
 /** Counts on the real clock. `endsAt` is the earliest time at which a rejected request can succeed. */
 function createLimitService(
@@ -84,18 +84,18 @@ function createLimitService(
       const perMs = limit / windowMs
       tokens = Math.min(limit, tokens + (now - filledAt) * perMs)
       filledAt = now
-      const isRefused = tokens < 1
-      if (!isRefused) tokens--
-      return { isRefused, remaining: Math.floor(tokens), endsAt: now + Math.max(0, 1 - tokens) / perMs }
+      const isRejected = tokens < 1
+      if (!isRejected) tokens--
+      return { isRejected, remaining: Math.floor(tokens), endsAt: now + Math.max(0, 1 - tokens) / perMs }
     }
     const current = Math.floor((now + phaseMs) / windowMs)
     if (window === 'fixed' && current !== windowNumber) log = []
     windowNumber = current
     if (window === 'sliding') log = log.filter((at) => at > now - windowMs)
-    const isRefused = log.length >= limit
-    if (!isRefused) log.push(now)
+    const isRejected = log.length >= limit
+    if (!isRejected) log.push(now)
     const endsAt = window === 'fixed' ? (current + 1) * windowMs - phaseMs : (log[0] ?? now) + windowMs
-    return { isRefused, remaining: limit - log.length, endsAt }
+    return { isRejected, remaining: limit - log.length, endsAt }
   }
 }
 
@@ -108,16 +108,16 @@ function createProcess(
 ) {
   const machineAheadMs = clock === 'machine_off' ? hourMs : 0
   const dateAheadMs = clock === 'date_slow' ? -hourMs : clock === 'date_fast' ? hourMs : 0
-  let refused = 0
+  let rejected = 0
   let early = 0
   let namedAt = 0
   let namedSince = 0
   const travel = () => new Promise((resolve) => setTimeout(resolve, (0.5 + random()) * (latencyMs / 2)))
   const fetch = async () => {
-    // What left in the same millisecond was on its way before the 429 had been read.
+    // A request of the same millisecond was sent before the 429 had been read.
     if (Date.now() < namedAt && Date.now() > namedSince) early++
     await travel()
-    const { isRefused, remaining, endsAt } = service()
+    const { isRejected, remaining, endsAt } = service()
     const headers = new Headers()
     const trueNow = Date.now() - machineAheadMs
     const endSecond = Math.ceil((endsAt - machineAheadMs) / 1_000)
@@ -128,15 +128,15 @@ function createProcess(
     }
     if (form === 'reset') headers.set('x-ratelimit-reset', String(endSecond))
     const waitSeconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000))
-    if (form === 'retry_after' && isRefused) headers.set('retry-after', String(waitSeconds))
+    if (form === 'retry_after' && isRejected) headers.set('retry-after', String(waitSeconds))
     const sentAt = Date.now()
     await travel()
-    if (!isRefused) return Response.json({ data: {} }, { headers })
-    refused++
+    if (!isRejected) return Response.json({ data: {} }, { headers })
+    rejected++
     if (namedAt < Date.now()) namedSince = Date.now()
     if (form === 'reset') namedAt = Math.max(namedAt, endSecond * 1_000 + machineAheadMs)
     if (form === 'retry_after') namedAt = Math.max(namedAt, sentAt + waitSeconds * 1_000)
     return Response.json({ error: { code: 'rate_limited', message: 'Too many.' } }, { status: 429, headers })
   }
-  return { fetch, refused: () => refused, early: () => early }
+  return { fetch, rejected: () => rejected, early: () => early }
 }

@@ -1,4 +1,4 @@
-import { createLimiter, type Limiter, type LimiterRequest } from '@permit-tracking/sdk'
+import { createLimiter, type Limiter, type LimiterRequest, type LimiterResult } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiKey, clientOn } from './client-on.ts'
 import { limited, record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
@@ -9,18 +9,18 @@ const now = Date.parse('2026-03-02T12:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
-const request = (options: Partial<LimiterRequest> = {}): LimiterRequest => ({
+const createRequest = (options: Partial<LimiterRequest> = {}): LimiterRequest => ({
   scope: 'a',
   priority: 'call',
   maxWaitMs: 65_000,
   ...options,
 })
-/** Resolves when the limiter lets the request go, at once or later. */
-const acquire = async (limiter: Limiter, asked: LimiterRequest) => limiter.acquire(asked)
+/** Resolves when the limiter grants the request, at once or later. */
+const acquire = async (limiter: Limiter, request: LimiterRequest) => limiter.acquire(request)
 /** A limiter on which one request has found the window used up. */
 async function usedUp(resetInMs = 60_000): Promise<Limiter> {
   const limiter = createLimiter()
-  const first = request()
+  const first = createRequest()
   await acquire(limiter, first)
   await limiter.release(first, { status: 200, limit: 100, remaining: 0, resetInMs })
   return limiter
@@ -31,10 +31,10 @@ describe('createLimiter', () => {
     const limiter = await usedUp()
     const order: string[] = []
     const queue = ['walk 1', 'call 1', 'walk 2', 'call 2'].map(async (name) => {
-      const asked = request({ priority: name.startsWith('walk') ? 'walk' : 'call' })
-      await acquire(limiter, asked)
+      const request = createRequest({ priority: name.startsWith('walk') ? 'walk' : 'call' })
+      await acquire(limiter, request)
       order.push(name)
-      await limiter.release(asked, {
+      await limiter.release(request, {
         status: 200,
         limit: 100,
         remaining: 90 - order.length,
@@ -50,10 +50,10 @@ describe('createLimiter', () => {
     const order: string[] = []
     const names = ['walk', ...Array.from({ length: 30 }, (_, index) => `call ${index}`)]
     const queue = names.map(async (name) => {
-      const asked = request({ priority: name === 'walk' ? 'walk' : 'call' })
-      await acquire(limiter, asked)
+      const request = createRequest({ priority: name === 'walk' ? 'walk' : 'call' })
+      await acquire(limiter, request)
       order.push(name)
-      await limiter.release(asked, {
+      await limiter.release(request, {
         status: 200,
         limit: 100,
         remaining: 90 - order.length,
@@ -66,16 +66,16 @@ describe('createLimiter', () => {
 
   test('scopes don’t wait for each other', async () => {
     const limiter = await usedUp()
-    expect(await isSettled(acquire(limiter, request({ scope: 'b' })))).toBe(true)
-    expect(await isSettled(acquire(limiter, request({ maxWaitMs: 65_000 })))).toBe(false)
+    expect(await isSettled(acquire(limiter, createRequest({ scope: 'b' })))).toBe(true)
+    expect(await isSettled(acquire(limiter, createRequest({ maxWaitMs: 65_000 })))).toBe(false)
   })
 
   test('a request that may not wait that long is sent at once, even if the wait grows later', async () => {
     const limiter = await usedUp(5_000)
-    expect(await isSettled(acquire(limiter, request({ maxWaitMs: 4_999 })))).toBe(true)
-    const probe = request()
+    expect(await isSettled(acquire(limiter, createRequest({ maxWaitMs: 4_999 })))).toBe(true)
+    const probe = createRequest()
     const patient = acquire(limiter, probe)
-    const impatient = acquire(limiter, request({ maxWaitMs: 10_000 }))
+    const impatient = acquire(limiter, createRequest({ maxWaitMs: 10_000 }))
     await vi.advanceTimersByTimeAsync(5_300)
     await patient
     expect(await isSettled(impatient)).toBe(false)
@@ -85,18 +85,18 @@ describe('createLimiter', () => {
 
   test('so do they after a long wait that was over early', async () => {
     const limiter = await usedUp(5_000)
-    const [probe, second] = [request(), request()]
+    const [probe, second] = [createRequest(), createRequest()]
     void acquire(limiter, probe)
     const acquired = acquire(limiter, second)
-    const third = acquire(limiter, request({ maxWaitMs: 20_000 }))
+    const third = acquire(limiter, createRequest({ maxWaitMs: 20_000 }))
     await vi.advanceTimersByTimeAsync(5_300)
     await limiter.release(probe, { status: 429, resetInMs: 15_000 })
-    const impatient = request({ maxWaitMs: 1_000 })
+    const impatient = createRequest({ maxWaitMs: 1_000 })
     await acquire(limiter, impatient)
     await limiter.release(impatient, { status: 200, limit: 100, remaining: 1, resetInMs: 10_000 })
     await acquired
     expect(await isSettled(third)).toBe(false)
-    const fourth = acquire(limiter, request({ maxWaitMs: 13_000 }))
+    const fourth = acquire(limiter, createRequest({ maxWaitMs: 13_000 }))
     await limiter.release(second, { status: 429, resetInMs: 14_000 })
     expect(await isSettled(fourth)).toBe(true)
     expect(await isSettled(third)).toBe(false)
@@ -105,12 +105,14 @@ describe('createLimiter', () => {
   test('a signal that has aborted, and one that aborts in the queue, end with their reason', async () => {
     const limiter = await usedUp()
     const reason = new Error('gone')
-    expect(await rejection(acquire(limiter, request({ signal: AbortSignal.abort(reason) })))).toBe(reason)
+    expect(await rejection(acquire(limiter, createRequest({ signal: AbortSignal.abort(reason) })))).toBe(
+      reason,
+    )
     const controller = new AbortController()
-    const waiting = rejection(acquire(limiter, request({ signal: controller.signal })))
+    const abandoned = rejection(acquire(limiter, createRequest({ signal: controller.signal })))
     expect(vi.getTimerCount()).toBe(1)
     controller.abort(reason)
-    expect(await waiting).toBe(reason)
+    expect(await abandoned).toBe(reason)
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -119,19 +121,19 @@ describe('createLimiter', () => {
     const add = vi.spyOn(signal, 'addEventListener')
     const remove = vi.spyOn(signal, 'removeEventListener')
     const limiter = await usedUp()
-    await settle(acquire(limiter, request({ signal })))
+    await settle(acquire(limiter, createRequest({ signal })))
     expect(add).toHaveBeenCalledTimes(1)
     expect(remove.mock.calls[0]?.[1]).toBe(add.mock.calls[0]?.[1])
   })
 
   test('a late response counts the same: requests are not counted twice', async () => {
     const limiter = createLimiter()
-    const sent = Array.from({ length: 10 }, () => request())
-    await Promise.all(sent.map((asked) => acquire(limiter, asked)))
+    const sent = Array.from({ length: 10 }, () => createRequest())
+    await Promise.all(sent.map((request) => acquire(limiter, request)))
     // The service counted them in order, but the last response overtook the others.
-    for (const [index, asked] of [...sent.entries()].reverse())
-      await limiter.release(asked, { status: 200, limit: 15, remaining: 14 - index, resetInMs: 60_000 })
-    const more = Array.from({ length: 6 }, () => acquire(limiter, request()))
+    for (const [index, request] of [...sent.entries()].reverse())
+      await limiter.release(request, { status: 200, limit: 15, remaining: 14 - index, resetInMs: 60_000 })
+    const more = Array.from({ length: 6 }, () => acquire(limiter, createRequest()))
     const settled = await Promise.all(more.map((acquired) => isSettled(acquired)))
     expect(settled).toEqual([true, true, true, true, true, false])
   })
@@ -139,15 +141,15 @@ describe('createLimiter', () => {
   test('remembers a bounded number of scopes', async () => {
     const limiter = createLimiter()
     for (let index = 0; index < 3_000; index++) {
-      const asked = request({ scope: `scope ${index}` })
-      await acquire(limiter, asked)
-      await limiter.release(asked, { status: 200, limit: 1, remaining: 0, resetInMs: 60_000 })
+      const request = createRequest({ scope: `scope ${index}` })
+      await acquire(limiter, request)
+      await limiter.release(request, { status: 200, limit: 1, remaining: 0, resetInMs: 60_000 })
     }
-    expect(await isSettled(acquire(limiter, request({ scope: 'scope 0' })))).toBe(true)
-    expect(await isSettled(acquire(limiter, request({ scope: 'scope 2999' })))).toBe(false)
+    expect(await isSettled(acquire(limiter, createRequest({ scope: 'scope 0' })))).toBe(true)
+    expect(await isSettled(acquire(limiter, createRequest({ scope: 'scope 2999' })))).toBe(false)
   })
 
-  test('is shared by clients that are given the same one, whatever their fetch', async () => {
+  test('is shared by clients with the same one, even if their fetch differs', async () => {
     const limiter = createLimiter()
     const one = scriptedFetch(limited({ 'retry-after': '20' }))
     const other = scriptedFetch(record200())
@@ -158,11 +160,10 @@ describe('createLimiter', () => {
 })
 
 describe('the option limiter', () => {
-  type Answer = Parameters<Limiter['release']>[1]
   function spyLimiter({ acquire, release }: Partial<Limiter> = {}) {
     return {
       acquire: vi.fn(acquire ?? (async () => undefined)),
-      release: vi.fn<(request: LimiterRequest, answer?: Answer) => void | Promise<void>>(
+      release: vi.fn<(request: LimiterRequest, result?: LimiterResult) => void | Promise<void>>(
         release ?? (() => undefined),
       ),
     }
@@ -181,10 +182,10 @@ describe('the option limiter', () => {
     )
     await settle(clientOn(fetch, { limiter }).me())
     expect(limiter.acquire).toHaveBeenCalledTimes(2)
-    const [first, second] = limiter.release.mock.calls.map(([asked]) => asked)
+    const [first, second] = limiter.release.mock.calls.map(([request]) => request)
     expect(first).toMatchObject({ priority: 'call', maxWaitMs: 65_000 })
     expect(first).not.toBe(second)
-    expect(limiter.release.mock.calls.map(([, answer]) => answer)).toEqual([
+    expect(limiter.release.mock.calls.map(([, result]) => result)).toEqual([
       { status: 429, limit: 100, remaining: 0, resetInMs: 30_000 },
       expect.objectContaining({ status: 200, limit: 100, remaining: 7 }),
     ])
@@ -236,7 +237,7 @@ describe('the option limiter', () => {
       await client.me()
       expect(fetch.requests.map(({ at }) => at - now)).toEqual([2_100, 2_100, 2_100])
       expect(limiter.acquire).toHaveBeenCalledTimes(2)
-      expect(limiter.acquire.mock.calls.every(([asked]) => asked.signal?.aborted)).toBe(true)
+      expect(limiter.acquire.mock.calls.every(([request]) => request.signal?.aborted)).toBe(true)
       await vi.advanceTimersByTimeAsync(60_000)
       await settle(client.me())
       expect(limiter.acquire).toHaveBeenCalledTimes(3)
@@ -247,8 +248,8 @@ describe('the option limiter', () => {
 
     test('costs 100 ms where it has announced that it needs no time', async () => {
       const limiter = spyLimiter({
-        acquire(asked) {
-          asked.announceWait?.(0)
+        acquire(request) {
+          request.announceWait?.(0)
           return hang()
         },
       })
@@ -290,7 +291,7 @@ describe('the option limiter', () => {
 
     test('isn’t what one of the SDK’s own is taken for inside another, however long its queue', async () => {
       const own = createLimiter()
-      const around: Limiter = { acquire: async (asked) => own.acquire(asked), release: own.release }
+      const around: Limiter = { acquire: async (request) => own.acquire(request), release: own.release }
       const log = logger()
       const fetch = ruledFetch(() => limited({ 'retry-after': '60' }))
       const client = clientOn(fetch, { limiter: around, logger: log, retries: 1 })
@@ -377,7 +378,7 @@ describe('the option limiter', () => {
     const limiter = spyLimiter()
     const fetch = ruledFetch(() => Promise.reject(new TypeError('fetch failed')))
     await rejection(clientOn(fetch, { limiter, retries: 0 }).me())
-    expect(limiter.release.mock.calls.map(([, answer]) => answer)).toEqual([undefined])
+    expect(limiter.release.mock.calls.map(([, result]) => result)).toEqual([undefined])
   })
 
   test('is not called with pacing off', async () => {
@@ -401,11 +402,11 @@ describe('the option limiter', () => {
 test('a wait that was given up is no longer waited for by those who come later', async () => {
   const limiter = await usedUp(30_000)
   const controller = new AbortController()
-  const given = acquire(limiter, request({ signal: controller.signal })).catch(() => 'given up')
+  const abandoned = acquire(limiter, createRequest({ signal: controller.signal })).catch(() => 'given up')
   controller.abort()
-  await given
+  await abandoned
   let hasGone = false
-  void acquire(limiter, request({ maxWaitMs: 5_000 })).then(() => {
+  void acquire(limiter, createRequest({ maxWaitMs: 5_000 })).then(() => {
     hasGone = true
   })
   await vi.advanceTimersByTimeAsync(0)

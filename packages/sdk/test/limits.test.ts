@@ -24,15 +24,16 @@ const run = fc.record({
 /** True if a process can compute the end of the window from what the service shows. */
 const isEndUsable = ({ headers, clock }: LimitCase) => headers === 'reset' && clock !== 'no_date'
 
-describe.each(cases)('$processes of a $window window, shown by $headers, clock $clock', (given) => {
+describe.each(cases)('$processes of a $window window, shown by $headers, clock $clock', (limitCase) => {
   test('every call resolves, none is sent before the named time, and few get a 429', async () => {
     await fc.assert(
       fc.asyncProperty(run, async (options) => {
-        const calls = given.processes === 1 ? 250 : 100
-        const { refused, failed, early, tookMs } = await playLimits(given, { ...options, calls })
+        const calls = limitCase.processes === 1 ? 250 : 100
+        const { rejected, failed, early, tookMs } = await playLimits(limitCase, { ...options, calls })
         expect({ failed, early }).toEqual({ failed: 0, early: 0 })
-        expect(refused).toBeLessThanOrEqual(options.limit)
-        if (isEndUsable(given) && given.window === 'fixed' && given.processes === 1) expect(refused).toBe(0)
+        expect(rejected).toBeLessThanOrEqual(options.limit)
+        if (isEndUsable(limitCase) && limitCase.window === 'fixed' && limitCase.processes === 1)
+          expect(rejected).toBe(0)
         // At most one minute over the windows that the calls need.
         expect(tookMs).toBeLessThan(5 * 60_000)
       }),
@@ -45,22 +46,27 @@ describe('200 calls at once', () => {
   test.each(['counts', 'retry_after', 'none'] as const)(
     'earn few 429s where the service shows %s',
     async (headers) => {
-      const given = { headers, clock: 'right', window: 'fixed', processes: 1 } as const
-      const { refused, failed } = await playLimits(given, { limit: 100, calls: 200, latencyMs: 50, seed: 4 })
+      const limitCase = { headers, clock: 'right', window: 'fixed', processes: 1 } as const
+      const { rejected, failed } = await playLimits(limitCase, {
+        limit: 100,
+        calls: 200,
+        latencyMs: 50,
+        seed: 4,
+      })
       expect(failed).toBe(0)
-      expect(refused).toBeLessThan(headers === 'counts' ? 20 : 80)
+      expect(rejected).toBeLessThan(headers === 'counts' ? 20 : 80)
     },
   )
 
   test('with a Date an hour slow are sent as with a right one', async () => {
-    const given = { headers: 'reset', clock: 'date_slow', window: 'fixed', processes: 1 } as const
-    const { refused, failed, tookMs } = await playLimits(given, {
+    const limitCase = { headers: 'reset', clock: 'date_slow', window: 'fixed', processes: 1 } as const
+    const { rejected, failed, tookMs } = await playLimits(limitCase, {
       limit: 100,
       calls: 200,
       latencyMs: 50,
       seed: 4,
     })
-    expect({ refused, failed }).toEqual({ refused: 0, failed: 0 })
+    expect({ rejected, failed }).toEqual({ rejected: 0, failed: 0 })
     expect(tookMs).toBeLessThan(2 * 60_000)
   })
 })

@@ -27,7 +27,7 @@ describe('a failed connection whose reason is not what it looks like says what t
 })
 
 test.each([404, 405])('a %i that is not the service’s hints at baseUrl', async (status) => {
-  const answer = new Response('Cannot GET /me', { status, headers: { 'content-type': 'text/plain' } })
-  const error = await rejection(clientOn(scriptedFetch(answer), { retries: 0 }).me())
+  const response = new Response('Cannot GET /me', { status, headers: { 'content-type': 'text/plain' } })
+  const error = await rejection(clientOn(scriptedFetch(response), { retries: 0 }).me())
   expect(error).toHaveProperty('message', expect.stringContaining('Check the path of `baseUrl`.'))
 })

@@ -90,9 +90,9 @@ describe('the base URL', () => {
     ['https://permits.test/', 'https://permits.test/v1/me'],
     ['https://permits.test/v1/', 'https://permits.test/v1/me'],
     ['https://permits.test/gateway', 'https://permits.test/gateway/me'],
-  ])('%s sends to %s', async (given, url) => {
+  ])('%s sends to %s', async (value, url) => {
     const fetch = scriptedFetch(record200())
-    await createClient({ apiKey, baseUrl: given, fetch }).me()
+    await createClient({ apiKey, baseUrl: value, fetch }).me()
     expect(fetch.requests[0]?.url).toBe(url)
   })
 
@@ -122,10 +122,10 @@ describe('the API key', () => {
   )
 
   test('may come from a function that is not called before it is needed', async () => {
-    const ask = vi.fn(() => 'from-a-function')
+    const readKey = vi.fn(() => 'from-a-function')
     const fetch = scriptedFetch(record200())
-    const client = clientOn(fetch, { apiKey: ask })
-    expect(ask).not.toHaveBeenCalled()
+    const client = clientOn(fetch, { apiKey: readKey })
+    expect(readKey).not.toHaveBeenCalled()
     await client.me()
     expect(fetch.requests[0]?.headers.get('authorization')).toBe('Bearer from-a-function')
   })

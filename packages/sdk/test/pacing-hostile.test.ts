@@ -58,17 +58,17 @@ const value = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
 )
 const headers = fc.dictionary(fc.constantFrom(...names), value)
-const answers = fc.array(fc.tuple(fc.boolean(), headers), { minLength: 1, maxLength: 12 })
+const scripts = fc.array(fc.tuple(fc.boolean(), headers), { minLength: 1, maxLength: 12 })
 
 describe('whatever the headers say', () => {
   test('calls end, none waits over its bound, and no 429 is retried at once', async () => {
     await fc.assert(
-      fc.asyncProperty(answers, async (script) => {
+      fc.asyncProperty(scripts, async (script) => {
         vi.setSystemTime(now)
         let sent = 0
         const fetch = ruledFetch(() => {
-          const [isRefused, given] = script[sent++ % script.length] ?? [false, {}]
-          return isRefused ? limited(given) : json({ data: {} }, 200, given)
+          const [isLimited, headers] = script[sent++ % script.length] ?? [false, {}]
+          return isLimited ? limited(headers) : json({ data: {} }, 200, headers)
         })
         const client = clientOn(fetch)
         const startedAt = Date.now()
@@ -89,12 +89,12 @@ describe('whatever the headers say', () => {
 
   test('parallel calls end too', async () => {
     await fc.assert(
-      fc.asyncProperty(answers, async (script) => {
+      fc.asyncProperty(scripts, async (script) => {
         vi.setSystemTime(now)
         let sent = 0
         const fetch = ruledFetch(() => {
-          const [isRefused, given] = script[sent++ % script.length] ?? [false, {}]
-          return isRefused ? limited(given) : json({ data: {} }, 200, given)
+          const [isLimited, headers] = script[sent++ % script.length] ?? [false, {}]
+          return isLimited ? limited(headers) : json({ data: {} }, 200, headers)
         })
         const client = clientOn(fetch)
         const calls = Array.from({ length: 20 }, () => client.me())

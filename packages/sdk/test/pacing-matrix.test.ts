@@ -24,7 +24,7 @@ const matrix = units.flatMap((rateLimitReset) =>
 type Case = (typeof matrix)[number]
 
 /** A length of time can always be read; a moment only where one of the clocks can be. */
-function tellsTheTime({ rateLimitReset, retryAfter, ahead, isDateShown }: Case): boolean {
+function namesTheTime({ rateLimitReset, retryAfter, ahead, isDateShown }: Case): boolean {
   if (rateLimitReset === 'delta_s' || retryAfter === 'seconds') return true
   const isMoment = rateLimitReset !== 'absent' || retryAfter === 'http_date'
   return isMoment && (isDateShown || ahead === 0)
@@ -49,14 +49,14 @@ function expectWaitedOut(arrivals: readonly number[]): void {
 
 test('the matrix has no holes', () => {
   expect(matrix).toHaveLength(72)
-  expect(matrix.filter(tellsTheTime)).toHaveLength(56)
+  expect(matrix.filter(namesTheTime)).toHaveLength(56)
 })
 
-describe.each(matrix.filter(tellsTheTime))(
+describe.each(matrix.filter(namesTheTime))(
   'reset in $rateLimitReset, Retry-After $retryAfter, the service ahead by $ahead ms, its Date shown: $isDateShown',
-  (given) => {
+  (row) => {
     test.each(['auto', 'off'] as const)('a 429 is waited out with one retry, pacing %s', async (pacing) => {
-      const service = serve(given)
+      const service = serve(row)
       await service.useUp()
       await settle(createClient({ ...service.mock.clientOptions, fetch: service.fetch, pacing }).me())
       expect(service.statuses()).toEqual([429, 200])
@@ -64,7 +64,7 @@ describe.each(matrix.filter(tellsTheTime))(
     })
 
     test('after a 429 no request is sent before the reset, one is sent first, and no other gets a 429', async () => {
-      const service = serve(given)
+      const service = serve(row)
       await service.useUp()
       const options = { ...service.mock.clientOptions, fetch: service.fetch }
       const first = createClient(options).me()
@@ -81,12 +81,12 @@ describe.each(matrix.filter(tellsTheTime))(
   },
 )
 
-describe.each(matrix.filter((given) => !tellsTheTime(given)))(
+describe.each(matrix.filter((row) => !namesTheTime(row)))(
   'without a time: reset in $rateLimitReset, Retry-After $retryAfter, ahead by $ahead ms, Date shown: $isDateShown',
-  (given) => {
+  (row) => {
     test('it pauses longer each time, and fails after the last retry', async () => {
       vi.spyOn(Math, 'random').mockReturnValue(0.9)
-      const service = serve(given)
+      const service = serve(row)
       await service.useUp()
       const client = createClient({ ...service.mock.clientOptions, fetch: service.fetch })
       const error = await failure(client.me())

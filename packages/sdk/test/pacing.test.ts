@@ -164,13 +164,13 @@ describe('who shares it', () => {
     const service = start({ rateLimit: { limit: 2, windowMs } })
     const { key } = service.mock.keys.create({ name: 'other', permissions: ['read'] })
     let current = service.mock.apiKey
-    const ask = vi.fn(async () => current)
-    const client = createClient({ ...service.options, apiKey: ask })
+    const readKey = vi.fn(async () => current)
+    const client = createClient({ ...service.options, apiKey: readKey })
     await client.me()
     await client.me()
     current = key
     await client.me()
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(readKey).toHaveBeenCalledTimes(3)
     expect(Date.now()).toBe(now)
     expect(service.statuses()).toEqual([200, 200, 200])
   })
@@ -247,17 +247,17 @@ describe('after a 429', () => {
   })
 
   test('a response to a request sent before the closing doesn’t open the window', async () => {
-    let answerLate = (_: Response) => {}
+    let respondLate = (_: Response) => {}
     const late = () =>
       new Promise<Response>((resolve) => {
-        answerLate = resolve
+        respondLate = resolve
       })
     const fetch = scriptedFetch(late, limited({ 'retry-after': '10' }), left(9), left(8))
     const client = clientOn(fetch)
     const slow = client.me()
     await vi.advanceTimersByTimeAsync(1)
     await rejection(client.me({ retries: 0 }))
-    answerLate(left(50))
+    respondLate(left(50))
     await slow
     const next = client.me()
     await vi.advanceTimersByTimeAsync(9_990)

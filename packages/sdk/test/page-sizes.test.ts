@@ -18,9 +18,9 @@ const metas: NonNullable<ListBehavior['meta']>[] = [
   ['page'],
   [],
 ]
-const asked = [{}, { per_page: 5 }, { per_page: 25 }, { per_page: 99 }]
+const queries = [{}, { per_page: 5 }, { per_page: 25 }, { per_page: 99 }]
 
-test.each(metas.flatMap((meta) => asked.map((query) => [meta, query] as const)))(
+test.each(metas.flatMap((meta) => queries.map((query) => [meta, query] as const)))(
   'a fixed page size of 20 returns every item once (meta %j, requested %j)',
   async (meta, query) => {
     for (const consistency of ['settled', 'fast'] as const) {

@@ -36,20 +36,20 @@ test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
   'after the end of an iteration no request is sent, even if its page arrived %i steps before',
   async (steps) => {
     const serve = listServer({ count: 600 })
-    let answer = () => {}
+    let respond = () => {}
     let isEnded = false
     let late = 0
     const client = clientOn(async (request) => {
       if (isEnded) late++
       await new Promise<void>((resolve) => {
-        answer = resolve
+        respond = resolve
       })
       return serve(request)
     })
     const iterator = client.permits.list({}, { prefetch: 4 })[Symbol.asyncIterator]()
     const pending = iterator.next()
     await new Promise((resolve) => setImmediate(resolve))
-    answer()
+    respond()
     for (let step = 0; step < 5 * steps; step++) await undefined
     isEnded = true
     await iterator.return()

@@ -10,9 +10,9 @@ afterEach(() => void vi.useRealTimers())
 const noWait = { backoff: () => 0 }
 
 /** A service that is down while `down` is true. */
-function unsteady(answer: (sent: SentRequest) => Response = () => problem(503)) {
+function unsteady(respond: (sent: SentRequest) => Response = () => problem(503)) {
   const service = { down: true }
-  const fetch = ruledFetch((sent) => (service.down ? answer(sent) : record200()))
+  const fetch = ruledFetch((sent) => (service.down ? respond(sent) : record200()))
   return { service, fetch }
 }
 
@@ -25,8 +25,8 @@ describe('an outage', () => {
         throw new TypeError('fetch failed')
       },
     ],
-  ])('%s costs hardly more requests than calls', async (_, answer) => {
-    const { fetch } = unsteady(answer)
+  ])('%s costs hardly more requests than calls', async (_, respond) => {
+    const { fetch } = unsteady(respond)
     const client = clientOn(fetch, noWait)
     await Promise.all(Array.from({ length: 1_000 }, () => failure(client.me())))
     expect(fetch.requests.length).toBe(1_020)

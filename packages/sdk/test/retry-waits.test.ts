@@ -79,7 +79,7 @@ describe('after a failure', () => {
 
 describe('after a 429', () => {
   const date = new Date(now).toUTCString()
-  const asked: [string, Record<string, string>][] = [
+  const requestedWaits: [string, Record<string, string>][] = [
     ['Retry-After in seconds', { 'retry-after': '30' }],
     ['Retry-After as a date', { 'retry-after': new Date(now + 30_000).toUTCString() }],
     ['X-RateLimit-Reset in epoch seconds', { 'x-ratelimit-reset': String((now + 30_000) / 1_000) }],
@@ -87,7 +87,7 @@ describe('after a 429', () => {
     ['X-RateLimit-Reset in seconds to go', { 'x-ratelimit-reset': '30' }],
   ]
 
-  describe.each(asked)('with %s', (_, headers) => {
+  describe.each(requestedWaits)('with %s', (_, headers) => {
     test.each([0, hourMs, -hourMs])(
       'it waits that long and a little more, our clock off by %i ms',
       async (offset) => {

@@ -62,7 +62,7 @@ async function everySink(
   return { outcome, sinks, text: [outcome, ...sinks].map(everyRendering).join('\n') }
 }
 
-const answers =
+const failing =
   (status: number): Step =>
   () =>
     problem(status, 'some_code', { 'set-cookie': 'session=1' })
@@ -70,7 +70,7 @@ const answers =
 const failures: [string, Step[]][] = [
   ...[400, 401, 403, 404, 409, 429, 500].map((status): [string, Step[]] => [
     String(status),
-    [answers(status), answers(status)],
+    [failing(status), failing(status)],
   ]),
   [
     'a redirect',
@@ -83,7 +83,7 @@ const failures: [string, Step[]][] = [
   ['a body without a record', [() => json({ data: 7 })]],
   [
     'success',
-    [answers(503), () => json({ data: [], meta: { page: 1, per_page: 1, total: 0, total_pages: 0 } })],
+    [failing(503), () => json({ data: [], meta: { page: 1, per_page: 1, total: 0, total_pages: 0 } })],
   ],
 ]
 
@@ -232,8 +232,8 @@ test('neither the client nor its results show the key', async () => {
   const list = client.permits.list()
   const page = await list.withResponse()
   const call = client.permits.get('a')
-  const given = [client, list, page, page.data, call, await call.withResponse()]
-  for (const value of given) expect(everyRendering(value)).not.toContain(canary)
+  const results = [client, list, page, page.data, call, await call.withResponse()]
+  for (const value of results) expect(everyRendering(value)).not.toContain(canary)
 })
 
 test('middleware of client.api does not get to see the key', async () => {

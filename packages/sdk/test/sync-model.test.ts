@@ -51,12 +51,12 @@ async function synchronize(world: World, options: SyncOptions = {}): Promise<boo
 /** Synchronizes like many programs: reads the updates since the last run, by the local clock. */
 async function synchronizeNaively(world: World): Promise<boolean> {
   await world.survive(async ({ client, commit }) => {
-    const asked = new Date().toISOString()
+    const startedAt = new Date().toISOString()
     const since = world.copy.checkpoint
     const list = client.permits.list({ per_page: 16, ...(since && { updated_since: since }) })
     const items: Permit[] = []
     for await (const permit of list) items.push(permit)
-    commit(items, [], asked)
+    commit(items, [], startedAt)
   })
   return true
 }

@@ -105,8 +105,8 @@ export function createSyncService(options: SyncServiceOptions) {
   }
 
   function isSince(text: string | null) {
-    const asked = text === null ? Number.NEGATIVE_INFINITY : Date.parse(text)
-    const since = updatedSince === 'in_seconds' ? Math.floor(asked / 1_000) * 1_000 : asked
+    const requested = text === null ? Number.NEGATIVE_INFINITY : Date.parse(text)
+    const since = updatedSince === 'in_seconds' ? Math.floor(requested / 1_000) * 1_000 : requested
     return (row: Row) => {
       const ms = shownMs(row)
       return updatedSince === 'exclusive' ? ms > since : ms >= since

@@ -87,20 +87,20 @@ test('a key function that never settles is ended too', async () => {
 })
 
 test('a key function that doesn’t settle in time is retried like any other timeout', async () => {
-  const ask = vi.fn(() => Promise.resolve('key'))
-  const client = clientOn(scriptedFetch(record200()), { apiKey: ask })
-  ask.mockImplementationOnce(() => new Promise(() => undefined))
+  const readKey = vi.fn(() => Promise.resolve('key'))
+  const client = clientOn(scriptedFetch(record200()), { apiKey: readKey })
+  readKey.mockImplementationOnce(() => new Promise(() => undefined))
   await settle(client.me({ timeout: '1s' }))
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(readKey).toHaveBeenCalledTimes(2)
 })
 
 test('a late response is not mistaken for that of the next attempt', async () => {
-  let answerLate = (_: Response) => {}
+  let respondLate = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {
-    answerLate = resolve
+    respondLate = resolve
   })
   const onTime = () => {
-    answerLate(new Response('late', { status: 200 }))
+    respondLate(new Response('late', { status: 200 }))
     return new Response('<html>on time</html>', { status: 502 })
   }
   const fetch = scriptedFetch(() => late, onTime)

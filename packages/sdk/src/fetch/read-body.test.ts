@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { openBody } from './read-body.ts'
 
 test('closing a body ends it and passes the reason to its source', async () => {
-  let told: unknown
+  let received: unknown
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     cancel(reason) {
-      told = reason
+      received = reason
     },
   })
   const incoming = openBody(new Response(source))
   const bytes = incoming.read(1_000)
   incoming.close('enough')
   expect((await bytes).bytes).toHaveLength(0)
-  expect(told).toBe('enough')
+  expect(received).toBe('enough')
 })
 
 test('a body that fails rejects with its error, even if it is closed afterwards', async () => {

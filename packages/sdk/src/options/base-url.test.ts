@@ -24,8 +24,8 @@ test.each([
   ['http://127.1.2.3', 'http://127.1.2.3/v1'],
   ['http://[::1]:4010', 'http://[::1]:4010/v1'],
   ['http://mock.localhost', 'http://mock.localhost/v1'],
-])('%s is used as %s', (given, used) => {
-  expect(resolveBaseUrl(given)).toBe(used)
+])('%s is used as %s', (value, used) => {
+  expect(resolveBaseUrl(value)).toBe(used)
 })
 
 test('an absent address is not an error yet', () => {
@@ -74,8 +74,8 @@ test.each([
   ],
   ['pt_live_secret', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
   ['https://u:p@[', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
-])('%s is rejected', (given, reason) => {
-  expect(errorMessage(given)).toBe(`\`baseUrl\` ${reason}.`)
+])('%s is rejected', (value, reason) => {
+  expect(errorMessage(value)).toBe(`\`baseUrl\` ${reason}.`)
 })
 
 test.each([
@@ -84,8 +84,8 @@ test.each([
   ['https://api.example.com/me', '/me', 'https://api.example.com/v1'],
   ['https://gateway.example.com/city/watchlist', '/watchlist', 'https://gateway.example.com/city'],
   ['https://api.example.com/v1/portfolio/conditions', '/portfolio/conditions', 'https://api.example.com/v1'],
-])('%s is the address of an operation', (given, operation, base) => {
-  expect(errorMessage(given)).toBe(
+])('%s is the address of an operation', (value, operation, base) => {
+  expect(errorMessage(value)).toBe(
     `\`baseUrl\` must be the address of the API (received that of ${operation}). Use ${base}.`,
   )
 })

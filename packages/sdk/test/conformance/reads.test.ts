@@ -57,9 +57,9 @@ underEveryDialect((row) => {
   })
 
   test('a page past the end has no next one, or is a NotFoundError', async () => {
-    const asked = client.permits.list({ page: 50, per_page: 20 })
-    if (mock.dialect.pageOverflow === 'not_found') await expect(asked).rejects.toSatisfy(isNotFoundError)
-    else await expect((await asked).nextPage()).resolves.toBeUndefined()
+    const page = client.permits.list({ page: 50, per_page: 20 })
+    if (mock.dialect.pageOverflow === 'not_found') await expect(page).rejects.toSatisfy(isNotFoundError)
+    else await expect((await page).nextPage()).resolves.toBeUndefined()
   })
 
   test('an empty list is walked', async () => {

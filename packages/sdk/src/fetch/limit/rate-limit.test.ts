@@ -86,8 +86,8 @@ describe('the reset in every unit, with a local clock that is right or off by an
     const first = { 'x-ratelimit-reset': String(serverNow / 1_000 + 1), date: httpDate(serverNow) }
     const before = after(first, { now: serverNow + 100, status: 200 })
     const next = { 'x-ratelimit-reset': String(serverNow / 1_000 + 2), date: httpDate(serverNow + 1_000) }
-    const learned = after(next, { now: serverNow + 1_200, status: 200, before })
-    expect(learned.reset?.at).toBe(serverNow + 2_200)
+    const state = after(next, { now: serverNow + 1_200, status: 200, before })
+    expect(state.reset?.at).toBe(serverNow + 2_200)
   })
 
   test('on a clock that starts at 1970, a countdown is a countdown', () => {
@@ -95,9 +95,9 @@ describe('the reset in every unit, with a local clock that is right or off by an
   })
 
   test('in a response other than a 429 it is recorded, but requests no wait', () => {
-    const learned = after({ 'x-ratelimit-reset': '30' }, { status: 200 })
-    expect(learned.notBefore).toBeUndefined()
-    expect(learned.reset?.at).toBe(serverNow + 30_000)
+    const state = after({ 'x-ratelimit-reset': '30' }, { status: 200 })
+    expect(state.notBefore).toBeUndefined()
+    expect(state.reset?.at).toBe(serverNow + 30_000)
   })
 })
 
@@ -135,7 +135,7 @@ describe('a Date that a proxy sets by a clock that is off by an hour', () => {
 
 describe('trust in the reset', () => {
   const at = (seconds: number) => serverNow + seconds * 1_000
-  const answer = (value: number, seconds: number, before: RateLimitState, status = 200) =>
+  const withReset = (value: number, seconds: number, before: RateLimitState, status = 200) =>
     after(
       { 'x-ratelimit-reset': String(value), 'x-ratelimit-remaining': '5', date: httpDate(at(seconds)) },
       { now: at(seconds), status, before },
@@ -144,54 +144,54 @@ describe('trust in the reset', () => {
   const epoch = serverNow / 1_000 + 60
 
   test('a timestamp that is constant for two seconds is confirmed, regardless of the number of responses', () => {
-    let learned = answer(epoch, 0, {})
-    for (const seconds of [0.5, 1, 1.5]) learned = answer(epoch, seconds, learned)
-    expect(trust(learned)).toBe('assumed')
-    expect(trust(answer(epoch, 2, learned))).toBe('confirmed')
+    let state = withReset(epoch, 0, {})
+    for (const seconds of [0.5, 1, 1.5]) state = withReset(epoch, seconds, state)
+    expect(trust(state)).toBe('assumed')
+    expect(trust(withReset(epoch, 2, state))).toBe('confirmed')
   })
 
   test('a timestamp that moves is not', () => {
-    expect(trust(answer(epoch + 3, 3, answer(epoch, 0, {})))).toBe('assumed')
+    expect(trust(withReset(epoch + 3, 3, withReset(epoch, 0, {})))).toBe('assumed')
   })
 
   test('a countdown that falls with the time is confirmed', () => {
-    expect(trust(answer(57, 3, answer(60, 0, {})))).toBe('confirmed')
+    expect(trust(withReset(57, 3, withReset(60, 0, {})))).toBe('confirmed')
   })
 
   test('a countdown that stands still is not', () => {
-    expect(trust(answer(60, 3, answer(60, 0, {})))).toBe('assumed')
+    expect(trust(withReset(60, 3, withReset(60, 0, {})))).toBe('assumed')
   })
 
   test('a 429 confirms nothing', () => {
-    expect(trust(answer(epoch, 3, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
+    expect(trust(withReset(epoch, 3, withReset(epoch, 0, {}, 429), 429))).toBe('assumed')
   })
 
   test('a request that waited and receives the same end again makes it distrusted, and no further wait follows', () => {
-    const learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
-    expect(trust(learned)).toBe('distrusted')
-    expect(learned.notBefore).toBeUndefined()
-    expect(learned.reset).toBeUndefined()
+    const state = withReset(epoch, 61, withReset(epoch, 0, {}, 429), 429)
+    expect(trust(state)).toBe('distrusted')
+    expect(state.notBefore).toBeUndefined()
+    expect(state.reset).toBeUndefined()
   })
 
   test('not if the request was sent within the second that the header cuts off', () => {
-    expect(trust(answer(epoch, 60.5, answer(epoch, 0, {}, 429), 429))).toBe('assumed')
+    expect(trust(withReset(epoch, 60.5, withReset(epoch, 0, {}, 429), 429))).toBe('assumed')
   })
 
   test.each([
     ['moment', epoch, epoch + 60],
     ['countdown', 60, 60],
   ])('a %s that names a new window is waited for again, even before it is confirmed', (_, first, second) => {
-    const learned = answer(second, 60.2, answer(first, 0, {}, 429), 429)
-    expect(trust(learned)).toBe('assumed')
-    expect(requestedWaitMs(learned.notBefore, at(60.2), 65_000)).toBeGreaterThan(58_000)
+    const state = withReset(second, 60.2, withReset(first, 0, {}, 429), 429)
+    expect(trust(state)).toBe('assumed')
+    expect(requestedWaitMs(state.notBefore, at(60.2), 65_000)).toBeGreaterThan(58_000)
   })
 
   test('a request sent before the end of the wait doesn’t', () => {
-    expect(trust(answer(20, 10, answer(30, 0, {}, 429), 429))).toBe('assumed')
+    expect(trust(withReset(20, 10, withReset(30, 0, {}, 429), 429))).toBe('assumed')
   })
 
   test('nor does a request sent before it whose response arrives after it', () => {
-    const before = answer(30, 0, {}, 429)
+    const before = withReset(30, 0, {}, 429)
     const headers = new Headers({ 'x-ratelimit-reset': '30' })
     expect(trust(updateRateLimit(before, { status: 429, headers, sentAt: at(10), now: at(40) }))).toBe(
       'assumed',
@@ -199,29 +199,29 @@ describe('trust in the reset', () => {
   })
 
   test('once the end was correct, a 429 much later doesn’t lower the trust', () => {
-    const kept = answer(25, 35, answer(30, 0, {}, 429))
-    expect(trust(answer(10, 110, kept, 429))).toBe('assumed')
+    const kept = withReset(25, 35, withReset(30, 0, {}, 429))
+    expect(trust(withReset(10, 110, kept, 429))).toBe('assumed')
   })
 
   test('distrust lasts until the header is confirmed again', () => {
-    let learned = answer(epoch, 61, answer(epoch, 0, {}, 429), 429)
-    learned = answer(epoch + 60, 62, learned)
-    expect(trust(learned)).toBe('distrusted')
-    expect(trust(answer(epoch + 60, 65, learned))).toBe('confirmed')
+    let state = withReset(epoch, 61, withReset(epoch, 0, {}, 429), 429)
+    state = withReset(epoch + 60, 62, state)
+    expect(trust(state)).toBe('distrusted')
+    expect(trust(withReset(epoch + 60, 65, state))).toBe('confirmed')
   })
 
   test('a confirmed header that names a new window stays trusted, as others used up that window', () => {
-    let learned = answer(epoch, 3, answer(epoch, 0, {}))
-    learned = answer(epoch, 10, learned, 429)
-    learned = answer(epoch + 60, 61, learned, 429)
-    expect(trust(learned)).toBe('confirmed')
-    expect(learned.notBefore?.at).toBe(at(120))
+    let state = withReset(epoch, 3, withReset(epoch, 0, {}))
+    state = withReset(epoch, 10, state, 429)
+    state = withReset(epoch + 60, 61, state, 429)
+    expect(trust(state)).toBe('confirmed')
+    expect(state.notBefore?.at).toBe(at(120))
   })
 
   test('the same window again ends even confirmed trust', () => {
-    let learned = answer(epoch, 3, answer(epoch, 0, {}))
-    learned = answer(epoch, 10, learned, 429)
-    expect(trust(answer(epoch, 61, learned, 429))).toBe('distrusted')
+    let state = withReset(epoch, 3, withReset(epoch, 0, {}))
+    state = withReset(epoch, 10, state, 429)
+    expect(trust(withReset(epoch, 61, state, 429))).toBe('distrusted')
   })
 })
 
@@ -300,9 +300,9 @@ describe('invalid headers', () => {
 
   test('a time that a Date can’t hold requests no wait', () => {
     const date = 'Sat, 13 Sep 275760 00:00:00 GMT'
-    const learned = after({ 'retry-after': '9'.repeat(14), 'x-ratelimit-reset': '9'.repeat(14), date })
-    expect(learned.notBefore).toBeUndefined()
-    expect(learned.rateLimit?.resetAt).toBeUndefined()
+    const state = after({ 'retry-after': '9'.repeat(14), 'x-ratelimit-reset': '9'.repeat(14), date })
+    expect(state.notBefore).toBeUndefined()
+    expect(state.rateLimit?.resetAt).toBeUndefined()
   })
 
   test('any sequence of headers leads to valid times', () => {
@@ -320,7 +320,7 @@ describe('invalid headers', () => {
       'ratelimit',
       'ratelimit-reset',
     ]
-    const answers = fc.array(
+    const responses = fc.array(
       fc.tuple(
         fc.dictionary(fc.constantFrom(...names), value),
         fc.constantFrom(200, 429, 503),
@@ -328,7 +328,7 @@ describe('invalid headers', () => {
       ),
     )
     fc.assert(
-      fc.property(answers, (script) => {
+      fc.property(responses, (script) => {
         let before: RateLimitState = {}
         let now = serverNow
         for (const [headers, status, pause] of script) {

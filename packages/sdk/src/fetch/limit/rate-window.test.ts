@@ -4,7 +4,7 @@ import type { LimiterResult } from './limiter.ts'
 import { createRateWindow } from './rate-window.ts'
 
 const start = 1_000_000
-const answer = (remaining: number, resetInMs = 60_000): LimiterResult => ({
+const accepted = (remaining: number, resetInMs = 60_000): LimiterResult => ({
   status: 200,
   limit: 100,
   remaining,
@@ -14,31 +14,31 @@ const answer = (remaining: number, resetInMs = 60_000): LimiterResult => ({
 /** Sends one request at `now` and records its result at once. */
 function send(
   window: ReturnType<typeof createRateWindow>,
-  given: LimiterResult | undefined,
+  result: LimiterResult | undefined,
   now = start,
 ): void {
   const request = {}
   window.consume(request, now)
-  window.record(request, given, now)
+  window.record(request, result, now)
 }
 
 describe('a window', () => {
   test('is closed until the end of a window that is used up, then sends only one', () => {
     const window = createRateWindow()
-    send(window, answer(0))
+    send(window, accepted(0))
     expect(window.waitMs(start)).toBe(60_000)
     expect(window.waitMs(start + 59_999)).toBe(1)
     expect(window.waitMs(start + 60_000)).toBe(0)
     const probe = {}
     window.consume(probe, start + 60_000)
     expect(window.waitMs(start + 60_000)).toBe(5_000)
-    window.record(probe, answer(99), start + 60_000)
+    window.record(probe, accepted(99), start + 60_000)
     expect(window.waitMs(start + 60_000)).toBe(0)
   })
 
   test('counts requests in flight as used', () => {
     const window = createRateWindow()
-    send(window, answer(2))
+    send(window, accepted(2))
     window.consume({}, start)
     window.consume({}, start)
     expect(window.waitMs(start)).toBe(60_000)
@@ -46,16 +46,16 @@ describe('a window', () => {
 
   test('sends as many requests as were left in a window that was not used up, and the others after a response', () => {
     const window = createRateWindow()
-    for (let sent = 0; sent < 95; sent++) send(window, answer(99 - sent))
+    for (let sent = 0; sent < 95; sent++) send(window, accepted(99 - sent))
     const now = start + 59_000
-    send(window, answer(3, 1_000), now)
+    send(window, accepted(3, 1_000), now)
     const sent = [{}, {}, {}]
     for (const request of sent) {
       expect(window.waitMs(now + 2_000)).toBe(0)
       window.consume(request, now + 2_000)
     }
     expect(window.waitMs(now + 2_000)).toBe(5_000)
-    window.record(sent[0] ?? {}, answer(99), now + 2_000)
+    window.record(sent[0] ?? {}, accepted(99), now + 2_000)
     expect(window.waitMs(now + 2_000)).toBe(0)
   })
 
@@ -101,7 +101,7 @@ describe('a window', () => {
       expect(window.waitMs(now)).toBe(waitMs)
       now += waitMs
     }
-    send(window, answer(9), now)
+    send(window, accepted(9), now)
     expect(window.waitMs(now)).toBe(0)
     send(window, { status: 429 }, now + 60_000)
     expect(window.waitMs(now + 60_000)).toBe(500)
@@ -122,7 +122,7 @@ describe('a window', () => {
         fc.integer({ min: 10, max: 40 }),
         (steps, limit) => {
           const window = createRateWindow()
-          const underWay: { request: object; given: LimiterResult }[] = []
+          const inFlight: { request: object; result: LimiterResult }[] = []
           let windowEnd = start + 60_000
           let used = 0
           let now = start
@@ -137,12 +137,12 @@ describe('a window', () => {
               window.consume(request, now)
               used++
               expect(used).toBeLessThanOrEqual(limit)
-              const given = { status: 200, limit, remaining: limit - used, resetInMs: windowEnd - now }
-              underWay.push({ request, given })
+              const result = { status: 200, limit, remaining: limit - used, resetInMs: windowEnd - now }
+              inFlight.push({ request, result })
             }
-            if (action === 1 && underWay.length > 0) {
-              const [answered] = underWay.splice(choice % underWay.length, 1)
-              if (answered) window.record(answered.request, answered.given, now)
+            if (action === 1 && inFlight.length > 0) {
+              const [finished] = inFlight.splice(choice % inFlight.length, 1)
+              if (finished) window.record(finished.request, finished.result, now)
             }
           }
         },
@@ -172,7 +172,7 @@ describe('a window', () => {
 
   test('a request without a response may have been counted in a known window', () => {
     const window = createRateWindow()
-    send(window, answer(2))
+    send(window, accepted(2))
     send(window, undefined)
     send(window, undefined)
     expect(window.waitMs(start)).toBe(60_000)
@@ -182,20 +182,20 @@ describe('a window', () => {
     const window = createRateWindow()
     const request = {}
     window.consume(request, start)
-    window.record(request, answer(0), start)
-    window.record(request, answer(50), start)
+    window.record(request, accepted(0), start)
+    window.record(request, accepted(50), start)
     expect(window.waitMs(start)).toBe(60_000)
     expect(window.inFlight).toBe(0)
   })
 
   test('recording a result twice frees only one slot', () => {
     const window = createRateWindow()
-    send(window, answer(1))
+    send(window, accepted(1))
     const request = {}
     window.consume(request, start)
     window.record(request, undefined, start)
     window.record(request, undefined, start)
-    window.record(request, answer(9), start)
+    window.record(request, accepted(9), start)
     expect(window.waitMs(start)).toBe(60_000)
   })
 })
