@@ -39,19 +39,19 @@ export function attempt(next: Send): Send {
       const controller = new AbortController()
       let incoming: Incoming | undefined
       const stop = (error: unknown, reason: string) => {
-        release()
+        cleanUp()
         record.reason = reason
         reject(error)
         controller.abort(error)
         incoming?.close(error)
       }
-      const onTime = () => {
+      const onTimeout = () => {
         context.mayHaveActed = true
         stop(new TimeoutError(limitMs, limit, context, isSafeToRepeat(context)), limit)
       }
-      const timer = setTimeout(onTime, timerMs(limitMs))
+      const timer = setTimeout(onTimeout, timerMs(limitMs))
       const removeListener = onAbort(signal, () => stop(signal?.reason, 'aborted'))
-      const release = () => {
+      const cleanUp = () => {
         clearTimeout(timer)
         removeListener()
       }
@@ -66,7 +66,7 @@ export function attempt(next: Send): Send {
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)
           const { bytes, isCut } = await readWithin(incoming, response, maxBodyBytes)
           if (controller.signal.aborted) return
-          release()
+          cleanUp()
           const { status, headers, ok } = response
           context.body = bytes
           record.status = status
@@ -82,7 +82,7 @@ export function attempt(next: Send): Send {
           resolve(status === 0 ? toRedirect(response) : response)
         } catch (thrown) {
           if (controller.signal.aborted) return
-          release()
+          cleanUp()
           reject(toFailure(thrown, context, record, incoming !== undefined))
         }
       }

@@ -37,7 +37,7 @@ export interface ClientState {
   readonly warn: ((line: string) => void) | undefined
   /** Absent if `retryBudget` is false. */
   readonly budget: RetryBudget | undefined
-  /** Returns the scope of a key: the name of what is limited together. */
+  /** Returns the name of the scope in which the requests of a key are limited together. */
   readonly scopeKey: (key: string) => string
   /** Number of calls so far. Written by `createCallContext`. */
   callCount: number
@@ -54,14 +54,14 @@ export function createClientState(options: ChainOptions): ClientState {
   const { baseUrl, hooks, logger, logLevel, retryBudget } = options
   const log = createLog(logger, logLevel)
   const listeners: Hooks[] = [hooks, log && logHooks(log)].filter((listener) => listener !== undefined)
-  const reportHook = (hook: string, error: unknown) => {
+  const logHookFailure = (hook: string, error: unknown) => {
     const reason = redactAndCut(stringifyThrown(error), { key: client.lastKey, request: undefined })
     log?.('warn', `The hook ${hook} failed: ${reason}`)
   }
   const client: ClientState = {
     options,
-    emit: createEmit(listeners, reportHook),
-    emitWith: (added) => createEmit([added, ...listeners], reportHook),
+    emit: createEmit(listeners, logHookFailure),
+    emitWith: (added) => createEmit([added, ...listeners], logHookFailure),
     warn: log && ((line) => log('warn', line)),
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     scopeKey: createScopeKey(baseUrl),

@@ -9,8 +9,8 @@ const maxErrors = 8
  */
 export function describeNetworkError(thrown: unknown): string {
   if (!isObject(thrown) || !('message' in thrown)) return stringifyThrown(thrown)
-  const [message, ...causes] = [...errorsOf(thrown)].map((error) => read(error, 'message'))
-  return causes.find((cause) => cause !== '') || message || read(thrown, 'name')
+  const [message, ...causes] = [...errorsOf(thrown)].map((error) => readText(error, 'message'))
+  return causes.find((cause) => cause !== '') || message || readText(thrown, 'name')
 }
 
 /** Returns a thrown value as text, even an object that can't be converted. */
@@ -66,7 +66,7 @@ const programMistake =
  * `TypeError`s, so only the message distinguishes the two.
  */
 export function isProgramMistake(thrown: unknown): boolean {
-  const name = read(thrown, 'name')
+  const name = readText(thrown, 'name')
   if (/^(Reference|Range|Syntax)Error$/.test(name)) return true
   const texts = describeAll(thrown)
   if (name !== 'TypeError') return false
@@ -78,7 +78,7 @@ export function isProgramMistake(thrown: unknown): boolean {
 
 /** Returns code and message of each error. */
 function describeAll(thrown: unknown): string[] {
-  return [...errorsOf(thrown)].map((error) => `${read(error, 'code')} ${read(error, 'message')}`)
+  return [...errorsOf(thrown)].map((error) => `${readText(error, 'code')} ${readText(error, 'message')}`)
 }
 
 /** Returns an error and its causes, breadth first. An error can be its own cause. */
@@ -88,21 +88,21 @@ function errorsOf(thrown: unknown): Set<object> {
   for (const error of queue) {
     if (!isObject(error) || errors.size === maxErrors) continue
     errors.add(error)
-    const list = get(error, 'errors')
-    queue.push(get(error, 'cause'), ...(Array.isArray(list) ? list.slice(0, maxErrors) : []))
+    const list = readField(error, 'errors')
+    queue.push(readField(error, 'cause'), ...(Array.isArray(list) ? list.slice(0, maxErrors) : []))
     if (queue.length > maxErrors * maxErrors) break
   }
   return errors
 }
 
 /** Returns a text field; empty if it is absent. */
-function read(error: unknown, name: string): string {
-  const value = isObject(error) ? get(error, name) : undefined
+function readText(error: unknown, name: string): string {
+  const value = isObject(error) ? readField(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 
 /** Returns a field of a foreign error, whose getter may throw. */
-function get(error: object, name: string): unknown {
+function readField(error: object, name: string): unknown {
   try {
     return Reflect.get(error, name)
   } catch {

@@ -26,26 +26,26 @@ export function openBody(response: Response): Incoming {
   }
 }
 
-/** For platforms without streams, such as React Native. */
+/** Reads a body at once, on platforms without streams such as React Native. */
 async function readWhole(response: Response, maxBytes: number): Promise<ReadBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { bytes: bytes.subarray(0, maxBytes), isCut: bytes.length > maxBytes }
 }
 
-/** Counts decoded bytes, because a few compressed ones may expand to many. */
+/** Reads a stream. Counts decoded bytes, because a few compressed ones may expand to many. */
 async function readChunks(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   maxBytes: number,
 ): Promise<ReadBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  let left = maxBytes
+  let remaining = maxBytes
   let isCut = false
   while (!isCut) {
     const { done, value } = await reader.read()
     if (done) break
-    isCut = value.length > left
-    chunks.push(isCut ? value.subarray(0, left) : value)
-    left -= value.length
+    isCut = value.length > remaining
+    chunks.push(isCut ? value.subarray(0, remaining) : value)
+    remaining -= value.length
   }
   const [only] = chunks
   const bytes = only && chunks.length === 1 ? only : new Uint8Array(await new Blob(chunks).arrayBuffer())

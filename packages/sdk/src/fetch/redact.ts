@@ -53,9 +53,9 @@ export function redactHeaders(headers: Headers, sent: SentRequest): Headers {
  * (`config`, `request`, `response` of axios, got, ky, ofetch) contain headers and are omitted.
  */
 export function redactThrown(thrown: unknown, sent: SentRequest): unknown {
-  const text = createRedactor(sent)
+  const redact = createRedactor(sent)
   try {
-    return visit(thrown, text, [])
+    return visit(thrown, redact, [])
   } catch {
     return new Error(typeof thrown)
   }
@@ -64,31 +64,34 @@ export function redactThrown(thrown: unknown, sent: SentRequest): unknown {
 type RedactText = (text: string, maxLength?: number) => string
 
 /** Redacts a thrown value or a cause; `undefined` if it is too deep or its own cause. */
-function visit(value: unknown, text: RedactText, parents: readonly unknown[]): unknown {
-  if (!isObject(value) && typeof value !== 'function') return redactPlain(value, text)
+function visit(value: unknown, redact: RedactText, parents: readonly unknown[]): unknown {
+  if (!isObject(value) && typeof value !== 'function') return redactPlain(value, redact)
   if (parents.length === maxDepth || parents.includes(value)) return undefined
-  if (typeof value === 'function' || !('message' in value)) return new Error(text(stringifyThrown(value)))
-  const inner = (child: unknown) => visit(child, text, [...parents, value])
-  const { fields, isWhole } = readFields(value, text)
+  if (typeof value === 'function' || !('message' in value)) return new Error(redact(stringifyThrown(value)))
+  const visitChild = (child: unknown) => visit(child, redact, [...parents, value])
+  const { fields, isWhole } = readFields(value, redact)
   const original = { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
   const safe = {
-    name: toText(original.name, text),
-    message: toText(original.message, text),
-    stack: typeof original.stack === 'string' ? text(original.stack, maxStackLength) : undefined,
-    cause: inner(original.cause),
+    name: redactIfText(original.name, redact),
+    message: redactIfText(original.message, redact),
+    stack: typeof original.stack === 'string' ? redact(original.stack, maxStackLength) : undefined,
+    cause: visitChild(original.cause),
   }
   const errors = Array.isArray(value.errors) ? value.errors : undefined
-  const safeErrors = errors?.slice(0, maxItems).map(inner)
+  const safeErrors = errors?.slice(0, maxItems).map(visitChild)
   const isSame = (Object.keys(safe) as (keyof typeof safe)[]).every((name) => safe[name] === original[name])
   const isListSame =
     !errors ||
     (errors.length === safeErrors?.length && errors.every((each, index) => each === safeErrors[index]))
   if (isWhole && isSame && isListSame) return value
-  return Object.assign(hide(new Error(safe.message), { ...safe, errors: safeErrors }), fields)
+  return Object.assign(defineHidden(new Error(safe.message), { ...safe, errors: safeErrors }), fields)
 }
 
 /** Returns the plain fields of a foreign error, and `isWhole` if a log can't show anything else of it. */
-function readFields(error: object, text: RedactText): { fields: Record<string, unknown>; isWhole: boolean } {
+function readFields(
+  error: object,
+  redact: RedactText,
+): { fields: Record<string, unknown>; isWhole: boolean } {
   const fields: Record<string, unknown> = {}
   const names = Reflect.ownKeys(error)
   let isWhole =
@@ -98,8 +101,8 @@ function readFields(error: object, text: RedactText): { fields: Record<string, u
       continue
     const { value, enumerable, get } = Reflect.getOwnPropertyDescriptor(error, name) ?? {}
     const isPlain = !get && !isObject(value) && typeof value !== 'function'
-    const safe = isPlain ? redactPlain(value, text) : undefined
-    const isNameSafe = text(String(name)) === String(name)
+    const safe = isPlain ? redactPlain(value, redact) : undefined
+    const isNameSafe = redact(String(name)) === String(name)
     if (!isPlain || safe !== value || !isNameSafe) isWhole = false
     if (isPlain && isNameSafe && enumerable && typeof name === 'string') fields[name] = safe
   }
@@ -107,18 +110,19 @@ function readFields(error: object, text: RedactText): { fields: Record<string, u
 }
 
 /** Redacts text and symbols; other values, such as numbers, are returned unchanged. */
-function redactPlain(value: unknown, text: RedactText): unknown {
-  const shown = String(value)
-  const safe = text(shown)
-  return safe === shown ? value : safe
+function redactPlain(value: unknown, redact: RedactText): unknown {
+  const original = String(value)
+  const safe = redact(original)
+  return safe === original ? value : safe
 }
 
-function toText(value: unknown, text: RedactText): string {
-  return text(typeof value === 'string' ? value : '')
+/** Redacts a text. Any other value becomes an empty text. */
+function redactIfText(value: unknown, redact: RedactText): string {
+  return redact(typeof value === 'string' ? value : '')
 }
 
 /** Sets fields as on a native error: not enumerable, and absent if `undefined`. */
-function hide(error: Error, fields: Record<string, unknown>): Error {
+function defineHidden(error: Error, fields: Record<string, unknown>): Error {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) Object.defineProperty(error, name, { value, configurable: true, writable: true })
   }

@@ -18,11 +18,14 @@ export function resolveKey(next: Send): Send {
     }
     // A key that is a string costs no promise.
     if (typeof apiKey !== 'function') return send(checkKey(apiKey, context))
-    return resolveInTime(callFunction(apiKey, context), context).then(send)
+    return resolveInTime(callKeyFunction(apiKey, context), context).then(send)
   }
 }
 
-async function callFunction(apiKey: () => string | Promise<string>, context: CallContext): Promise<string> {
+async function callKeyFunction(
+  apiKey: () => string | Promise<string>,
+  context: CallContext,
+): Promise<string> {
   let key: string
   try {
     key = await apiKey()

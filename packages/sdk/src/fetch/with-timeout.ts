@@ -11,21 +11,21 @@ export function withTimeout<Value>(
   signal?: AbortSignal,
 ): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
       removeListener()
     }
     const abort = () => {
-      end()
+      cleanUp()
       reject(signal?.reason)
     }
-    const onTime = () => {
-      end()
+    const onTimeout = () => {
+      cleanUp()
       resolve(undefined)
     }
-    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTime, timerMs(ms)) : undefined
+    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTimeout, timerMs(ms)) : undefined
     const removeListener = onAbort(signal, abort)
-    promise.finally(end).then(resolve, reject)
+    promise.finally(cleanUp).then(resolve, reject)
     if (signal?.aborted) abort()
   })
 }

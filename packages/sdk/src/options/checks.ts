@@ -7,14 +7,14 @@ export type Names<Type> = Readonly<Record<KeysOf<Type>, true>>
 type KeysOf<Type> = Type extends unknown ? keyof Type : never
 
 /** Throws if an object has a name that isn't known: a misspelt option would have no effect. */
-export function checkNames<Given extends object>(
+export function checkNames<Fields extends object>(
   action: string,
   kind: string,
-  given: Given,
-  known: Names<Given>,
+  fields: Fields,
+  known: Names<Fields>,
 ): void {
-  checkObject(action, `${kind}s`, given)
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name))
+  checkObject(action, `${kind}s`, fields)
+  const unknown = Object.keys(fields).find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) return
   const names = Object.keys(known)
   const near = names.length === 1 ? names[0] : nearest(unknown, names)
@@ -23,22 +23,22 @@ export function checkNames<Given extends object>(
 }
 
 /** Throws if a value is not an object with named values. A `Map` or `Headers` isn't one: it would seem to be empty. */
-export function checkObject(action: string, name: string, given: unknown): void {
-  if (typeof given === 'object' && given !== null && !(Symbol.iterator in given)) return
+export function checkObject(action: string, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null && !(Symbol.iterator in value)) return
   throw new ConfigurationError(
-    `Could not ${action}: \`${name}\` must be an object (received ${kindOf(given)}).`,
+    `Could not ${action}: \`${name}\` must be an object (received ${kindOf(value)}).`,
   )
 }
 
 /** Throws if a value is present but not a function, or, with `required`, absent. */
-export function checkFunctions<Given extends object>(
+export function checkFunctions<Fields extends object>(
   prefix: string,
-  given: Given,
-  names: Partial<Names<Given>>,
+  fields: Fields,
+  names: Partial<Names<Fields>>,
   required = false,
 ): void {
   for (const name of Object.keys(names)) {
-    const value: unknown = Reflect.get(given, name)
+    const value: unknown = Reflect.get(fields, name)
     if (typeof value === 'function' || (value === undefined && !required)) continue
     throw invalid(prefix + name, 'a function', kindOf(value))
   }

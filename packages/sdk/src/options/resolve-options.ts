@@ -78,8 +78,8 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
 }
 
 /** Checks the options of a call and fills in those of the client. */
-export function resolveCallSettings(defaults: CallSettings, given: InternalCallOptions): CallSettings {
-  const { priority = defaults.priority, ...options } = given
+export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
+  const { priority = defaults.priority, ...options } = callOptions
   const { signal, timeout, deadline, retries, headers, hooks } = options
   checkNames('make the call', 'option', options, callOptionNames)
   if (headers !== undefined) checkHeaders(headers)

@@ -33,7 +33,7 @@ function afterFirstPage() {
   const add = (page: number, per_page: number, data: Item[]) =>
     coverage.add({ data, meta: { page, per_page, total: 300 } }, { page, per_page }, true)
   add(1, 100, items(...range(0, 100)))
-  const [next] = coverage.plan(0)
+  const [next] = coverage.nextRanges(0)
   return { coverage, add: (data: Item[]) => add(2, 92, data), next }
 }
 
@@ -57,7 +57,7 @@ describe('the next page', () => {
   test.each([0, 1, 5])('that shows %i of them is rejected, and an earlier one is read', (known) => {
     const { coverage, add } = afterFirstPage()
     expect(add(items(...range(100 - known, 192 - known)))).toBeUndefined()
-    const [{ page = 0, per_page = 0 } = {}] = coverage.plan(0)
+    const [{ page = 0, per_page = 0 } = {}] = coverage.nextRanges(0)
     expect((page - 1) * per_page).toBeLessThan(87)
   })
 
@@ -81,7 +81,7 @@ test.each([
 ])('a page longer than requested counts as the whole list only if it repeats it: %s', (_, data, isWhole) => {
   const coverage = begin()
   coverage.add({ data: items(...range(0, 20)), meta: undefined }, { page: 1, per_page: 100 }, true)
-  const [request = { page: 0, per_page: 0 }] = coverage.plan(0)
+  const [request = { page: 0, per_page: 0 }] = coverage.nextRanges(0)
   expect(request.per_page).toBeLessThan(20)
   coverage.add({ data, meta: undefined }, request, true)
   expect(coverage.state.isWhole).toBe(isWhole)

@@ -8,7 +8,7 @@ import { type Match, type RecentItems, sameShare } from './recent-items.ts'
 export interface Coverage<Item> {
   readonly state: Readonly<CoverageState>
   /** Returns the next page to read, and up to `ahead` more for a list that doesn't change. */
-  plan(ahead: number): PageRange[]
+  nextRanges(ahead: number): PageRange[]
   /**
    * Adds a page and returns its items, without those that an earlier walk handed out. Returns `undefined` if the page
    * proves nothing and an earlier one has to be read.
@@ -98,7 +98,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   return {
     state,
 
-    plan(ahead) {
+    nextRanges(ahead) {
       let range = rangeAfter(state.covered)
       const ranges = [range]
       // In a list that moves, later pages are often not the ones that are needed.

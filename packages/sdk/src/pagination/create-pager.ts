@@ -80,7 +80,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
 
     resumeToken() {
       const { plan, unused } = current ?? { plan: begin(start).plan, unused: () => 0 }
-      return writeResumeToken(plan.cursor(unused()), describe())
+      return writeResumeToken(plan.cursor(unused()), listKey())
     },
 
     [Symbol.asyncIterator]() {
@@ -176,7 +176,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
       isSettled: consistency === 'settled',
       hasUpdatedSince: 'updated_since' in filters,
       updatedSince: () => (updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0),
-      cursor: resume === undefined ? undefined : readResumeToken(resume, describe()),
+      cursor: resume === undefined ? undefined : readResumeToken(resume, listKey()),
     })
     const reader = createPageReader({
       plan,
@@ -192,15 +192,15 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return { plan, reader, read }
   }
 
-  /** Returns the list and query for which a resume token is valid. */
-  function describe(): string {
+  /** Returns text that identifies the list and query for which a resume token is valid. */
+  function listKey(): string {
     const { path, params } = operation
-    const given = Object.entries({ ...params?.path, ...extraQuery, ...query })
-    return `${path}?${JSON.stringify(given.filter(([, value]) => value !== undefined).sort())}`
+    const values = Object.entries({ ...params?.path, ...extraQuery, ...query })
+    return `${path}?${JSON.stringify(values.filter(([, value]) => value !== undefined).sort())}`
   }
 
   /** Returns a function that reads a page. A deadline that is a duration starts now, and is shared by all pages. */
-  function createRead(): (position: PageParams, ended?: AbortSignal) => ApiPromise<PageResponse<Item>> {
+  function createRead(): (position: PageParams, signal?: AbortSignal) => ApiPromise<PageResponse<Item>> {
     checkChoice('consistency', consistency, ['settled', 'fast'])
     checkCount('prefetch', prefetch)
     const { deadline } = callOptions

@@ -38,7 +38,7 @@ export const incompleteReasons = [
  * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order.
  * - `pages_cannot_overlap`: the list changed, and the service's pages are too small or of a fixed size.
  * - `changed_meanwhile`: the list changed, and it has no `updated_since` to find what changed.
- * - `unknown_total`: the same, and no stated length shows that nothing changed.
+ * - `unknown_total`: the list may have changed. It has neither `updated_since` nor a stated length to show that.
  * - `still_changing`: the list changes faster than it can be read.
  */
 export type ListIncompleteReason = (typeof incompleteReasons)[number]

@@ -73,7 +73,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     },
     async next(enough = Number.POSITIVE_INFINITY) {
       for (;;) {
-        const [request] = isClosed ? [] : plan.plan(0)
+        const [request] = isClosed ? [] : plan.nextRequests(0)
         if (!request) return undefined
         const { response, headers, since } = await receive(request)
         const data = plan.accept(request, response, since)
@@ -82,7 +82,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
         // The walk may have been closed while the page was read.
         const isEnough =
           isClosed || data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
-        schedule(isEnough ? [] : plan.plan(prefetch - 1))
+        schedule(isEnough ? [] : plan.nextRequests(prefetch - 1))
         if (isReturned) return { request, data, meta: response?.meta }
       }
     },

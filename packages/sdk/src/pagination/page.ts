@@ -8,7 +8,7 @@ export interface Page<Item> {
   readonly data: Item[]
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
   readonly meta: Partial<PaginationMeta>
-  /** Returns true if there is a page after this one. If the service doesn't say, a filled page counts as a yes. */
+  /** Returns true if there is a page after this one. If the service doesn't say, this is true for a full page. */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` if there is none. */
   nextPage(): Promise<Page<Item> | undefined>

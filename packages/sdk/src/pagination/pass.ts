@@ -15,8 +15,8 @@ export interface Pass<Item> {
   since: number | undefined
   /** Number of items that no earlier pass had. */
   newCount: number
-  /** Returns true for an item that a catch-up reads. Times are cut to the second, as services write them. */
-  readonly isRecent: (item: Item) => boolean
+  /** Returns true for an item that was updated since `from`. Times are cut to the second, as services write them. */
+  readonly isUpdated: (item: Item) => boolean
 }
 
 /** Options of {@link createPass}. Without `sizes` and `start`, it is a catch-up. */
@@ -48,8 +48,8 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
   })
   const coverage = createCoverage<Item>({ traits, recent, sizes, start, anchors: anchors.length })
   const fromSecond = Math.floor((from ?? 0) / 1_000) * 1_000
-  const isRecent = (item: Item) => updatedAt(item) >= fromSecond
-  const pass: Pass<Item> = { coverage, recent, from, since, newCount: 0, isRecent }
+  const isUpdated = (item: Item) => updatedAt(item) >= fromSecond
+  const pass: Pass<Item> = { coverage, recent, from, since, newCount: 0, isUpdated }
   return pass
 }
 

@@ -23,7 +23,7 @@ function catchUpsOf(...secondPages: Item[][]): number {
     updatedSince: () => 0,
   })
   const accept = (data: Item[], total: number) => {
-    const [request] = plan.plan(0)
+    const [request] = plan.nextRequests(0)
     if (!request) throw new Error('The walk has ended.')
     const meta = { page: request.page, per_page: request.per_page, total }
     plan.accept(request, { data, meta }, start)
@@ -34,7 +34,7 @@ function catchUpsOf(...secondPages: Item[][]): number {
     accept(items(0, 100), 92 + page.length)
     accept(page, 92 + page.length)
   }
-  return plan.plan(0).length === 0 ? plan.report().catchUps : Number.POSITIVE_INFINITY
+  return plan.nextRequests(0).length === 0 ? plan.report().catchUps : Number.POSITIVE_INFINITY
 }
 
 test('a catch-up of several pages ends the walk if nothing changed in it', () => {

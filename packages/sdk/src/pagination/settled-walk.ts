@@ -19,7 +19,7 @@ export interface PageRequest extends PageRange {
 export interface WalkPlan<Item> {
   report(): ListReport
   /** Returns the next page to read, and up to `ahead` more for a list that doesn't change. None at the end. */
-  plan(ahead: number): PageRequest[]
+  nextRequests(ahead: number): PageRequest[]
   /**
    * Accepts the response to the next page (`undefined` past the end) and returns its new items.
    *
@@ -72,8 +72,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   let { hasUpdatedSince } = options
   let reason: ListIncompleteReason | undefined = cursor?.reason
   let hasIds = true
-  /** Items of the first pass, while the list is read again to compare both or to find what an unstable order has hidden. */
-  let reread: { readonly items: IterableIterator<string>; isSame: boolean } | undefined
+  /** Keys of the items of the first pass, while a second one compares the list or finds what an unstable order has hidden. */
+  let reread: { readonly keys: IterableIterator<string>; isSame: boolean } | undefined
   let listSince: number | undefined
   /** True while nothing changed in the list itself, and its length is the one that the service states. */
   let isExact = true
@@ -87,9 +87,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       return { complete, ...(isDone && reason && { reason }), ...counts }
     },
 
-    plan(ahead) {
+    nextRequests(ahead) {
       if (isDone) return []
-      const ranges = pass.coverage.plan(ahead)
+      const ranges = pass.coverage.nextRanges(ahead)
       const { from } = pass
       if (from === undefined) return ranges
       const updated_since = `${new Date(Math.max(0, from)).toISOString().slice(0, 19)}Z`
@@ -110,7 +110,10 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       const isNumbered = response?.meta?.page !== undefined
       budget.observe(coverage.state, isNumbered || pass.from !== undefined ? 0 : pass.newCount)
       latest = { pass, items: response?.data ?? [], newItems }
-      if (coverage.state.isEnded || ignoresUpdatedSince(response?.data ?? [])) endPass()
+      const { isEnded } = coverage.state
+      const isFilterIgnored = !isEnded && ignoresUpdatedSince(response?.data ?? [])
+      if (isFilterIgnored) hasUpdatedSince = false
+      if (isEnded || isFilterIgnored) endPass()
       if (!isDone && counts.pages >= budget.max(listTotal()))
         finish(incompleteReason(coverage.state) ?? 'still_changing')
       return newItems
@@ -168,9 +171,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         hasIds = false
         traits.disableOverlap()
       }
-      if (pass.from !== undefined && !pass.isRecent(item)) return false
+      if (pass.from !== undefined && !pass.isUpdated(item)) return false
       const key = id ?? JSON.stringify(item)
-      if (reread && pass.from === undefined) reread.isSame &&= reread.items.next().value === key
+      if (reread && pass.from === undefined) reread.isSame &&= reread.keys.next().value === key
       if (handedOut.has(key)) return id === undefined
       handedOut.add(key)
       newCount++
@@ -182,10 +185,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     return newItems
   }
 
+  /** Returns true if the page of a catch-up has items that `updated_since` should have left out. */
   function ignoresUpdatedSince(items: readonly Item[]): boolean {
-    if (pass.from === undefined || items.every(pass.isRecent)) return false
-    hasUpdatedSince = false
-    return true
+    return pass.from !== undefined && !items.every(pass.isUpdated)
   }
 
   function endPass(): void {
@@ -212,13 +214,13 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     listSince ??= pass.since
     if (reread) {
       // Two passes that show the same items in the same order have missed nothing between their pages.
-      if (!reread.isSame || !reread.items.next().done) reason ??= 'pages_cannot_overlap'
+      if (!reread.isSame || !reread.keys.next().done) reason ??= 'pages_cannot_overlap'
     } else reason ??= hasIds ? incompleteReason(state) : 'missing_ids'
     const isPossible = counts.pages + Math.ceil(end / listSize()) <= budget.max(listTotal())
     const isOrderUnstable = isUnstable || reason === 'unstable_order'
     const isUseful = isOrderUnstable ? handedOut.size < end : hasUnprovenLink && !reread
     if (isUseful && isPossible) {
-      reread = { items: handedOut.values(), isSame: isUnchanged && !cursor?.covered }
+      reread = { keys: handedOut.values(), isSame: isUnchanged && !cursor?.covered }
       pass = startList()
       return
     }

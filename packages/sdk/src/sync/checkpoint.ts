@@ -2,7 +2,7 @@ import { ConfigurationError, invalid, kindOf } from '../errors/configuration-err
 import type { Version } from './versions.ts'
 
 /** Content of a checkpoint. Times are epoch milliseconds on the service's clock. */
-export interface State {
+export interface CheckpointState {
   readonly version: 1
   readonly organization_id: string
   /** Time before which every update has been handed out. Absent before the first complete run. */
@@ -27,8 +27,8 @@ export function readCheckpoint(
   checkpoint: string | null | undefined,
   organization_id: string,
   latest: number,
-): State {
-  const initial: State = { version: 1, organization_id, recent: [] }
+): CheckpointState {
+  const initial: CheckpointState = { version: 1, organization_id, recent: [] }
   if (checkpoint === undefined || checkpoint === null) return initial
   if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', kindOf(checkpoint))
   const state = parse(checkpoint)
@@ -54,8 +54,8 @@ function parse(text: string): unknown {
   }
 }
 
-function isState(value: unknown): value is State {
-  const state: { readonly [Name in keyof State]?: unknown } = Object(value)
+function isState(value: unknown): value is CheckpointState {
+  const state: { readonly [Name in keyof CheckpointState]?: unknown } = Object(value)
   return (
     state.version === 1 &&
     typeof state.organization_id === 'string' &&

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import type { Permit, PermitListQuery } from '../resources/permits.ts'
 import type { SyncBatch, SyncBatches } from './batch.ts'
-import { readCheckpoint, type State } from './checkpoint.ts'
+import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
 import { readLocal } from './local-permits.ts'
 import { resolveSyncOptions, type SyncClient, type SyncOptions, type SyncSettings } from './options.ts'
 import { areAllGone, assertPlausible } from './removals.ts'
@@ -107,7 +107,7 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
     return listed
   }
 
-  function toBatch(items: Permit[], removed: string[], state: State, caughtUp = false): SyncBatch {
+  function toBatch(items: Permit[], removed: string[], state: CheckpointState, caughtUp = false): SyncBatch {
     const progress = {
       walk: isFull ? ('full' as const) : ('updates' as const),
       read,

@@ -1,12 +1,12 @@
 import type { Permit } from '../resources/permits.ts'
 import { hash } from '../utils/hash.ts'
-import type { State } from './checkpoint.ts'
+import type { CheckpointState } from './checkpoint.ts'
 import type { ServiceTime } from './service-time.ts'
 import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
 
 /** Options of {@link createSyncRun}. */
 export interface SyncRunOptions {
-  readonly previous: State
+  readonly previous: CheckpointState
   /** True if the run reads the whole list. */
   readonly isFull: boolean
   /** `updated_at` of the permits in the copy by `uuid`; absent if it is not needed. The run updates it. */
@@ -26,9 +26,9 @@ export interface SyncRun {
   /** Returns the number of permits that the run has seen. Needs `local`. */
   seenCount(): number
   /** Returns the state of a run that is not finished or has to be repeated. */
-  partialState(): State
+  partialState(): CheckpointState
   /** Returns the state after everything has been read. */
-  finalState(): State
+  finalState(): CheckpointState
 }
 
 /** Resolution of `updated_at`. */

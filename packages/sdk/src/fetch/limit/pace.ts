@@ -45,37 +45,41 @@ export function pace(next: Send): Send {
   }
 }
 
-type Acquire = (store: RateLimitStore, scope: string, call: CallContext) => SlotOutcome | Promise<SlotOutcome>
+type Acquire = (
+  store: RateLimitStore,
+  scope: string,
+  context: CallContext,
+) => SlotOutcome | Promise<SlotOutcome>
 
 /** Creates a function that uses the limiter of the user, and the SDK's own if that fails or hangs. */
 function createAcquire(): Acquire {
   let suspendedUntil = Number.NEGATIVE_INFINITY
   let isReported = false
 
-  return (store, scope, call) => {
-    const { limiter } = call.client.options
-    if (!limiter || Date.now() < suspendedUntil) return acquireFrom(store.limiter, store, scope, call)
-    const orOwn = (outcome: SlotOutcome) => {
+  return (store, scope, context) => {
+    const { limiter } = context.client.options
+    if (!limiter || Date.now() < suspendedUntil) return acquireFrom(store.limiter, store, scope, context)
+    const orFallBack = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
       if (outcome === 'hung') suspendedUntil = Date.now() + suspensionMs
-      if (!isReported) call.client.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
+      if (!isReported) context.client.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
       isReported = true
-      return acquireFrom(store.limiter, store, scope, call)
+      return acquireFrom(store.limiter, store, scope, context)
     }
-    const outcome = acquireFrom(limiter, store, scope, call)
-    return outcome instanceof Promise ? outcome.then(orOwn) : orOwn(outcome)
+    const outcome = acquireFrom(limiter, store, scope, context)
+    return outcome instanceof Promise ? outcome.then(orFallBack) : orFallBack(outcome)
   }
 }
 
-function acquireFrom(limiter: Limiter, store: RateLimitStore, scope: string, call: CallContext) {
-  const { maxWaitMs } = call.client.options
-  const onWait = () => reportWait(call, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
-  return acquireSlot(limiter, { scope, maxWaitMs, settings: call.settings, onWait })
+function acquireFrom(limiter: Limiter, store: RateLimitStore, scope: string, context: CallContext) {
+  const { maxWaitMs } = context.client.options
+  const onWait = () => reportWait(context, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
+  return acquireSlot(limiter, { scope, maxWaitMs, settings: context.settings, onWait })
 }
 
-function reportWait(call: CallContext, waitMs: number | undefined): void {
-  const event = { ...toEvent(call, call.attempts.length + 1), reason: 'limit' as const }
-  call.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
+function reportWait(context: CallContext, waitMs: number | undefined): void {
+  const event = { ...toEvent(context, context.attempts.length + 1), reason: 'limit' as const }
+  context.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
 }
 
 function toResult(status: number, state: RateLimitState, now: number, maxWaitMs: number): LimiterResult {

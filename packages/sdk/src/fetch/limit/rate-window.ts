@@ -23,6 +23,7 @@ const initialWidth = 10
 const probeTimeoutMs = 5_000
 /** Length of the service's windows (service specification, "Limits"). */
 const usualWindowMs = 60_000
+/** Maximum number of times that the pause is doubled. */
 const maxStrain = 6
 
 /**
@@ -31,31 +32,38 @@ const maxStrain = 6
  * - Nothing is sent before the time named by the service, or before the end of a window that is used up.
  * - No more requests are in flight than remain. Only a response raises that number.
  * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
- *   accepted in the last opening, and few at a time beyond it.
+ *   accepted in the last epoch, and few at a time beyond it. An epoch begins whenever the limit closes.
  */
 export function createRateWindow(random: () => number = Math.random): RateWindow {
   const sent = new Map<object, { readonly epoch: number; readonly version: number }>()
-  /** Number of closings. Responses to requests of an earlier epoch say nothing about this one. */
+  /** Number of the current epoch. Responses to requests of an earlier epoch say nothing about this one. */
   let epoch = 0
+  /** Requests in flight that were sent in this epoch. */
   let inEpoch = 0
+  /** Maximum number of requests in flight, while fewer are accepted than in the previous epoch. */
   let width = initialWidth
-  /** Requests accepted in this opening, within the length of a window. */
+  /** Requests accepted in this epoch, within the length of a window. */
   let accepted = 0
+  /** Time from which `accepted` counts. */
   let countedSince = 0
-  /** Requests accepted in the previous opening. */
+  /** Requests accepted in the previous epoch. */
   let acceptedBefore = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
   /** Version of `remaining`, which shows if a request was sent after it was learned. */
   let version = 0
+  /** Time of the latest `remaining`. */
   let versionAt = 0
   /** Requests in flight that `remaining` may not include. */
   let uncounted = 0
+  /** End of the window to which `remaining` belongs. */
   let resetAt: number | undefined
+  /** Time until which nothing is sent after a 429. */
   let closedUntil = 0
+  /** Time from which the next request need not wait for a response. */
   let heldUntil = 0
-  /** Number of consecutive openings that accepted few requests. Each doubles the pause. */
+  /** Number of consecutive epochs that accepted few requests. Each doubles the pause. */
   let strain = 0
-  /** Requests that a good opening accepts. */
+  /** Requests that a good epoch accepts. */
   let best = 0
 
   function startEpoch() {

@@ -12,7 +12,7 @@ export interface Slot {
 /** Outcome of a request for a slot: the slot, or the reason why there is none. */
 export type SlotOutcome = Slot | 'deadline' | 'failed' | 'hung'
 
-/** Request for a slot. */
+/** Options of {@link acquireSlot}. */
 export interface SlotOptions {
   readonly scope: string
   readonly maxWaitMs: number
@@ -85,11 +85,11 @@ async function wait(
   acquired: Promise<unknown>,
   { settings: { deadlineAt, signal }, onWait }: SlotOptions,
 ): Promise<SlotOutcome> {
-  let state: 'pending' | 'granted' | 'failed' | 'gone' = 'pending'
+  let state: 'pending' | 'granted' | 'failed' | 'abandoned' = 'pending'
   const granted = acquired.then(
     () => {
-      // A limiter that ignores its signal may grant a slot to a request that is gone.
-      if (state === 'gone') releaseSlot(slot, undefined)
+      // A limiter that ignores its signal may grant a slot to a request that was abandoned.
+      if (state === 'abandoned') releaseSlot(slot, undefined)
       state = 'granted'
       return slot
     },
@@ -120,7 +120,7 @@ async function wait(
       slot.request.abort(signal?.reason)
       // The slot may have come in the same moment as the abort.
       if (isGranted()) releaseSlot(slot, undefined)
-      state = 'gone'
+      state = 'abandoned'
     }
   }
 }
