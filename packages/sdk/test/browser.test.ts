@@ -48,13 +48,13 @@ test.each([
   ['a worker of a page', browserAgent, /this is a browser/],
   ['a worker of Deno', 'Deno/2.9.6', undefined],
   ['a worker of Cloudflare', 'Cloudflare-Workers', undefined],
-])('%s is recognized by its user agent', (_, userAgent, refusal) => {
+])('%s is recognized by its user agent', (_, userAgent, message) => {
   vi.stubGlobal('importScripts', () => {})
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('process', undefined)
   const make = () => createClient({ apiKey, baseUrl })
   try {
-    if (refusal) expect(make).toThrow(refusal)
+    if (message) expect(make).toThrow(message)
     else expect(make).not.toThrow()
   } finally {
     vi.unstubAllGlobals()

@@ -160,8 +160,8 @@ describe('a failed connection', () => {
   })
 
   test('of a name with several addresses says the first one’s problem', async () => {
-    const refusals = ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED 127.0.0.1:4010']
-    const cause = new AggregateError(refusals.map((message) => new Error(message)))
+    const messages = ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED 127.0.0.1:4010']
+    const cause = new AggregateError(messages.map((message) => new Error(message)))
     const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
     if (!isConnectionError(error)) throw error
     expect(error.message).toBe(

@@ -9,7 +9,7 @@ import { rejection } from './settle.ts'
 const empty = () => json({ data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 0 } })
 
 /** Returns the message with which a call rejects, and the number of requests it sent. */
-async function refusalOf(call: (client: Client) => unknown, options: ClientOptions = {}) {
+async function rejectedCall(call: (client: Client) => unknown, options: ClientOptions = {}) {
   const fetch = ruledFetch(empty)
   const error = await rejection(Promise.resolve().then(() => call(clientOn(fetch, options))))
   if (!isConfigurationError(error)) throw error
@@ -23,7 +23,7 @@ function loosely(value: unknown): never {
 
 describe('invalid arguments are rejected before a request', () => {
   test.each(['', ' key-7', 'key-7\n', 'key-7 key-8', 'schlüssel', '😀'])('the key %j', async (key) => {
-    const { message, requests } = await refusalOf((client) => client.me(), { apiKey: key })
+    const { message, requests } = await rejectedCall((client) => client.me(), { apiKey: key })
     expect(message).toMatch(/^Could not send GET \/me: the API key .+\. Pass `apiKey` to createClient, or /)
     if (key) expect(message).not.toContain(key)
     expect(requests).toBe(0)
@@ -52,7 +52,7 @@ describe('a moment', () => {
   })
 
   test.each([Number.NaN, 1e20])('may not be an instant of %d', async (epochMilliseconds) => {
-    const { message } = await refusalOf((client) =>
+    const { message } = await rejectedCall((client) =>
       client.permits.list({ updated_since: { epochMilliseconds } }),
     )
     expect(message).toContain('(received an invalid Date)')
@@ -63,7 +63,7 @@ describe('a moment', () => {
       fc.asyncProperty(
         fc.oneof(anyText, fc.constantFrom('2026', '1', '03/01/2026', '2026-03-01 12:00Z', '2026-13-01')),
         async (text) => {
-          const { requests } = await refusalOf((client) => client.permits.list({ updated_since: text }))
+          const { requests } = await rejectedCall((client) => client.permits.list({ updated_since: text }))
           expect(requests).toBe(0)
         },
       ),

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubEnv('PERMIT_TRACKING_BASE_URL', undefined)
 })
 
-function refusal(options: unknown): string {
+function errorMessage(options: unknown): string {
   try {
     createClient(options as ClientOptions)
   } catch (error) {
@@ -65,7 +65,7 @@ describe('invalid options are rejected when the client is created', () => {
     ['pt_live_key', 'Could not create a client: `options` must be an object (received a string).'],
     [null, 'Could not create a client: `options` must be an object (received null).'],
   ])('%j', (options, message) => {
-    expect(refusal(options)).toBe(message)
+    expect(errorMessage(options)).toBe(message)
   })
 })
 

@@ -7,7 +7,7 @@ export interface PacedService {
   /** Times of the requests on the clock of this machine, in milliseconds after the first. */
   arrivals(): number[]
   statuses(): number[]
-  /** Someone else with the same key uses up the window. */
+  /** Uses up the window with requests of another client with the same key. */
   useUp(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export interface ServiceOptions extends MockOptions {
   latency?: number
 }
 
-/** The mock on a clock of its own, behind a `fetch` that notes when requests come and hides headers. */
+/** The mock on a clock of its own, behind a `fetch` that records the times of requests and hides headers. */
 export function pacedService({
   ahead = 0,
   hidden = [],

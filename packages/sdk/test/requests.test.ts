@@ -20,9 +20,9 @@ describe('path values', () => {
       (client, value) => client.api.GET('/contacts/{id}', { params: { path: { id: value } } }),
     ],
   ]
-  const refused = ['', ' ', '.', '..', undefined as unknown as string, null as unknown as string]
+  const invalid = ['', ' ', '.', '..', undefined as unknown as string, null as unknown as string]
 
-  test.each(calls.flatMap(([name, call]) => refused.map((value) => [name, value, call] as const)))(
+  test.each(calls.flatMap(([name, call]) => invalid.map((value) => [name, value, call] as const)))(
     '%s rejects %j before a request',
     async (_, value, call) => {
       const fetch = scriptedFetch(record200())
@@ -150,9 +150,9 @@ describe('headers', () => {
 
   test('never replace the key', async () => {
     const fetch = scriptedFetch()
-    const refused = 'the client sets it. Pass the key as `apiKey`.'
-    expect(() => clientOn(fetch, { headers: { Authorization: 'Bearer other' } })).toThrow(refused)
-    await expect(clientOn(fetch).me({ headers: { authorization: 'none' } })).rejects.toThrow(refused)
+    const message = 'the client sets it. Pass the key as `apiKey`.'
+    expect(() => clientOn(fetch, { headers: { Authorization: 'Bearer other' } })).toThrow(message)
+    await expect(clientOn(fetch).me({ headers: { authorization: 'none' } })).rejects.toThrow(message)
     expect(fetch.requests).toHaveLength(0)
   })
 

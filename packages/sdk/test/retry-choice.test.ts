@@ -9,31 +9,34 @@ afterEach(() => void vi.useRealTimers())
 
 describe('shouldRetry', () => {
   test('is called after every failed attempt, with its context', async () => {
-    const questions: RetryContext[] = []
-    const refused = new TypeError('fetch failed')
+    const contexts: RetryContext[] = []
+    const networkError = new TypeError('fetch failed')
     const fetch = scriptedFetch(
-      refused,
+      networkError,
       problem(503, 'x', { 'x-request-id': 'r2' }),
       problem(404),
       record200(),
     )
     await failure(
-      clientOn(fetch, { shouldRetry: (question) => void questions.push(question) }).contacts.create({
+      clientOn(fetch, { shouldRetry: (context) => void contexts.push(context) }).contacts.create({
         name: 'Dana',
       }),
     )
-    const get = scriptedFetch(refused, problem(503, 'x', { 'x-request-id': 'r2' }), problem(404), record200())
-    await failure(
-      clientOn(get, { shouldRetry: (question) => void questions.push(question) }).permits.get('p1'),
+    const get = scriptedFetch(
+      networkError,
+      problem(503, 'x', { 'x-request-id': 'r2' }),
+      problem(404),
+      record200(),
     )
-    expect(questions.map(({ headers, error, ...rest }) => rest)).toEqual([
+    await failure(clientOn(get, { shouldRetry: (context) => void contexts.push(context) }).permits.get('p1'))
+    expect(contexts.map(({ headers, error, ...rest }) => rest)).toEqual([
       { method: 'POST', path: '/contacts', attempt: 1, status: undefined, retryable: false },
       { method: 'GET', path: '/permits/{uuid}', attempt: 1, status: undefined, retryable: true },
       { method: 'GET', path: '/permits/{uuid}', attempt: 2, status: 503, retryable: true },
       { method: 'GET', path: '/permits/{uuid}', attempt: 3, status: 404, retryable: false },
     ])
-    expect(questions[1]?.error).toMatchObject({ name: 'ConnectionError', cause: refused })
-    expect(questions[2]?.headers?.get('x-request-id')).toBe('r2')
+    expect(contexts[1]?.error).toMatchObject({ name: 'ConnectionError', cause: networkError })
+    expect(contexts[2]?.headers?.get('x-request-id')).toBe('r2')
   })
 
   test('true repeats what the SDK would not', async () => {

@@ -3,7 +3,7 @@ import type { Fetch } from '@permit-tracking/sdk'
 /** Behavior of a scripted fetch for one request: a response, a failure, or a function of the request. */
 export type Step = Response | Error | ((request: Request) => Response | Promise<Response>)
 
-/** A request that a scripted fetch got, its body read. */
+/** Request that a scripted fetch received, with its body. */
 export interface SentRequest {
   readonly method: string
   readonly url: string
@@ -36,8 +36,8 @@ export function scriptedFetch(...steps: Step[]): ScriptedFetch {
   return Object.assign(fetch, { requests })
 }
 
-/** More requests than any test needs: a loop, which has to fail before it hangs. */
-const tooMany = 1_000
+/** Maximum number of requests of a test. Without it, an endless loop would hang. */
+const maxRequests = 1_000
 
 /** Creates a `fetch` that responds to every request by the same rule, and records them. */
 export function ruledFetch(rule: (sent: SentRequest) => Response | Promise<Response>): ScriptedFetch {
@@ -45,7 +45,7 @@ export function ruledFetch(rule: (sent: SentRequest) => Response | Promise<Respo
   const fetch = async (request: Request) => {
     const sent = await record(request)
     requests.push(sent)
-    return requests.length > tooMany ? problem(418, 'too_many_requests_for_a_test') : rule(sent)
+    return requests.length > maxRequests ? problem(418, 'too_many_requests_for_a_test') : rule(sent)
   }
   return Object.assign(fetch, { requests })
 }

@@ -6,13 +6,13 @@ export async function settle<Value>(promise: PromiseLike<Value>): Promise<Value>
   return promise
 }
 
-/** The error that the promise rejects with once the fake clock has run. */
+/** Runs the fake clock until the promise rejects, and returns the error. */
 export async function failure(promise: PromiseLike<unknown>): Promise<unknown> {
   await runUntilSettled(promise)
   return rejection(promise)
 }
 
-/** The error that the promise rejects with, without any help of the clock. */
+/** Returns the error that the promise rejects with. Does not run the clock. */
 export async function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
   let value: unknown
   try {
@@ -26,20 +26,20 @@ export async function rejection(promise: PromiseLike<unknown>): Promise<unknown>
 /** True if the promise has settled without the clock. */
 export async function isSettled(promise: PromiseLike<unknown>): Promise<boolean> {
   let settled = false
-  const note = () => {
+  const onSettled = () => {
     settled = true
   }
-  promise.then(note, note)
+  promise.then(onSettled, onSettled)
   await vi.advanceTimersByTimeAsync(0)
   return settled
 }
 
 async function runUntilSettled(promise: PromiseLike<unknown>): Promise<void> {
   let settled = false
-  const note = () => {
+  const onSettled = () => {
     settled = true
   }
-  promise.then(note, note)
-  for (let turn = 0; !settled && turn < 5_000; turn++) await vi.advanceTimersToNextTimerAsync()
+  promise.then(onSettled, onSettled)
+  for (let timers = 0; !settled && timers < 5_000; timers++) await vi.advanceTimersToNextTimerAsync()
   if (!settled) throw new Error('It never settles')
 }

@@ -79,7 +79,7 @@ test('a damaged or foreign checkpoint is a ConfigurationError, or the run comple
         // The checkpoint that it wrote is valid and hides nothing.
         vi.setSystemTime(Date.now() + 120_000)
         service.update(3)
-        const updated = [...service.truth()].filter(
+        const updated = [...service.expectedRows()].filter(
           ([, row]) => Date.parse(row.updated_at) > Date.now() - 2_000,
         )
         expect(await copy.sync(options)).toMatchObject({ caughtUp: true })

@@ -45,7 +45,7 @@ describe('a removal', () => {
     const { service, copy } = await createUpToDate(250)
     service.remove(5)
     expect(await copy.sync(full)).toMatchObject({ caughtUp: true, removed: 5 })
-    expect(copy.rows).toEqual(service.truth())
+    expect(copy.rows).toEqual(service.expectedRows())
   })
 
   test('of permits that cannot be read any more takes a request each instead of a second walk', async () => {
@@ -78,12 +78,12 @@ describe('a removal', () => {
         service.remove(2)
         const outcome = await copy.sync(full)
         if (!outcome.caughtUp) missed++
-        if (!outcome.caughtUp && !outcome.wasRefused) expect(outcome.reason).toBe('count_below_total')
+        if (!outcome.caughtUp && !outcome.wasRejected) expect(outcome.reason).toBe('count_below_total')
       }
       expect(copy.wronglyRemoved).toBe(0)
       share = 0
       expect(await copy.sync({ ...full, maxRemovals: 20 })).toMatchObject({ caughtUp: true })
-      expect(copy.rows).toEqual(service.truth())
+      expect(copy.rows).toEqual(service.expectedRows())
     }
     expect(missed).toBeGreaterThan(runs(40))
   })
@@ -101,7 +101,7 @@ describe('too many removals', () => {
     const { service, copy } = await createUpToDate(count)
     service.remove(leaving)
     expect(await copy.sync(full)).toMatchObject({
-      wasRefused: !isAllowed,
+      wasRejected: !isAllowed,
       removed: isAllowed ? leaving : 0,
       caughtUp: isAllowed,
     })
@@ -128,16 +128,16 @@ describe('too many removals', () => {
       'message',
       'Could not remove 200 of 300 permits: at most 30 may be removed at once. Check the API key and the watchlist, or pass `maxRemovals: 200` if they really left it.',
     )
-    for (const [uuid, row] of service.truth()) expect(copy.rows.get(uuid)).toEqual(row)
+    for (const [uuid, row] of service.expectedRows()) expect(copy.rows.get(uuid)).toEqual(row)
     expect(copy.rows.size).toBe(300)
     expect(await copy.sync({ ...full, maxRemovals: 200 })).toMatchObject({ removed: 200, caughtUp: true })
-    expect(copy.rows).toEqual(service.truth())
+    expect(copy.rows).toEqual(service.expectedRows())
   })
 
   test('of an organization whose list is empty by mistake', async () => {
     const { service, copy } = await createUpToDate(60)
     service.remove(60)
-    expect(await copy.sync(full)).toMatchObject({ wasRefused: true })
+    expect(await copy.sync(full)).toMatchObject({ wasRejected: true })
     expect(copy.rows.size).toBe(60)
     expect(await copy.sync({ ...full, maxRemovals: Infinity })).toMatchObject({ removed: 60 })
   })
@@ -146,6 +146,6 @@ describe('too many removals', () => {
     const { service, copy } = await createUpToDate(60)
     expect(await copy.sync({ ...full, maxRemovals: 0 })).toMatchObject({ caughtUp: true })
     service.remove(1)
-    expect(await copy.sync({ ...full, maxRemovals: 0 })).toMatchObject({ wasRefused: true })
+    expect(await copy.sync({ ...full, maxRemovals: 0 })).toMatchObject({ wasRejected: true })
   })
 })

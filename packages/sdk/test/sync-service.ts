@@ -3,7 +3,7 @@ import { isTooManyRemovalsError, type SyncOptions, syncPermits } from '@permit-t
 import { vi } from 'vitest'
 import { createRandom } from './random.ts'
 
-/** Service as others could have written it from the same specification. */
+/** Options of {@link createSyncService}: behavior that the specification leaves open. */
 export interface SyncServiceOptions {
   readonly seed: number
   readonly count: number
@@ -69,7 +69,7 @@ export function createSyncService(options: SyncServiceOptions) {
     client: () =>
       createClient({ apiKey: 'pt_test_key', baseUrl: 'https://permits.test/v1', retries: 0, fetch }),
     /** Returns the permits of the watchlist as the list shows them. */
-    truth: () => new Map(service.watched().map((row) => [row.uuid, toPermit(row)])),
+    expectedRows: () => new Map(service.watched().map((row) => [row.uuid, toPermit(row)])),
   }
   const started = Date.now()
   for (let index = 0; index < count; index++) {
@@ -176,8 +176,8 @@ export interface SyncOutcome {
   readonly reason: string | undefined
   readonly removed: number
   readonly requests: number
-  /** True if it was rejected because too much seemed gone. */
-  readonly wasRefused: boolean
+  /** True if it failed with a `TooManyRemovalsError`. */
+  readonly wasRejected: boolean
 }
 
 /** Creates a copy of what the service lists, and counts what was removed although it was watched all the time. */
@@ -197,7 +197,7 @@ export function createSyncCopy(
         caughtUp: false,
         reason: undefined as string | undefined,
         removed: 0,
-        wasRefused: false,
+        wasRejected: false,
       }
       const { checkpoint } = copy
       const listLocal = () => [...rows.values()]
@@ -214,7 +214,7 @@ export function createSyncCopy(
         }
       } catch (error) {
         if (!isTooManyRemovalsError(error)) throw error
-        outcome = { ...outcome, caughtUp: false, wasRefused: true }
+        outcome = { ...outcome, caughtUp: false, wasRejected: true }
       }
       return { ...outcome, requests: service.requests - before }
     },

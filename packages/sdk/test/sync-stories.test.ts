@@ -45,12 +45,13 @@ async function play(seed: number, { service: options, before, during }: Story) {
   elapse(120_000)
   const idle = await copy.sync()
   const { wronglyRemoved } = copy
-  const differs = [...service.truth()].filter(
+  const differs = [...service.expectedRows()].filter(
     ([uuid, row]) => JSON.stringify(row) !== JSON.stringify(copy.rows.get(uuid)),
   )
   return {
     stale: differs.length,
-    surplus: copy.rows.size + differs.filter(([uuid]) => !copy.rows.has(uuid)).length - service.truth().size,
+    surplus:
+      copy.rows.size + differs.filter(([uuid]) => !copy.rows.has(uuid)).length - service.expectedRows().size,
     wronglyRemoved,
     caughtUp: resting.caughtUp && idle.caughtUp,
     reason: resting.reason,

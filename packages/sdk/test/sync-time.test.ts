@@ -30,7 +30,7 @@ describe.each(modes)('%s', (_, options) => {
       vi.setSystemTime(Date.now() + elapsedMs)
       service.update(1)
       expect(await copy.sync(options)).toMatchObject({ caughtUp: true })
-      expect(copy.rows).toEqual(service.truth())
+      expect(copy.rows).toEqual(service.expectedRows())
     }
   })
 
@@ -58,7 +58,7 @@ describe.each(modes)('%s', (_, options) => {
       vi.setSystemTime(Date.now() + elapsedMs)
       service.update(1)
       expect(await sync()).toMatchObject({ caughtUp: true })
-      expect(copy.rows).toEqual(service.truth())
+      expect(copy.rows).toEqual(service.expectedRows())
     }
   })
 
@@ -83,7 +83,7 @@ describe.each(modes)('%s', (_, options) => {
       service.update(3, 50_000)
       copy.checkpoint = JSON.stringify({ ...JSON.parse(copy.checkpoint ?? ''), ...change })
       expect(await copy.sync(options)).toMatchObject({ caughtUp: true })
-      expect(copy.rows).toEqual(service.truth())
+      expect(copy.rows).toEqual(service.expectedRows())
       expect(JSON.parse(copy.checkpoint).watermark).toBeLessThan(Date.now())
     }
   })
@@ -100,6 +100,6 @@ describe.each(modes)('%s', (_, options) => {
     vi.setSystemTime(Date.now() + 100_000)
     service.update(3)
     await copy.sync(options)
-    expect(copy.rows).toEqual(service.truth())
+    expect(copy.rows).toEqual(service.expectedRows())
   })
 })
