@@ -2,7 +2,7 @@ import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import { planLimits } from '../../options/options.ts'
 import { corsModes } from '../server/cors.ts'
 
-/** The defaults of the standalone server: the first retry of a webhook comes after a second, as nobody wants to wait for a minute. */
+/** Default dialect of the standalone server. The first retry of a delivery follows after a second instead of a minute. */
 export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: 1_000 }
 
 /** Text of `--help`. */
@@ -13,33 +13,33 @@ Usage: permit-tracking-mock [options]
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)
-                        if other machines reach it and there is no token, its keys are random
+                        if other machines can reach it and there is no token, its keys are random
   --cors <mode>         ${corsModes.join(', ')}: permissions of web pages     (realistic)
-  --control-token <t>   required to control the mock under /_mock/; without one, only this machine can:
-                        set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
+  --control-token <t>   token that requests to /_mock/ must send; without one, only this machine can send
+                        them. Set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
   --no-control          turns the control API off
-  --parent              ends when its standard input does: with a pipe, it ends with the program
-                        that started it, even if that is killed
+  --parent              ends when standard input closes: with a pipe, together with the program that
+                        started it, even if that is killed
 
 Data
   --seed <text>         the same seed makes the same data and keys        (1)
-  --permits <number>    how many permits there are                        (250)
-  --watched <number>    how many of them are on the watchlist             (about 60 %)
-  --contacts <number>   how many contacts there are                       (40)
+  --permits <number>    number of permits                                 (250)
+  --watched <number>    number of them on the watchlist                   (about 60 %)
+  --contacts <number>   number of contacts                                (40)
   --fixtures <file>     data of your own, as JSON: {"permits":[{"status":"Issued"}]}
-  --data-until <moment> the moment that the data leads up to, or now      (2026-03-02T12:00:00Z)
+  --data-until <time>   time at which the data ends, or now               (2026-03-02T12:00:00Z)
   --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
   --rate-limit <n>      another limit: 5000 per minute, or 5000/10s
   --data <file.json>    keeps everything in this file across restarts. Acknowledged changes survive if the
                         process is killed; if the machine fails, the last half minute may be lost
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)
-  --start-at <moment>   where a manual clock starts                       (2026-03-02T12:00:00Z)
+  --start-at <time>     start of a manual clock                           (2026-03-02T12:00:00Z)
   --webhook <url>       delivers every event there; --webhook-secret <s> signs the deliveries
 
 Behaviour
-  --dialect <key=value> how the service behaves where its specification is silent; may be repeated
-  --latency <time>      delay of every response: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
-  --fault <spec>        makes requests go wrong; may be repeated. Comma-separated:
+  --dialect <key=value> sets a detail that the specification leaves open; may be repeated
+  --latency <duration>  delay of every response: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
+  --fault <spec>        makes requests fail; may be repeated. Comma-separated:
                           status=503  code=slow_down  as=reset  phase=after_commit
                           operation=createContact  latency=2s  seed=7
                           and which requests: share=0.1, every=2, nth=3 or times=5   (every one)
@@ -71,5 +71,5 @@ And from a test, to control it (GET /_mock/openapi.json describes everything)
   curl -d '{"plan":"starter"}' http://127.0.0.1:4010/_mock/organizations
   curl -d '{"plan":{"nth":3},"fault":{"status":503}}' http://127.0.0.1:4010/_mock/faults
 
-Exit codes: 0 ended by Ctrl-C (a second one cuts what is in flight), 1 could not run or save, 2 wrong arguments.
+Exit codes: 0 ended by Ctrl-C (a second one aborts the requests in flight), 1 could not run or save, 2 wrong arguments.
 `
