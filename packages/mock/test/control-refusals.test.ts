@@ -13,12 +13,20 @@ beforeEach(() => {
 
 describe('of fields that exclude each other only one is taken', () => {
   test.each([
-    ['POST /faults', { plan: { nth: 2, share: 0.5 } }, /^plan\.\w+: can't be sent together with plan\.\w+; /],
-    ['POST /faults', { plan: { next: true, nth: 4 } }, /^plan\.\w+: can't be sent together with plan\.\w+; /],
+    [
+      'POST /faults',
+      { plan: { nth: 2, share: 0.5 } },
+      /^plan\.\w+: can't be sent together with plan\.\w+\. /,
+    ],
+    [
+      'POST /faults',
+      { plan: { next: true, nth: 4 } },
+      /^plan\.\w+: can't be sent together with plan\.\w+\. /,
+    ],
     [
       'POST /clock/advance',
       { by: '1s', to: '2030-01-01T00:00:00Z' },
-      /^to: can't be sent together with by; leave one of them out\.$/,
+      /^to: can't be sent together with by\. Remove one of them\.$/,
     ],
   ])('%s with %j', async (route, body, message) => {
     const { status, body: answer } = await steer(route, body)

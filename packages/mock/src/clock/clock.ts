@@ -122,12 +122,12 @@ export function toEpochMs(moment: Moment): number {
 }
 
 /** True if the year has four digits, as timestamps require (RFC 3339, section 1). */
-export function isWritable(epochMs: number): boolean {
-  return epochMs >= earliestMoment && epochMs <= latestMoment
+export function hasFourDigitYear(epochMs: number): boolean {
+  return epochMs >= minEpochMs && epochMs <= maxEpochMs
 }
 
 /** Epoch milliseconds of the first and the last time whose year has four digits. */
-export const [earliestMoment, latestMoment] = [-62_167_219_200_000, 253_402_300_799_999]
+export const [minEpochMs, maxEpochMs] = [-62_167_219_200_000, 253_402_300_799_999]
 
 /** A date, or a date with a time and zone. */
 const isoText = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/

@@ -3,8 +3,8 @@ import {
   type Clock,
   defaultStart,
   type FiredTimer,
+  hasFourDigitYear,
   isManualClock,
-  isWritable,
   type ManualClock,
   type Moment,
   type ScheduledTimer,
@@ -99,7 +99,7 @@ export function isSettable(clock: Clock): clock is SettableClock {
 /** Returns the time as epoch milliseconds. Throws if its timestamp cannot be written. */
 function toPosition(moment: Moment): number {
   const epochMs = toEpochMs(moment)
-  if (isWritable(epochMs)) return epochMs
+  if (hasFourDigitYear(epochMs)) return epochMs
   throw inputError(
     new RangeError(
       `Could not set the clock to ${toText(epochMs)}: timestamps have years of four digits. Use a time from 0000 to 9999.`,

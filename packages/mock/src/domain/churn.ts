@@ -65,7 +65,7 @@ export interface ChurningWorld {
   readonly permits: Permits
   readonly watchlist: Watchlist
   readonly contacts: Contacts
-  readonly time: Pick<WorldTime, 'atOneMoment'>
+  readonly time: Pick<WorldTime, 'withFrozenTime'>
 }
 
 /** Creates a scheduler without churn. */
@@ -81,20 +81,20 @@ export function createChurnScheduler(world: ChurningWorld): ChurnScheduler {
       const makeChanges = createChanges(world, rates)
       let responses = 0
       let remaining = times
-      const respond = (list: ChurningList) => {
+      const onList = (list: ChurningList) => {
         if (!lists.includes(list)) return []
         responses += 1
         if (responses % every !== 0) return []
         remaining -= 1
-        if (remaining === 0) running.delete(respond)
+        if (remaining === 0) running.delete(onList)
         const made = makeChanges(list)
         changes.push(...made)
         return made
       }
-      running.add(respond)
-      return Object.assign(() => void running.delete(respond), { changes })
+      running.add(onList)
+      return Object.assign(() => void running.delete(onList), { changes })
     },
-    afterList: (list) => [...running].flatMap((respond) => respond(list)),
+    afterList: (list) => [...running].flatMap((onList) => onList(list)),
     clear: () => running.clear(),
   }
 }
@@ -209,7 +209,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   }
 
   return function makeChanges(list: ChurningList): ChurnChange[] {
-    return bulk ? world.time.atOneMoment(() => changeOnce(list)) : changeOnce(list)
+    return bulk ? world.time.withFrozenTime(() => changeOnce(list)) : changeOnce(list)
   }
 }
 

@@ -53,19 +53,19 @@ export interface WatchlistOptions {
 
 /** Creates an empty watchlist on the permits. It stays sorted as permits change. */
 export function createWatchlist({ permits, time, raise }: WatchlistOptions): WatchlistStore {
-  let since = lazy(() => new Map<string, Watched>())
+  let entries = lazy(() => new Map<string, Watched>())
   const index = createPermitIndex(function* () {
-    for (const uuid of since().keys()) {
+    for (const uuid of entries().keys()) {
       const record = permits.get(uuid)
       if (record) yield record
     }
   }, time)
   permits.onChange((before, after) => {
-    if (!before || !since().has(before.uuid)) return
+    if (!before || !entries().has(before.uuid)) return
     index.remove(before)
     if (after) index.add(after)
     else {
-      since().delete(before.uuid)
+      entries().delete(before.uuid)
       raise({ event: 'permit.removed_from_watchlist', data: toChange(before) })
     }
   })
@@ -77,12 +77,12 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
 
   return {
     get size() {
-      return since().size
+      return entries().size
     },
-    has: (uuid) => since().has(uuid),
+    has: (uuid) => entries().has(uuid),
     entry(uuid) {
       const record = permits.get(uuid)
-      const addedAt = since().get(uuid)?.[1]
+      const addedAt = entries().get(uuid)?.[1]
       return record && addedAt !== undefined ? entryOf(record, addedAt) : undefined
     },
     list(query = {}) {
@@ -97,26 +97,26 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
           `Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`,
         )
       }
-      const former = since().get(uuid)?.[1]
-      if (former !== undefined) return { entry: entryOf(record, former), added: false }
+      const existing = entries().get(uuid)?.[1]
+      if (existing !== undefined) return { entry: entryOf(record, existing), added: false }
       const addedAt = time.now()
-      since().set(uuid, [uuid, addedAt])
+      entries().set(uuid, [uuid, addedAt])
       index.add(record)
       raise({ event: 'permit.added_to_watchlist', data: toChange(record) })
       return { entry: entryOf(record, addedAt), added: true }
     },
     remove(uuid) {
       const record = permits.get(uuid)
-      if (!record || !since().delete(uuid)) return false
+      if (!record || !entries().delete(uuid)) return false
       index.remove(record)
       raise({ event: 'permit.removed_from_watchlist', data: toChange(record) })
       return true
     },
     replaceAll(watched) {
-      since = lazy(() => new Map(Array.from(watched(), (entry) => [entry[0], entry])))
+      entries = lazy(() => new Map(Array.from(watched(), (entry) => [entry[0], entry])))
       index.clear()
     },
-    save: () => [...since().values()],
+    save: () => [...entries().values()],
   }
 }
 

@@ -8,8 +8,8 @@ import { notFound } from './problems.ts'
 import { createRecordDialect, type RecordDialect } from './record-dialect.ts'
 
 /**
- * Changes a documented response as the dialect requires. It runs after the handler and after validation, which both don't know the
- * dialect.
+ * Changes a documented response as the dialect requires. It runs after the handler and after validation. Neither
+ * knows the dialect.
  */
 export function applyDialect(
   operation: OperationId,
@@ -96,12 +96,12 @@ const totals: Readonly<
   exact: ({ meta }) => meta.total,
   low: ({ meta }) => Math.floor(meta.total * 0.9),
   page: ({ data }) => data.length,
-  cached: ({ meta }, context) => context.caller?.organization.totals.remember(listOf(context), meta.total),
+  cached: ({ meta }, context) => context.caller?.organization.totals.getOrSet(listKey(context), meta.total),
   absent: () => undefined,
 }
 
-/** Returns the identity of a list: its path with its filters, without the page. */
-function listOf({ path, search }: RequestContext): string {
+/** Returns the cache key of a list: its path with its filters, without the page. */
+function listKey({ path, search }: RequestContext): string {
   const query = new URLSearchParams(search)
   query.delete('page')
   query.delete('per_page')

@@ -18,5 +18,5 @@ export class HttpError extends Error {
  */
 export function orNotFound<Value>(value: Value | undefined, kind: string, id: string): Value {
   if (value !== undefined) return value
-  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}; take one from the list.`))
+  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}. Use one from the list.`))
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../clock/clock.ts'
 
 /** Cache for the totals of lists, as in a service that doesn't count for every page. */
 export interface TotalCache {
-  /** Returns the list's total of the last minute if there is one. Otherwise caches and returns the given one. */
-  remember(list: string, total: number): number
+  /** Returns the cached total of the list, at most a minute old. Without one, caches and returns `total`. */
+  getOrSet(list: string, total: number): number
   clear(): void
 }
 
@@ -11,7 +11,7 @@ export interface TotalCache {
 export function createTotalCache(clock: Clock): TotalCache {
   const cached = new Map<string, { readonly total: number; readonly expiresAt: number }>()
   return {
-    remember(list, total) {
+    getOrSet(list, total) {
       const now = clock.now()
       const entry = cached.get(list)
       if (entry && now < entry.expiresAt && now >= entry.expiresAt - lifetimeMs) return entry.total

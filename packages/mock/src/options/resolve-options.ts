@@ -1,4 +1,4 @@
-import { type Clock, createRealClock, isWritable, type Moment, toEpochMs } from '../clock/clock.ts'
+import { type Clock, createRealClock, hasFourDigitYear, type Moment, toEpochMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { invalidOption } from '../errors/invalid-option.ts'
@@ -70,7 +70,7 @@ function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | 
   if (moment === undefined || moment === 'now') return moment
   const epochMs = toEpochMs(moment)
   // Seeded data goes back about two years.
-  if (isWritable(epochMs - 1_000 * 86_400_000) && isWritable(epochMs)) return epochMs
+  if (hasFourDigitYear(epochMs - 1_000 * 86_400_000) && hasFourDigitYear(epochMs)) return epochMs
   throw invalidOption('dataUntil', 'in the years 0003 to 9999', moment)
 }
 

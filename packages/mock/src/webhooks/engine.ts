@@ -1,4 +1,4 @@
-import { type Clock, latestMoment } from '../clock/clock.ts'
+import { type Clock, maxEpochMs } from '../clock/clock.ts'
 import { attemptDelivery, isDelivered } from './attempt.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
@@ -120,7 +120,7 @@ export function createEngine({
       end(job, 'failed')
       return
     }
-    const due = Math.min(clock.now() + backoffMs * 2 ** (attempts - 1), latestMoment)
+    const due = Math.min(clock.now() + backoffMs * 2 ** (attempts - 1), maxEpochMs)
     update(job, { next_attempt_at: new Date(due).toISOString() })
     schedule(job)
   }

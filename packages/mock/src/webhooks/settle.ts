@@ -28,12 +28,12 @@ export async function settle(
 ): Promise<void> {
   assertKnownKeys('wait for the deliveries', options, Object.keys(optionNames))
   const { advance = false } = options
-  return isManualClock(clock) ? settleByHand(pending, clock, advance) : settleInTime(pending)
+  return isManualClock(clock) ? settleOnManualClock(pending, clock, advance) : settleOnRealClock(pending)
 }
 
 const optionNames: Record<keyof SettleOptions, true> = { advance: true }
 
-async function settleInTime({ inFlight, scheduled, changed }: PendingDeliveries): Promise<void> {
+async function settleOnRealClock({ inFlight, scheduled, changed }: PendingDeliveries): Promise<void> {
   // The clock's timers don't keep a process alive, but a caller waits here.
   const turn = createEventLoopTurn()
   await turn.next()
@@ -41,7 +41,11 @@ async function settleInTime({ inFlight, scheduled, changed }: PendingDeliveries)
   turn.close()
 }
 
-async function settleByHand(pending: PendingDeliveries, clock: ManualClock, advance: boolean): Promise<void> {
+async function settleOnManualClock(
+  pending: PendingDeliveries,
+  clock: ManualClock,
+  advance: boolean,
+): Promise<void> {
   const { inFlight, scheduled } = pending
   for (;;) {
     // Restores the full waiting time for receivers that were found waiting before.
@@ -62,11 +66,11 @@ function describePending({ inFlight, scheduled }: PendingDeliveries): string {
     return `${inFlight.size} receiver(s) did not respond, and the time limit of 10 s doesn't pass by itself`
   }
   const deliveries = scheduled()
-  const moments = deliveries
+  const retries = deliveries
     .slice(0, maxNamed)
     .map((delivery) => `${delivery.event} to ${delivery.url} at ${delivery.next_attempt_at}`)
   const more = deliveries.length > maxNamed ? ` and ${deliveries.length - maxNamed} more` : ''
-  return `a retry is scheduled for ${moments.join(', ')}${more}`
+  return `a retry is scheduled for ${retries.join(', ')}${more}`
 }
 
 function unsettled(reason: string): Error {

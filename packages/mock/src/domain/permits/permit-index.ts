@@ -45,7 +45,7 @@ export function createPermitIndex(
   const orders = new Map<ListOrder, Groups>()
   let lastRecent: { permits: readonly PermitRecord[]; from: string; recent: PermitRecord[] } | undefined
 
-  /** Filters orders other than by time, once for all pages of a walk. */
+  /** Filters a list that is not in the order of time. The last result is cached, for the other pages of a walk. */
   function recentOf(permits: readonly PermitRecord[], from: string): PermitRecord[] {
     if (lastRecent?.permits !== permits || lastRecent.from !== from) {
       lastRecent = { permits, from, recent: permits.filter((record) => record.updated_at >= from) }

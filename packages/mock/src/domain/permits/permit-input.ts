@@ -1,4 +1,4 @@
-import { isWritable, toEpochMs } from '../../clock/clock.ts'
+import { hasFourDigitYear, toEpochMs } from '../../clock/clock.ts'
 import { invalidOption, show } from '../../errors/invalid-option.ts'
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
@@ -76,7 +76,7 @@ export function movedInspection(
 function readMoment(scheduled_for: string | Date): number {
   try {
     const epochMs = toEpochMs(scheduled_for)
-    if (isWritable(epochMs)) return epochMs
+    if (hasFourDigitYear(epochMs)) return epochMs
     throw new RangeError('A timestamp has a year of four digits.')
   } catch (cause) {
     throw inputError(

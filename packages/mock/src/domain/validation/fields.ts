@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isWritable } from '../../clock/clock.ts'
+import { hasFourDigitYear } from '../../clock/clock.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { lazy } from './lazy.ts'
 
@@ -20,7 +20,7 @@ export const zMoment = lazy(() =>
   z.iso
     .datetime({ offset: true })
     // The offset may lead to another year.
-    .refine((text) => isWritable(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC')
+    .refine((text) => hasFourDigitYear(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC')
     .transform((text) => toTimestamp(Date.parse(text))),
 )
 
@@ -28,8 +28,8 @@ export const zMoment = lazy(() =>
 export const zStoredMoment = lazy(() =>
   z.iso
     .datetime()
-    .refine((text) => isWritable(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC'),
+    .refine((text) => hasFourDigitYear(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC'),
 )
 
 /** Schema of a time in epoch milliseconds. */
-export const zEpochMs = lazy(() => z.number().refine(isWritable, 'must be in the years 0000 to 9999'))
+export const zEpochMs = lazy(() => z.number().refine(hasFourDigitYear, 'must be in the years 0000 to 9999'))

@@ -7,26 +7,26 @@ export interface WorldTime extends TimePrecision {
   now(): number
   /** Returns the current time in the stored format. */
   stamp(): string
-  /** Calls a function during which time stands still, even with a real clock. */
-  atOneMoment<Result>(run: () => Result): Result
+  /** Calls a function and returns its result. Time stands still meanwhile, even with a real clock. */
+  withFrozenTime<Result>(run: () => Result): Result
 }
 
 /** Creates the time of a world from a clock and a precision. */
 export function createWorldTime(clock: Clock, { stepMs, write }: TimePrecision): WorldTime {
-  let held: number | undefined
-  const now = () => held ?? clock.now()
+  let frozenAt: number | undefined
+  const now = () => frozenAt ?? clock.now()
   return {
     stepMs,
     write,
     now,
     stamp: () => write(now()),
-    atOneMoment(run) {
-      const outer = held
-      held = now()
+    withFrozenTime(run) {
+      const outer = frozenAt
+      frozenAt = now()
       try {
         return run()
       } finally {
-        held = outer
+        frozenAt = outer
       }
     },
   }

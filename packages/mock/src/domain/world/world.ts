@@ -89,13 +89,13 @@ export function createWorld({
   const usage = createUsageMeter(clock)
 
   function populate(): void {
-    const { data, ...given } = start()
-    organization = Object.freeze({ ...given.organization })
+    const { data, organization: initial, keys: initialKeys } = start()
+    organization = Object.freeze({ ...initial })
     permits.replaceAll(() => data().permits)
     watchlist.replaceAll(() => data().watched)
     contacts.replaceAll(() => data().contacts)
     conditions.replaceAll(() => data().conditions)
-    keys.replaceAll(given.keys)
+    keys.replaceAll(initialKeys)
   }
   populate()
 
@@ -163,11 +163,11 @@ function createStart(options: WorldStartOptions): () => WorldStart {
   let first: WorldStart | undefined = createWorldStart(options)
   const { keys } = first
   const { keys: _secrets, ...fixtures } = copyJson(options.fixtures ?? {})
-  const again = { ...options, fixtures: options.fixtures && fixtures }
+  const withoutSecrets = { ...options, fixtures: options.fixtures && fixtures }
   return function start() {
-    const given = first ?? { ...createWorldStart(again), keys }
+    const current = first ?? { ...createWorldStart(withoutSecrets), keys }
     first = undefined
-    return given
+    return current
   }
 }
 

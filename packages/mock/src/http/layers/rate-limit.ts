@@ -74,8 +74,8 @@ const retryAfterIn: Record<Dialect['retryAfter'], (retryAt: number, now: number)
   http_date: (retryAt) => toHttpDate(Math.ceil(retryAt / 1000) * 1000),
 }
 
-function secondsUntil(moment: number, now: number): number {
-  return Math.ceil((moment - now) / 1000)
+function secondsUntil(time: number, now: number): number {
+  return Math.ceil((time - now) / 1000)
 }
 
 function describe({ limit, windowMs, remaining, resetAt, isExceeded }: RateStatus): string {

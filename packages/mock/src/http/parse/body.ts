@@ -46,7 +46,7 @@ function parseJson(text: string): unknown {
 
 function describeUnknown({ path, known, beside }: UnknownField): string {
   if (beside.length > 0) {
-    return `${path}: can't be sent together with ${beside.join(' and ')}; leave one of them out.`
+    return `${path}: can't be sent together with ${beside.join(' and ')}. Remove one of them.`
   }
   return `${path}: unknown field; ${known.length > 0 ? suggest(path, known) : 'leave it out.'}`
 }

@@ -96,7 +96,7 @@ export const acceptable: readonly AttackCase[] = [
     description: 'the same delivery twice at the same time',
     expected: 'accept',
     expectedEffects: 1,
-    isAtOnce: true,
+    isConcurrent: true,
     advice: 'claim a delivery atomically before it is handled',
     requests({ event, bytes, delivery }) {
       const body = bytes(event())

@@ -17,7 +17,7 @@ export interface AttackCase {
   /** Expected number of handled events. Default: 0 for a delivery to reject, and any number otherwise. */
   readonly expectedEffects?: number
   /** Sends the requests concurrently. Default: one after the other. */
-  readonly isAtOnce?: boolean
+  readonly isConcurrent?: boolean
   /** Allows the receiver to close the connection. */
   readonly mayBeCut?: boolean
   /** Required secret. The case is skipped without it. */

@@ -68,8 +68,11 @@ export async function attack(
   }
   return createReport(results, false)
 
-  function deliver({ isAtOnce }: AttackCase, requests: readonly RequestInit[]): Promise<AttackResponse[]> {
-    return isAtOnce ? Promise.all(requests.map(sendOnce)) : sequentially(requests, sendOnce)
+  function deliver(
+    { isConcurrent }: AttackCase,
+    requests: readonly RequestInit[],
+  ): Promise<AttackResponse[]> {
+    return isConcurrent ? Promise.all(requests.map(sendOnce)) : sequentially(requests, sendOnce)
   }
 
   function sendOnce(request: RequestInit): Promise<AttackResponse> {

@@ -22,7 +22,7 @@ export function judge(
 }
 
 function judgeResponses(
-  { expected, isAtOnce, mayBeCut }: AttackCase,
+  { expected, isConcurrent, mayBeCut }: AttackCase,
   responses: readonly AttackResponse[],
 ): string | null {
   const reason = responses.find(isMissing)
@@ -30,7 +30,7 @@ function judgeResponses(
   const status = responses.find((response) => !isExpected(expected, response))
   if (status === undefined) return null
   // Of two concurrent deliveries, one may be postponed with a 503, which the service retries.
-  if (isAtOnce && status === 503 && responses.some(isAccepted)) return null
+  if (isConcurrent && status === 503 && responses.some(isAccepted)) return null
   if (expected === 'reject') return `it accepted it (${status})`
   return expected === 'accept' ? `it rejected it (${status})` : `it failed (${status})`
 }
