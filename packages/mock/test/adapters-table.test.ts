@@ -63,7 +63,7 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 async function run(open: (mock: Mock) => Promise<{ send: Send; close(): unknown }>) {
   const mock = createTestMock({ permits: 60 })
   const { send, close } = await open(mock)
-  const answers = []
+  const responses = []
   for (const { status, method = 'GET', path, body, key = mock.apiKey, fault } of rows(mock)) {
     if (fault) mock.faults.next(fault)
     const headers = key === null ? {} : { Authorization: `Bearer ${key}` }
@@ -71,10 +71,10 @@ async function run(open: (mock: Mock) => Promise<{ send: Send; close(): unknown 
     expect([method, path, response.status]).toEqual([method, path, status])
     const bytes = new TextDecoder().decode(await response.arrayBuffer())
     const names = [...response.headers].filter(([name]) => !transport.has(name)).sort()
-    answers.push({ method, path, status: response.status, headers: names, bytes })
+    responses.push({ method, path, status: response.status, headers: names, bytes })
   }
   await close()
-  return { answers, operations: new Set(mock.requests().map(({ operation }) => operation)) }
+  return { responses, operations: new Set(mock.requests().map(({ operation }) => operation)) }
 }
 
 const transport = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
@@ -89,11 +89,11 @@ test('every adapter returns the same bytes for every operation and every error',
     const { url, close } = await serve(mock)
     return { send: (path, init) => fetch(url + path, init), close }
   })
-  expect(overHttp.answers).toEqual(direct.answers)
+  expect(overHttp.responses).toEqual(direct.responses)
   const intercepted = await run(async (mock) => {
     const server = setupServer(...createHandlers(mock))
     server.listen(strict)
     return { send: (path, init) => fetch(mock.baseUrl + path, init), close: () => server.close() }
   })
-  expect(intercepted.answers).toEqual(direct.answers)
+  expect(intercepted.responses).toEqual(direct.responses)
 })

@@ -81,7 +81,7 @@ test('every and times bound it', async () => {
   expect(churn.changes).toHaveLength(2)
 })
 
-test('bulk: updates of different permits, and imports, at one moment of any clock', async () => {
+test('bulk: updates of different permits, and imports, at the same time of any clock', async () => {
   let now = Date.parse('2026-03-02T12:00:00Z')
   // A clock that goes on with every look at it.
   const clock = { now: () => (now += 400), schedule: () => () => {} }
@@ -100,7 +100,7 @@ test('bulk: updates of different permits, and imports, at one moment of any cloc
   expect(mock.watchlist.size).toBe(90)
 })
 
-test('bulk: no more is updated than there is, and other churn goes on beside it', async () => {
+test('bulk: each permit is updated at most once, and other churn continues', async () => {
   const mock = createTestMock({ permits: 20, watched: 12 })
   const bulk = mock.churn({ update: 50, bulk: true, every: 2 })
   const single = mock.churn({ remove: 1 })

@@ -37,8 +37,8 @@ function keep(path: string, options: MockOptions = {}) {
   const reports: string[] = []
   const mock: Mock = assembleMock({ clock: 'manual', permits: 5, contacts: 2, ...options }, handlers, {
     onDelivery: () => persistence?.saveSoon(),
-    onState: (given) => {
-      state = given
+    onState: (newState) => {
+      state = newState
     },
   })
   const file = openDataFile(path)
@@ -78,7 +78,7 @@ test('a write is in the file when its response arrives, and a read appends nothi
   expect(afterKill(path)).toEqual(mock.snapshot())
 })
 
-test('a state is read back whole, and the end leaves nothing else behind', async () => {
+test('a state is read back completely, and no other file remains at the end', async () => {
   const path = dataPath()
   const first = keep(path)
   await send(first.mock, '/contacts', contact)
@@ -190,7 +190,7 @@ test.each([
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-test('a file that somebody deleted or replaced is written again', () => {
+test('a deleted or replaced file is written again', () => {
   const path = dataPath()
   const { mock, persistence } = keep(path)
   rmSync(path)
@@ -256,7 +256,7 @@ test('reads that change something are saved: a key that a fault revokes, and chu
   expect(afterKill(path)).toEqual(mock.snapshot())
 })
 
-test('saving goes on by itself once it can', () => {
+test('saving resumes by itself', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const path = dataPath()
@@ -272,7 +272,7 @@ test('saving goes on by itself once it can', () => {
   expect(afterKill(path)).toEqual(mock.snapshot())
 })
 
-test('what becomes of a delivery is saved, though no request follows', async () => {
+test('the outcome of a delivery is saved, even if no request follows', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const path = dataPath()
@@ -316,7 +316,7 @@ test('a link planted where earlier releases put their temporary file is not foll
   expect(lstatSync(path).isSymbolicLink()).toBe(false)
 })
 
-test('what a killed server left of a replacement is removed', () => {
+test('the unfinished replacement of a killed server is removed', () => {
   const path = dataPath()
   writeFileSync(join(dirname(path), `.mock.json.${crypto.randomUUID()}.tmp`), 'half')
   openDataFile(path).release()
@@ -334,7 +334,7 @@ test.each([
   expect(readdirSync(dirname(path))).toEqual([])
 })
 
-test('the lock of another process is named, and given back by nobody else', () => {
+test('the error names the lock of another process, which only that process releases', () => {
   const path = dataPath()
   writeFileSync(`${path}.lock`, `${process.ppid}`)
   expect(() => openDataFile(path)).toThrow(

@@ -15,8 +15,8 @@ function start(seed: number, state?: unknown): { mock: Mock; keys: BannerSecrets
 }
 
 async function permissions(mock: Mock, { admin, read, write }: BannerSecrets): Promise<unknown[]> {
-  const answers = await Promise.all([admin, read, write].map((key) => send(mock, '/me', { key })))
-  return answers.map(({ body }) => body.data?.permissions)
+  const responses = await Promise.all([admin, read, write].map((key) => send(mock, '/me', { key })))
+  return responses.map(({ body }) => body.data?.permissions)
 }
 
 const all = [['admin'], ['read'], ['write']]

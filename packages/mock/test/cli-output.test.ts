@@ -2,7 +2,7 @@ import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOutput } from '../src/adapters/cli/output.ts'
 
-test('what is written in one moment goes out together, in its order', () => {
+test('lines that are written together are flushed together, in order', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

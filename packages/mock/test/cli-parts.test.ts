@@ -72,7 +72,7 @@ test('a latency is fixed, a range or a distribution', () => {
   expect(() => readLatency('--latency', '1s-')).toThrow('--latency takes a time')
 })
 
-test('the mock is steered by this machine, with a token by others, or not at all', () => {
+test('the control API is open to this machine, to others with a token, or off', () => {
   expect(readArguments([]).control).toEqual({})
   expect(readArguments(['--control-token', 'letmein']).control).toEqual({ token: 'letmein' })
   expect(readArguments(['--no-control']).control).toBe(false)

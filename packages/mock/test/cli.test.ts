@@ -40,7 +40,7 @@ function start(...args: string[]) {
   }
 }
 
-test('--help teaches', async () => {
+test('--help prints the usage', async () => {
   const { code, stdout, stderr } = await start('--help').ended()
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('--dialect <key=value>')
@@ -54,7 +54,7 @@ test('--version prints the version', async () => {
   })
 })
 
-test('a mistake gets one sentence and exit code 2', async () => {
+test('a wrong argument gets one sentence and exit code 2', async () => {
   expect(await start('--prot', '1').ended()).toEqual({
     code: 2,
     stdout: '',
@@ -62,7 +62,7 @@ test('a mistake gets one sentence and exit code 2', async () => {
   })
 })
 
-test('a taken port gets one sentence and exit code 1', async () => {
+test('a port in use gets one sentence and exit code 1', async () => {
   const server = await serve(createMock({ permits: 1 }))
   onTestFinished(() => server.close())
   const { code, stderr } = await start('--port', `${server.port}`).ended()
@@ -87,7 +87,7 @@ test('--parent: it ends with the program that started it, even if that is killed
   await expect(fetch(`${url}/me`)).rejects.toThrow()
 })
 
-test('it goes on when nobody reads its log any more', async () => {
+test('it continues after the reader of its log has closed the pipe', async () => {
   const { child, printed, output } = start('--port', '0', '--permits', '1')
   const url = await printed(/listens on (\S+)\n/)
   child.stdout.destroy()
@@ -124,7 +124,7 @@ test('it serves with the key of its banner, logs each request and ends on SIGTER
   expect(stdout).toContain('dialect  rateLimitReset=delta_s\n')
 })
 
-test('it is steered under /_mock/, and a reset leaves the keys of the banner', async () => {
+test('the control API is under /_mock/, and a reset keeps the keys of the banner', async () => {
   const { printed } = start('--port', '0', '--json', '--quiet', '--permits', '5', '--clock', 'manual')
   const { url, control, keys } = JSON.parse(await printed(/^(.*)\n/))
   const { data } = await (await fetch(control)).json()
@@ -178,21 +178,21 @@ test('--data keeps the outcome of a delivery, even without another request', asy
   const kept = async (state: string) => {
     while (!readFileSync(path, 'utf8').includes(`"state":"${state}"`)) await setTimeout(10)
   }
-  const steer = async (method: string, path: string, body?: object) => {
+  const sendControl = async (method: string, path: string, body?: object) => {
     const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) }
     return (await fetch(`${control}organizations/default/${path}`, init)).json()
   }
-  await steer('POST', 'webhooks', { url: `http://127.0.0.1:${Object(receiver.address()).port}/` })
-  const { data } = await steer('GET', 'permits?watched=true')
+  await sendControl('POST', 'webhooks', { url: `http://127.0.0.1:${Object(receiver.address()).port}/` })
+  const { data } = await sendControl('GET', 'permits?watched=true')
   const arrived = once(receiver, 'request')
-  await steer('PUT', `permits/${data[0].uuid}/status`, { status: 'On Hold' })
+  await sendControl('PUT', `permits/${data[0].uuid}/status`, { status: 'On Hold' })
   await arrived
   await kept('pending')
   answer()
   await kept('delivered')
 })
 
-test('--data: the banner shows what is in force, and which flags the file overrules', async () => {
+test('--data: the banner shows the values in effect, and the flags that the file overrules', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const args = ['--port', '0', '--json', '--quiet', '--data', join(folder, 'state.json')]
@@ -232,7 +232,7 @@ test('--data: an end without saving is said and has exit code 1', async () => {
   expect(stderr).toContain('Ended without saving the last changes to ')
 })
 
-test('a terminal that is closed ends it as Ctrl-C does, and leaves the file to the next one', async () => {
+test('a closed terminal ends it as Ctrl-C does, and unlocks the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'state.json')
@@ -259,7 +259,7 @@ test('--json writes the banner and each request as JSON', async () => {
   })
 })
 
-test('faults, latency and preferences are followed, and the log says which', async () => {
+test('faults, latency and preferences apply, and the log names them', async () => {
   const { printed } = start(
     ...['--port', '0', '--latency', '1ms-2ms', '--fault', 'status=503,operation=getMe'],
     ...['--fault', 'as=reset,operation=listContacts,nth=2'],

@@ -2,17 +2,17 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import document from '@permit-tracking/spec/control.openapi.json' with { type: 'json' }
 import { operations } from '@permit-tracking/spec/control-operations'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSteer, type Steer } from './control-support.ts'
+import { createSendControl, type SendControl } from './control-support.ts'
 import { watchedPermit } from './support.ts'
 
 let mock: Mock
-let steer: Steer
+let sendControl: SendControl
 const org = '/organizations/default'
 
 beforeEach(() => {
   const receive = () => Promise.resolve(new Response('taken'))
   mock = createMock({ permits: 6, contacts: 2, clock: 'manual', fetch: receive })
-  steer = createSteer(mock)
+  sendControl = createSendControl(mock)
 })
 
 test('every operation responds as documented', async () => {
@@ -98,25 +98,25 @@ test('every operation responds as documented', async () => {
     ['PUT /snapshot', 200, mock.snapshot()],
     ['POST /reset', 200],
   ]
-  const answered: string[] = []
+  const calledRoutes: string[] = []
   for (const [route, expected, body] of calls) {
-    const { status, body: answer } = await steer(route, body)
-    expect({ route, status, answer }).toMatchObject({ route, status: expected })
-    answered.push(
+    const { status, body: responseBody } = await sendControl(route, body)
+    expect({ route, status, responseBody }).toMatchObject({ route, status: expected })
+    calledRoutes.push(
       `${route.replace(/\/(?:org|key|whk|dlv|flt|chn|con|cnd)_\w+|\/0$|\/default|\/[\da-f]{8}-[\da-f-]+/g, '/{}')}`,
     )
   }
   const documented = Object.values(operations).map(
     ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
   )
-  expect(answered.sort()).toEqual(documented.sort())
+  expect(calledRoutes.sort()).toEqual(documented.sort())
 })
 
 test.each(Object.values(operations).filter(({ path }) => path.includes('{organization_id}')))(
   '$method $path of an unknown organization returns 404',
   async ({ method, path }) => {
     const route = `${method} ${path.replace('{organization_id}', 'org_unknown').replace(/\{\w+\}/g, 'x')}`
-    expect(await steer(route)).toMatchObject({
+    expect(await sendControl(route)).toMatchObject({
       status: 404,
       body: {
         error: {
@@ -135,15 +135,15 @@ test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
     const moved = { scheduled_for: '2026-04-01T09:00:00Z' }
     const inspection = { type: 'a', scheduled_for: '2026-04-01T09:00:00Z' }
     const route = `${method} ${path.replace('{organization_id}', 'default').replace(/\{\w+\}/g, 'unknown')}`
-    const answers = await Promise.all(
-      [...bodies, moved, inspection].map((body) => steer(route, method === 'GET' ? undefined : body)),
+    const responses = await Promise.all(
+      [...bodies, moved, inspection].map((body) => sendControl(route, method === 'GET' ? undefined : body)),
     )
-    expect(answers.map(({ status }) => status)).toContain(404)
-    expect(answers.every(({ status }) => status === 404 || status === 400)).toBe(true)
+    expect(responses.map(({ status }) => status)).toContain(404)
+    expect(responses.every(({ status }) => status === 404 || status === 400)).toBe(true)
   },
 )
 
-describe('what is wrong is said', () => {
+describe('an invalid request', () => {
   test.each([
     ['POST /organizations', { pertmits: 5 }, 'pertmits: unknown field; did you mean permits?'],
     [
@@ -195,36 +195,41 @@ describe('what is wrong is said', () => {
       'state: must be one of pending, delivered, failed, canceled.',
     ],
   ])('%s with %j', async (route, body, message) => {
-    const answer = await steer(route, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ error: { code: 'invalid_request' } })
-    expect(answer.body.error?.message).toMatch(message)
+    const response = await sendControl(route, body)
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(response.body.error?.message).toMatch(message)
   })
 
-  test.each(['GET /nothing', 'PATCH /clock', 'POST /'])('%s is not there', async (route) => {
-    const { status, body } = await steer(route)
+  test.each(['GET /nothing', 'PATCH /clock', 'POST /'])('%s is unknown', async (route) => {
+    const { status, body } = await sendControl(route)
     expect(status).toBe(404)
     expect(body.error?.message).toContain('/_mock/openapi.json for all operations')
   })
 
-  test('what the mock is in no state for is a conflict', async () => {
-    const steerReal = createSteer(createMock({ permits: 1 }))
-    expect(await steerReal('POST /clock/advance', { by: '1s' })).toMatchObject({
+  test('an operation that the state of the mock does not allow is a conflict', async () => {
+    const sendToRealClock = createSendControl(createMock({ permits: 1 }))
+    expect(await sendToRealClock('POST /clock/advance', { by: '1s' })).toMatchObject({
       status: 409,
       body: {
         error: { code: 'conflict', message: expect.stringContaining('it is a real one') },
       },
     })
-    expect(await steer(`DELETE ${org}`)).toMatchObject({ status: 409 })
+    expect(await sendControl(`DELETE ${org}`)).toMatchObject({ status: 409 })
     const { id } = mock.webhooks.create({ url: 'https://example.com/hook' })
-    expect(await steer(`POST ${org}/webhooks/${id}/attack`)).toMatchObject({ status: 409 })
-    expect(await steer('POST /clock/advance', { to: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400 })
+    expect(await sendControl(`POST ${org}/webhooks/${id}/attack`)).toMatchObject({ status: 409 })
+    expect(await sendControl('POST /clock/advance', { to: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 400,
+    })
   })
 })
 
-test('a receiver is attacked, and the report says what it took', async () => {
+test('an attack reports what the receiver accepted', async () => {
   const { id } = mock.webhooks.create({ url: 'https://example.com/hook', secret: 'the-secret' })
-  const { body } = await steer(`POST ${org}/webhooks/${id}/attack`, { seed: 3, retired_secret: 'an-old-one' })
+  const { body } = await sendControl(`POST ${org}/webhooks/${id}/attack`, {
+    seed: 3,
+    retired_secret: 'an-old-one',
+  })
   expect(body).toMatchObject({
     data: { passed: false, summary: expect.stringContaining('retired_secret: the receiver must reject') },
   })
@@ -240,7 +245,7 @@ test('a receiver is attacked, and the report says what it took', async () => {
 })
 
 test('the documents are complete in themselves', async () => {
-  const { body } = await steer('GET /openapi.json')
+  const { body } = await sendControl('GET /openapi.json')
   const servers = [expect.objectContaining({ url: 'http://127.0.0.1:4010/_mock' }), ...document.servers]
   expect(body).toEqual({ ...document, servers })
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(
@@ -253,7 +258,7 @@ test('the documents are complete in themselves', async () => {
 })
 
 test('HEAD returns the same as GET, without the body', async () => {
-  const { status, body } = await steer('HEAD /clock')
+  const { status, body } = await sendControl('HEAD /clock')
   expect({ status, body }).toEqual({ status: 200, body: undefined })
 })
 
@@ -265,7 +270,7 @@ test('every response is checked against the document', async () => {
     clock: { now: () => 0, schedule: () => () => {} },
   }
   Object.assign(broken, { organizations: () => [{ organization: { organization_id: 7 } }] })
-  await expect(createSteer(broken)('GET /')).rejects.toThrow(
+  await expect(createSendControl(broken)('GET /')).rejects.toThrow(
     'The response of getControl with status 200 does not match the control document: data.organizations.0',
   )
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createMock, type MockOptions } from '@permit-tracking/mock'
 import { type ServeOptions, serve } from '@permit-tracking/mock/server'
 import { afterEach, expect, test } from 'vitest'
-import { read, type Steer, toRequest } from './control-support.ts'
+import { read, type SendControl, toRequest } from './control-support.ts'
 
 const open: { close(): unknown }[] = []
 
@@ -15,8 +15,9 @@ afterEach(async () => {
 async function start(options: MockOptions = {}, serving: ServeOptions = { control: true }) {
   const server = await serve(createMock({ permits: 8, contacts: 2, clock: 'manual', ...options }), serving)
   open.push(server)
-  const steer: Steer = async (route, body) => read(await fetch(toRequest(server.origin, route, body)))
-  return { ...server, steer }
+  const sendControl: SendControl = async (route, body) =>
+    read(await fetch(toRequest(server.origin, route, body)))
+  return { ...server, sendControl }
 }
 
 /** Starts a local receiver of webhooks, which responds with the statuses in turn, and then with 204. */
@@ -36,10 +37,10 @@ async function startReceiver(...statuses: number[]) {
 }
 
 test('a whole test in another language: nothing but HTTP', async () => {
-  const { origin, steer } = await start()
+  const { origin, sendControl } = await start()
   const receiver = await startReceiver(500)
 
-  const created = await steer('POST /organizations', {
+  const created = await sendControl('POST /organizations', {
     name: 'Northgate Homes',
     plan: 'starter',
     fixtures: { permits: [{ permit_number: 'BLD-1', jurisdiction: 'seattle-wa', status: 'In Review' }] },
@@ -56,41 +57,41 @@ test('a whole test in another language: nothing but HTTP', async () => {
     read(await fetch(`${base_url}${path}`, { ...init, headers: { Authorization: `Bearer ${key}` } }))
 
   // Keys: shown once, less than all rights, revoked at once.
-  const reader = (await steer(`POST ${org}/keys`, { name: 'reader', permissions: ['read'] })).body.data
+  const reader = (await sendControl(`POST ${org}/keys`, { name: 'reader', permissions: ['read'] })).body.data
   const permits = await call('/permits', reader?.key)
   expect(permits.body).toMatchObject({ data: [{ permit_number: 'BLD-1', status: 'In Review' }] })
   expect((await call('/contacts', reader?.key, { method: 'POST', body: '{"name":"Dana"}' })).status).toBe(403)
-  await steer(`POST ${org}/keys/${reader?.id}/revoke`)
+  await sendControl(`POST ${org}/keys/${reader?.id}/revoke`)
   expect((await call('/me', reader?.key)).status).toBe(401)
-  expect(JSON.stringify((await steer(`GET ${org}/keys`)).body)).not.toContain(reader?.key)
+  expect(JSON.stringify((await sendControl(`GET ${org}/keys`)).body)).not.toContain(reader?.key)
 
   // A webhook whose first attempt fails; the clock brings the retry.
-  await steer(`POST ${org}/webhooks`, { url: receiver.url, secret: 'whsec_story' })
+  await sendControl(`POST ${org}/webhooks`, { url: receiver.url, secret: 'whsec_story' })
   const uuid = permits.body.data?.[0]?.uuid
-  await steer(`PUT ${org}/permits/${uuid}/status`, { status: 'Issued' })
-  expect(await steer('POST /settled', {})).toMatchObject({
+  await sendControl(`PUT ${org}/permits/${uuid}/status`, { status: 'Issued' })
+  expect(await sendControl('POST /settled', {})).toMatchObject({
     status: 409,
     body: { error: { message: expect.stringContaining('a retry is scheduled') } },
   })
-  const pending = await steer(`GET ${org}/deliveries?state=pending`)
+  const pending = await sendControl(`GET ${org}/deliveries?state=pending`)
   expect(pending.body).toMatchObject({
     data: [{ event: 'permit.status_changed', attempts: [{ status: 500 }] }],
   })
-  expect((await steer('POST /clock/advance', { by: '61s' })).body).toMatchObject({
+  expect((await sendControl('POST /clock/advance', { by: '61s' })).body).toMatchObject({
     data: { fired: [{ at: '2026-03-02T12:01:00.000Z', label: expect.stringContaining('retry') }] },
   })
-  const delivered = await steer(`GET ${org}/deliveries/${pending.body.data?.[0]?.id}`)
+  const delivered = await sendControl(`GET ${org}/deliveries/${pending.body.data?.[0]?.id}`)
   expect(delivered.body).toMatchObject({
     data: { state: 'delivered', attempts: [{ status: 500 }, { status: 204 }] },
   })
   expect(receiver.bodies[0]).toBe(receiver.bodies[1])
-  const again = await steer(`POST ${org}/deliveries/${delivered.body.data?.id}/retry`)
+  const again = await sendControl(`POST ${org}/deliveries/${delivered.body.data?.id}/retry`)
   expect(again.body).toMatchObject({ data: { attempts: [{}, {}, { trigger: 'manual', status: 204 }] } })
 
   // A fault of this organization, which is in the journal.
-  await steer(`POST ${org}/faults`, { plan: { nth: 2 }, fault: { status: 503, operation: 'getMe' } })
+  await sendControl(`POST ${org}/faults`, { plan: { nth: 2 }, fault: { status: 503, operation: 'getMe' } })
   expect([(await call('/me', api_key)).status, (await call('/me', api_key)).status]).toEqual([200, 503])
-  expect((await steer(`GET ${org}/requests?operation=getMe&last=1`)).body).toMatchObject({
+  expect((await sendControl(`GET ${org}/requests?operation=getMe&last=1`)).body).toMatchObject({
     data: [
       {
         status: 503,
@@ -100,82 +101,82 @@ test('a whole test in another language: nothing but HTTP', async () => {
       },
     ],
   })
-  expect((await steer(`GET ${org}/usage`)).body).toMatchObject({ data: { failures: 1 } })
+  expect((await sendControl(`GET ${org}/usage`)).body).toMatchObject({ data: { failures: 1 } })
 
   // A snapshot, sent back byte for byte, undoes what came after it.
   const snapshot = await (await fetch(toRequest(origin, 'GET /snapshot'))).text()
-  await steer(`PUT ${org}/permits/${uuid}/status`, { status: 'Finaled' })
-  expect(await steer('PUT /snapshot', snapshot)).toMatchObject({ status: 200 })
+  await sendControl(`PUT ${org}/permits/${uuid}/status`, { status: 'Finaled' })
+  expect(await sendControl('PUT /snapshot', snapshot)).toMatchObject({ status: 200 })
   expect((await call(`/permits/${uuid}`, api_key)).body).toMatchObject({ data: { status: 'Issued' } })
 
-  await steer('POST /reset')
+  await sendControl('POST /reset')
   expect((await call('/me', api_key)).status).toBe(401)
-  expect((await steer('GET /organizations')).body.data).toHaveLength(1)
+  expect((await sendControl('GET /organizations')).body.data).toHaveLength(1)
 })
 
 test('churn is started and stopped, and returns its changes', async () => {
-  const { url, steer } = await start()
+  const { url, sendControl } = await start()
   const org = '/organizations/default'
-  const key = (await steer(`POST ${org}/keys`, { name: 'all', permissions: ['admin'] })).body.data?.key
-  const { body } = await steer(`POST ${org}/churn`, { insert: 1 })
+  const key = (await sendControl(`POST ${org}/keys`, { name: 'all', permissions: ['admin'] })).body.data?.key
+  const { body } = await sendControl(`POST ${org}/churn`, { insert: 1 })
   await (await fetch(`${url}/permits`, { headers: { Authorization: `Bearer ${key}` } })).text()
-  const stopped = await steer(`DELETE ${org}/churn/${body.data?.id}`)
+  const stopped = await sendControl(`DELETE ${org}/churn/${body.data?.id}`)
   expect(stopped.body).toMatchObject({ data: { changes: [{ list: 'permits', kind: 'insert' }] } })
-  expect((await steer(`GET ${org}/churn`)).body).toEqual({ data: [] })
-  const { body: before } = await steer(`GET ${org}`)
+  expect((await sendControl(`GET ${org}/churn`)).body).toEqual({ data: [] })
+  const { body: before } = await sendControl(`GET ${org}`)
   await (await fetch(`${url}/permits`, { headers: { Authorization: `Bearer ${key}` } })).text()
-  expect((await steer(`GET ${org}`)).body).toEqual(before)
+  expect((await sendControl(`GET ${org}`)).body).toEqual(before)
 })
 
 test('a paused webhook holds deliveries back until it is resumed', async () => {
-  const { steer } = await start()
+  const { sendControl } = await start()
   const receiver = await startReceiver()
   const org = '/organizations/default'
-  const hook = `${org}/webhooks/${(await steer(`POST ${org}/webhooks`, { url: receiver.url })).body.data?.id}`
-  expect((await steer(`POST ${hook}/pause`)).body).toMatchObject({
+  const hook = `${org}/webhooks/${(await sendControl(`POST ${org}/webhooks`, { url: receiver.url })).body.data?.id}`
+  expect((await sendControl(`POST ${hook}/pause`)).body).toMatchObject({
     data: { paused_at: '2026-03-02T12:00:00.000Z' },
   })
-  await steer(`POST ${org}/permits`, { permit_number: 'BLD-9', watched: true })
-  expect((await steer('POST /settled')).status).toBe(200)
+  await sendControl(`POST ${org}/permits`, { permit_number: 'BLD-9', watched: true })
+  expect((await sendControl('POST /settled')).status).toBe(200)
   expect(receiver.bodies).toEqual([])
-  await steer(`POST ${hook}/resume`)
-  expect((await steer('POST /settled')).status).toBe(200)
+  await sendControl(`POST ${hook}/resume`)
+  expect((await sendControl('POST /settled')).status).toBe(200)
   expect(receiver.bodies.map((text) => JSON.parse(text).event)).toEqual(['permit.added_to_watchlist'])
 })
 
-test('a snapshot may be larger than what the service takes', async () => {
-  const { origin, steer } = await start({ permits: 1_000 })
+test('a snapshot may be larger than the body limit of the service', async () => {
+  const { origin, sendControl } = await start({ permits: 1_000 })
   const snapshot = await (await fetch(toRequest(origin, 'GET /snapshot'))).text()
   expect(snapshot.length).toBeGreaterThan(1_048_576)
-  expect((await steer('PUT /snapshot', snapshot)).status).toBe(200)
+  expect((await sendControl('PUT /snapshot', snapshot)).status).toBe(200)
 })
 
 test('waiting for webhooks on a real clock ends', async () => {
-  const { steer } = await start({ clock: 'real', fetch: () => new Promise(() => {}) })
+  const { sendControl } = await start({ clock: 'real', fetch: () => new Promise(() => {}) })
   const org = '/organizations/default'
-  await steer(`POST ${org}/webhooks`, { url: 'https://example.com/hook' })
-  await steer(`POST ${org}/permits`, { watched: true })
-  expect(await steer('POST /settled', { timeout: 1 })).toMatchObject({
+  await sendControl(`POST ${org}/webhooks`, { url: 'https://example.com/hook' })
+  await sendControl(`POST ${org}/permits`, { watched: true })
+  expect(await sendControl('POST /settled', { timeout: 1 })).toMatchObject({
     status: 409,
     body: { error: { message: expect.stringContaining("The deliveries didn't settle within 1") } },
   })
 })
 
 test('the server has the control API only if it is enabled', async () => {
-  const { steer } = await start({}, {})
-  expect((await steer('GET /')).status).toBe(401)
-  expect((await steer('POST /reset')).status).toBe(401)
+  const { sendControl } = await start({}, {})
+  expect((await sendControl('GET /')).status).toBe(401)
+  expect((await sendControl('POST /reset')).status).toBe(401)
 })
 
 test('with a token, the server requires it', async () => {
-  const { origin, steer } = await start({}, { control: { token: 'letmein' } })
-  expect((await steer('GET /')).status).toBe(401)
+  const { origin, sendControl } = await start({}, { control: { token: 'letmein' } })
+  expect((await sendControl('GET /')).status).toBe(401)
   const answer = await fetch(`${origin}/_mock`, { headers: { 'X-Mock-Token': 'letmein' } })
   expect(await answer.json()).toMatchObject({ data: { base_url: `${origin}/v1`, clock: { mode: 'manual' } } })
 })
 
 test('a rebound host name, a page of another site and a proxy are rejected over HTTP, too', async () => {
-  const { port, steer } = await start()
+  const { port, sendControl } = await start()
   const ask = (headers: Record<string, string>) =>
     new Promise((resolve, reject) => {
       const outgoing = request({ port, path: '/_mock/reset', method: 'POST', headers }, (answer) => {
@@ -187,18 +188,18 @@ test('a rebound host name, a page of another site and a proxy are rejected over 
   expect(await ask({ Host: 'rebound.example' })).toBe(403)
   expect(await ask({ Origin: 'https://evil.example' })).toBe(403)
   expect(await ask({ 'X-Forwarded-For': '203.0.113.9' })).toBe(403)
-  expect((await steer('GET /')).status).toBe(200)
+  expect((await sendControl('GET /')).status).toBe(200)
 })
 
-test('who keeps the state hears of what changed it', async () => {
+test('onChange reports every change of the state', async () => {
   let changes = 0
   const onChange = () => {
     changes += 1
   }
-  const { steer } = await start({}, { control: { onChange } })
-  await steer('GET /organizations')
-  await steer('PUT /organizations/default/plan', { plan: 'gold' })
+  const { sendControl } = await start({}, { control: { onChange } })
+  await sendControl('GET /organizations')
+  await sendControl('PUT /organizations/default/plan', { plan: 'gold' })
   expect(changes).toBe(0)
-  await steer('PUT /organizations/default/plan', { plan: 'starter' })
+  await sendControl('PUT /organizations/default/plan', { plan: 'starter' })
   expect(changes).toBe(1)
 })

@@ -1,13 +1,13 @@
 import { controlPrefix, createControl } from '@permit-tracking/mock/control'
-import type { Answer, Json } from './support.ts'
+import type { Json, TestResponse } from './support.ts'
 
 /** Sends a request to the control API and reads the response. */
-export type Steer = (route: string, body?: unknown) => Promise<Answer>
+export type SendControl = (route: string, body?: unknown) => Promise<TestResponse>
 
-/** Returns a function that sends control requests as a local program, without a server: `steer('POST /reset')`. */
-export function createSteer(mock: Parameters<typeof createControl>[0]): Steer {
+/** Returns a function that sends control requests as a local program, without a server: `sendControl('POST /reset')`. */
+export function createSendControl(mock: Parameters<typeof createControl>[0]): SendControl {
   const control = createControl(mock, { validateResponses: true })
-  return async function steer(route, body) {
+  return async function sendControl(route, body) {
     const request = toRequest('http://127.0.0.1:4010', route, body)
     return read(await control(request, { remoteAddress: '127.0.0.1' }))
   }
@@ -24,7 +24,7 @@ export function toRequest(origin: string, route: string, body?: unknown): Reques
 }
 
 /** Response with its JSON, which is untyped in tests. */
-export async function read(response: Response): Promise<Answer> {
+export async function read(response: Response): Promise<TestResponse> {
   const text = await response.text()
   const body: Json = text === '' ? undefined : JSON.parse(text)
   return { status: response.status, headers: response.headers, body }

@@ -1,8 +1,8 @@
 import { createManualClock, createMock, type MockOptions } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 
-/** Every moment in the data, newest first. */
-function momentsOf(options: MockOptions): string[] {
+/** Returns every timestamp in the data, newest first. */
+function timesOf(options: MockOptions): string[] {
   const mock = createMock(options)
   const { contacts, conditions, permits, watchlist } = mock
   const texts = Array.from(permits.all(), ({ uuid, updated_at, history, notes }) => [
@@ -18,21 +18,21 @@ function momentsOf(options: MockOptions): string[] {
 test.each(['2026-11-21T15:30:00Z', '2026-03-01T00:30:00Z', '2028-02-29T23:59:59Z', '1999-12-31T04:00:00Z'])(
   'seeded data leads up to %s, and nothing is later',
   (dataUntil) => {
-    const [newest = ''] = momentsOf({ dataUntil, permits: 300 })
+    const [newest = ''] = timesOf({ dataUntil, permits: 300 })
     expect(newest <= dataUntil).toBe(true)
     expect(Date.parse(dataUntil) - Date.parse(newest)).toBeLessThan(7 * 86_400_000)
   },
 )
 
-test('the same moment makes the same data on any day, and the default is that of the documents', () => {
+test('the same time makes the same data on any day; the default is 2026-03-02', () => {
   const dataUntil = '2026-11-21T15:30:00Z'
   const clock = createManualClock('2030-01-01T00:00:00Z')
-  expect(momentsOf({ dataUntil, clock })).toEqual(momentsOf({ dataUntil }))
-  expect(momentsOf({ dataUntil: '2026-03-02T12:00:00Z' })).toEqual(momentsOf({}))
-  expect(momentsOf({ dataUntil })).not.toEqual(momentsOf({}))
+  expect(timesOf({ dataUntil, clock })).toEqual(timesOf({ dataUntil }))
+  expect(timesOf({ dataUntil: '2026-03-02T12:00:00Z' })).toEqual(timesOf({}))
+  expect(timesOf({ dataUntil })).not.toEqual(timesOf({}))
 })
 
-test('now is the moment at which the mock is created, also for its further organizations and after a reset', async () => {
+test('now is the time of creation: of the mock, even after a reset, and of each further organization', async () => {
   const mock = createMock({ clock: 'manual', startAt: '2026-11-21T15:30:00Z', dataUntil: 'now' })
   const newest = () => mock.watchlist.list()[0]?.updated_at ?? ''
   const before = newest()
@@ -44,7 +44,7 @@ test('now is the moment at which the mock is created, also for its further organ
   expect(newest()).toBe(before)
 })
 
-test('fixtures without a date are of that moment', () => {
+test('fixtures without a date have that time', () => {
   const mock = createMock({
     dataUntil: '2026-11-21T15:30:00Z',
     fixtures: { permits: [{ status: 'Issued' }] },

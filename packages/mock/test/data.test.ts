@@ -84,7 +84,7 @@ test('lists of permits have the order of the service by default', () => {
   expect(ids(conditions.permits(id))).toEqual(ids(conditions.permits(id, 'updated_desc')))
 })
 
-test('a list of permits can be walked through, spread and taken apart, also while its permits change', () => {
+test('a list of permits can be iterated, spread and destructured, even while its permits change', () => {
   const { watchlist, permits, conditions } = createMock()
   const list = watchlist.list({ order: 'filed_desc' })
   expect([...list]).toEqual(list.slice(0, list.length))

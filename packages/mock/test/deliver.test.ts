@@ -6,9 +6,9 @@ import { createMock } from '@permit-tracking/mock'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliver } from '../src/adapters/cli/deliver.ts'
 
-async function listen(answer: (incoming: IncomingMessage, body: string) => number) {
+async function listen(respond: (incoming: IncomingMessage, body: string) => number) {
   const server = createServer(async (incoming, outgoing) => {
-    outgoing.writeHead(answer(incoming, await text(incoming)), { Location: '/elsewhere' }).end('seen')
+    outgoing.writeHead(respond(incoming, await text(incoming)), { Location: '/elsewhere' }).end('seen')
   })
   server.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

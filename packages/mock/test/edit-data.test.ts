@@ -1,6 +1,6 @@
 import type { ContactCreation, PermitChanges } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
-import { createSteer } from './control-support.ts'
+import { createSendControl } from './control-support.ts'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
 /** A mock whose events are kept by name. */
@@ -39,7 +39,7 @@ describe('a permit', () => {
     expect(mock.permits.update(uuid, { description: 'Kitchen' }).updated_at).toBe(changed.updated_at)
   })
 
-  test('gets its status with the history and the event', async () => {
+  test('changes its status with the history and the event', async () => {
     const { mock, raised } = start()
     const { uuid, status } = watchedPermit(mock)
     const { status_history } = mock.permits.update(uuid, { status: 'Awaiting Payment', type: 'Shed' })
@@ -185,13 +185,13 @@ describe('a condition', () => {
 })
 
 describe('over HTTP', () => {
-  test('the same throws, with its field', async () => {
+  test('the same input is an error that names the field', async () => {
     const { mock } = start()
-    const steer = createSteer(mock)
+    const sendControl = createSendControl(mock)
     const { uuid } = watchedPermit(mock)
     const message = async (route: string, body: unknown) => {
-      const answer = await steer(route, body)
-      return [answer.status, answer.body.error?.message]
+      const response = await sendControl(route, body)
+      return [response.status, response.body.error?.message]
     }
     expect(await message(`PUT ${org}/permits/${uuid}`, { adress: 'x' })).toEqual([
       400,
@@ -217,8 +217,8 @@ describe('over HTTP', () => {
     'the identifier %j, which no path can have, throws everywhere',
     async (id) => {
       const { mock } = start()
-      const steer = createSteer(mock)
-      expect(await steer(`POST ${org}/permits`, { uuid: id })).toMatchObject({ status: 400 })
+      const sendControl = createSendControl(mock)
+      expect(await sendControl(`POST ${org}/permits`, { uuid: id })).toMatchObject({ status: 400 })
       expect(() => mock.permits.create({ uuid: id })).toThrow("which a path can't have")
       const criteria = { person_name: 'Dana' }
       expect(() => mock.conditions.create({ id, type: 'person', criteria })).toThrow(

@@ -44,7 +44,7 @@ test.each([
   expect(mock.contacts.size).toBe(41)
 })
 
-test('what is taken from a key waits for a request that has a valid one', async () => {
+test('a fault of the key waits for a request with a valid one', async () => {
   const mock = createTestMock()
   mock.faults.next({ as: 'rate_limited' })
   expect((await send(mock, '/me', { key: null })).status).toBe(401)
@@ -249,7 +249,7 @@ test('an abort while the body of the request is read rejects with the reason of 
   expect(mock.requests()).toMatchObject([{ operation: 'createContact', status: undefined }])
 })
 
-test('a slow body that nobody reads on holds nothing up', async () => {
+test('a slow body that is no longer read blocks nothing', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const mock = createMock({ permits: 1 })

@@ -24,18 +24,18 @@ test('faults happen as often as they should, in their order', async () => {
   const mock = createTestMock()
   mock.faults.next({ status: 503, times: 2 })
   mock.faults.next({ status: 429, code: 'slow_down', headers: { 'Retry-After': '3' } })
-  const answers = [
+  const responses = [
     await send(mock, '/me'),
     await send(mock, '/me'),
     await send(mock, '/me'),
     await send(mock, '/me'),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 429, 200])
-  expect(answers[2]?.body.error?.code).toBe('slow_down')
-  expect(answers[2]?.headers.get('Retry-After')).toBe('3')
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 429, 200])
+  expect(responses[2]?.body.error?.code).toBe('slow_down')
+  expect(responses[2]?.headers.get('Retry-After')).toBe('3')
 })
 
-test('a fault for an operation leaves the others alone', async () => {
+test('a fault for an operation does not affect the others', async () => {
   const mock = createTestMock()
   mock.faults.next({ operation: 'createContact', status: 502 })
   expect((await send(mock, '/me')).status).toBe(200)
@@ -49,7 +49,7 @@ test('after_commit loses the response of completed work', async () => {
   expect(mock.contacts.size).toBe(41)
 })
 
-test('clear forgets what has not happened', async () => {
+test('clear removes pending faults', async () => {
   const mock = createTestMock()
   mock.faults.next({ times: 5 })
   mock.faults.clear()
@@ -67,7 +67,7 @@ test('reset rejects as fetch does', async () => {
 const fetchMe = async (mock: ReturnType<typeof createTestMock>) =>
   mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
 
-test('html is what a proxy says', async () => {
+test('html is the error page of a proxy', async () => {
   const mock = createTestMock()
   mock.faults.next({ as: 'html' })
   const response = await fetchMe(mock)
@@ -104,7 +104,7 @@ test.each(['before', 'after_commit'] as const)(
   },
 )
 
-test('a status that has no body gets none', async () => {
+test('a status without a body has none', async () => {
   const mock = createTestMock()
   mock.faults.next({ as: 'invalid_json', status: 204 })
   expect(await send(mock, '/me')).toMatchObject({ status: 204, body: undefined })
@@ -120,9 +120,9 @@ test('a truncated response fails even if the real one has no body', async () => 
 test('a delay passes on the clock', async () => {
   const mock = createTestMock()
   mock.faults.next({ status: 504, latency: 30_000 })
-  const answer = send(mock, '/me')
+  const response = send(mock, '/me')
   await mock.clock.advance('30s')
-  expect((await answer).status).toBe(504)
+  expect((await response).status).toBe(504)
   expect(mock.requests()[0]?.duration_ms).toBe(30_000)
 })
 

@@ -82,7 +82,7 @@ describe('fixtures', () => {
     expect(create('B-0', 'B-1').permits.get(permit?.uuid ?? '')?.permit_number).toBe('B-1')
   })
 
-  test('what follows from other fields is made up to fit them', () => {
+  test('missing fields are derived from other fields', () => {
     const { permits } = createTestMock({
       fixtures: {
         permits: [
@@ -304,7 +304,7 @@ describe('fixtures that are wrong', () => {
   })
 })
 
-describe('a permit that comes later', () => {
+describe('a permit that is created later', () => {
   test('is filed now, and can be read as soon as it is watched', async () => {
     const mock = createTestMock({ permits: 5 })
     await mock.clock.advance('3d')
@@ -341,7 +341,7 @@ describe('a permit that comes later', () => {
     expect(mock.conditions.get('cnd_1')?.permit_count).toBe(2)
   })
 
-  test('raises no event, as nobody watches it yet', async () => {
+  test('raises no event, because it is not watched yet', async () => {
     const mock = createTestMock({ permits: 1 })
     mock.webhooks.create({ url: 'https://hooks.example/permits' })
     mock.permits.create()

@@ -83,7 +83,7 @@ async function hold<Request extends Sent>(
         expectDocumented(mock, sent, got)
         check(sent, got)
       } catch (cause) {
-        throw new Error(`${describe(sent)}\n  answered ${got.status} ${got.text.slice(0, 300)}`, { cause })
+        throw new Error(`${describe(sent)}\n  returned ${got.status} ${got.text.slice(0, 300)}`, { cause })
       }
     }
   })
@@ -120,21 +120,21 @@ function expectDocumented(
     return
   }
   expect(got.get('Content-Type')).toBe('application/json')
-  const answer: unknown = JSON.parse(text, dialect.timestamps === 'no_zone' ? withZone : undefined)
-  if (status < 400) expectSchema(operation, answer)
-  else expect(answer).toEqual({ error: { code: codes.get(status), message: expect.stringMatching(/\S/) } })
+  const body: unknown = JSON.parse(text, dialect.timestamps === 'no_zone' ? withZone : undefined)
+  if (status < 400) expectSchema(operation, body)
+  else expect(body).toEqual({ error: { code: codes.get(status), message: expect.stringMatching(/\S/) } })
 }
 
 /** Checks the body of a success against the document, except for what the dialect leaves out. */
-function expectSchema(operation: string | undefined, answer: unknown): void {
-  const answers: Readonly<Record<number, () => z.ZodType>> =
+function expectSchema(operation: string | undefined, responseBody: unknown): void {
+  const schemas: Readonly<Record<number, () => z.ZodType>> =
     Object.entries(validators).find(([id]) => id === operation)?.[1].responses ?? {}
-  const { meta = {}, ...body } = Object(answer)
+  const { meta = {}, ...body } = Object(responseBody)
   const whole = { ...body, meta: { page: 1, per_page: 1, total: 0, total_pages: 0, ...meta } }
-  expect((answers[200] ?? answers[201])?.().safeParse(whole)).toMatchObject({ success: true })
+  expect((schemas[200] ?? schemas[201])?.().safeParse(whole)).toMatchObject({ success: true })
 }
 
-/** Says of a timestamp that it is UTC, as the document wants it. */
+/** Adds the zone to a timestamp, as the document requires. */
 function withZone(_name: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]+$/.test(value) ? `${value}Z` : value
 }

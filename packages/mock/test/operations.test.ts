@@ -13,7 +13,7 @@ describe('organization', () => {
 })
 
 describe('permits', () => {
-  test('the list holds what is watched, most recently updated first', async () => {
+  test('the list contains the watched permits, most recently updated first', async () => {
     const mock = createTestMock()
     const { body } = await send(mock, '/permits?per_page=100')
     const updated = Array.from(
@@ -43,7 +43,7 @@ describe('permits', () => {
     for (const permit of body.data as unknown as { status: string }[]) expect(permit.status).toBe('In Review')
   })
 
-  test('the filter active leaves out what is final', async () => {
+  test('the filter active excludes final statuses', async () => {
     const mock = createTestMock()
     const { body } = await send(mock, '/permits?status=active&per_page=100')
     const statuses = new Set(Array.from(body.data as unknown as { status: string }[], ({ status }) => status))
@@ -60,7 +60,7 @@ describe('permits', () => {
     expect((await send(mock, '/permits')).body.meta?.total).toBe(mock.watchlist.size)
   })
 
-  test('updated_since serves what changed since then', async () => {
+  test('updated_since returns permits that changed since then', async () => {
     const mock = createTestMock()
     const { uuid } = watchedPermit(mock)
     await mock.clock.advance('1h')
@@ -179,7 +179,7 @@ describe('conditions', () => {
     expect(alias.body).toEqual(body)
   })
 
-  test('a condition lists as many permits as it says', async () => {
+  test('a condition lists as many permits as its permit_count', async () => {
     const mock = createTestMock()
     for (const { id, permit_count } of mock.conditions.slice(0, 10)) {
       const { body } = await send(mock, `/portfolio/conditions/${id}/permits?per_page=100`)

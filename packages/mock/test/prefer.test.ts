@@ -12,7 +12,7 @@ function createPreferringMock() {
   }
 }
 
-test('a request gets the error that it prefers, and only that request', async () => {
+test('only the request itself gets the error that it prefers', async () => {
   const { mock, ask } = createPreferringMock()
   const response = await ask('code=429')
   expect(response.status).toBe(429)
@@ -67,7 +67,7 @@ test.each([
   expect(mock.requests()[0]?.reasons.join()).toContain(reason)
 })
 
-test('a planned fault waits until the request has what it preferred', async () => {
+test('a planned fault waits for a request without a preference', async () => {
   const { mock, ask } = createPreferringMock()
   mock.faults.next({ status: 503 })
   expect((await ask('code=429')).status).toBe(429)

@@ -13,8 +13,8 @@ function createLimited(rateLimitWindow: Dialect['rateLimitWindow'], dialect: Par
 
 type TestMock = ReturnType<typeof createLimited>
 
-/** Status, and the headers: remaining, reset, retry after. */
-async function ask(mock: TestMock): Promise<string> {
+/** Sends a request and returns its status, then the headers: remaining, reset, retry after. */
+async function requestMe(mock: TestMock): Promise<string> {
   const { status, headers } = await send(mock, '/me')
   const shown = ['X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'].map(
     (name) => headers.get(name) ?? '-',
@@ -22,16 +22,16 @@ async function ask(mock: TestMock): Promise<string> {
   return [status, ...shown].join(' ')
 }
 
-async function askAt(mock: TestMock, second: number): Promise<string> {
+async function requestMeAt(mock: TestMock, second: number): Promise<string> {
   await mock.clock.advanceTo(Date.parse('2026-03-02T12:00:00Z') + second * 1_000)
-  return ask(mock)
+  return requestMe(mock)
 }
 
 describe('sliding', () => {
   test('the requests of the last window count, one by one', async () => {
     const mock = createLimited('sliding')
     const seen: string[] = []
-    for (const second of [0, 1, 2, 3, 4, 8, 8, 9]) seen.push(await askAt(mock, second))
+    for (const second of [0, 1, 2, 3, 4, 8, 8, 9]) seen.push(await requestMeAt(mock, second))
     expect(seen).toEqual([
       '200 3 8 -',
       '200 2 8 -',
@@ -47,8 +47,8 @@ describe('sliding', () => {
 
   test('a request with a 429 does not count', async () => {
     const mock = createLimited('sliding')
-    for (let count = 0; count < 9; count += 1) await ask(mock)
-    expect(await askAt(mock, 8)).toBe('200 3 8 -')
+    for (let count = 0; count < 9; count += 1) await requestMe(mock)
+    expect(await requestMeAt(mock, 8)).toBe('200 3 8 -')
   })
 })
 
@@ -56,7 +56,7 @@ describe('token_bucket', () => {
   test('tokens come back evenly', async () => {
     const mock = createLimited('token_bucket')
     const seen: string[] = []
-    for (const second of [0, 0, 0, 0, 0, 1, 2, 2, 20]) seen.push(await askAt(mock, second))
+    for (const second of [0, 0, 0, 0, 0, 1, 2, 2, 20]) seen.push(await requestMeAt(mock, second))
     expect(seen).toEqual([
       '200 3 2 -',
       '200 2 4 -',
@@ -75,7 +75,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
   test('the whole limit is available after the reset, and one request after Retry-After', async () => {
     for (const header of ['X-RateLimit-Reset', 'Retry-After']) {
       const mock = createLimited(kind)
-      for (const second of [0, 1, 1, 2.5, 3]) await askAt(mock, second)
+      for (const second of [0, 1, 1, 2.5, 3]) await requestMeAt(mock, second)
       const { status, headers } = await send(mock, '/me')
       if (status !== 429) throw new Error('Expected a 429.')
       await mock.clock.advance(Number(headers.get(header)) * 1_000)
@@ -88,7 +88,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     }
   })
 
-  test('in any window at most the limit, plus what came back meanwhile, is let through', async () => {
+  test('no window allows more requests than the limit and what is refilled meanwhile', async () => {
     const mock = createLimited(kind)
     const times: number[] = []
     for (let tick = 0; tick < 400; tick += 1) {
@@ -104,13 +104,13 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     expect(times.length).toBeLessThanOrEqual(32)
   })
 
-  test('a fault uses the limit up, of a plan without one too', async () => {
+  test('a fault exhausts the limit, even that of a plan without one', async () => {
     const mock = createLimited(kind)
     mock.setPlan('enterprise')
     mock.faults.next({ as: 'rate_limited' })
-    expect(await ask(mock)).toMatch(/^429 0 60 (1|60)$/)
+    expect(await requestMe(mock)).toMatch(/^429 0 60 (1|60)$/)
     await mock.clock.advance('60s')
-    expect(await ask(mock)).toMatch(/^200 (999999999|1000000000) /)
+    expect(await requestMe(mock)).toMatch(/^200 (999999999|1000000000) /)
   })
 
   test('a limit of 0 rejects every request', async () => {
@@ -121,23 +121,23 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
   })
 
   test.each(['fixed', 'sliding', 'token_bucket'] as const)(
-    'a snapshot goes on in a mock of %s windows',
+    'a snapshot can be restored in a mock with %s windows',
     async (other) => {
       const mock = createLimited(kind)
-      for (const second of [0, 1, 2, 3]) await askAt(mock, second)
+      for (const second of [0, 1, 2, 3]) await requestMeAt(mock, second)
       const restored = createLimited(other)
       restored.restore(JSON.parse(JSON.stringify(mock.snapshot())))
       expect(restored.clock.now()).toBe(mock.clock.now())
-      if (kind === other) expect(await ask(restored)).toBe(await ask(mock))
+      if (kind === other) expect(await requestMe(restored)).toBe(await requestMe(mock))
       await restored.clock.advance('8s')
-      expect(await ask(restored)).toMatch(/^200 3 /)
+      expect(await requestMe(restored)).toMatch(/^200 3 /)
     },
   )
 
   test('without headers only the 429 shows the limit', async () => {
     const mock = createLimited(kind, { rateLimitHeaders: false })
     const seen: string[] = []
-    for (let count = 0; count < 5; count += 1) seen.push(await ask(mock))
+    for (let count = 0; count < 5; count += 1) seen.push(await requestMe(mock))
     expect(seen.slice(0, 4)).toEqual(Array(4).fill('200 - - -'))
     expect(seen[4]).toMatch(/^429 - - [28]$/)
     expect(mock.requests().at(-1)?.reasons).toContain('dialect rateLimitHeaders: false')

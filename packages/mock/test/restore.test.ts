@@ -27,7 +27,7 @@ test('every organization keeps its receivers, faults and churn', async () => {
   expect(churn.changes).toHaveLength(1)
 })
 
-test('churn goes on with the permits of the state that was restored', async () => {
+test('churn continues with the restored permits', async () => {
   const mock = createTestMock({ seed: 1 })
   const churn = mock.churn({ insert: 1, update: 1, remove: 1 })
   await send(mock, '/permits')
@@ -106,7 +106,7 @@ describe('a request that is under way when the mock is put into another state', 
     expect(mock.requests().at(-1)?.id).toBe(name === 'reset' ? 'req_1' : 'req_3')
   })
 
-  test('is cut too when its body comes afterwards', async () => {
+  test('is aborted too if its body arrives afterwards', async () => {
     const mock = createTestMock()
     let finish = () => {}
     const body = new ReadableStream({

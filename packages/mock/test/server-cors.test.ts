@@ -5,7 +5,7 @@ import { createTestMock } from './support.ts'
 const origin = 'https://app.example'
 
 /** Returns the CORS headers of a preflight and of a request without a key, as a page would send them. */
-async function ask(cors?: Cors, options: Parameters<typeof createTestMock>[0] = {}) {
+async function readCors(cors?: Cors, options: Parameters<typeof createTestMock>[0] = {}) {
   const server = await serve(createTestMock(options), cors ? { cors } : {})
   onTestFinished(() => server.close())
   const preflight = await fetch(`${server.url}/contacts`, {
@@ -16,9 +16,9 @@ async function ask(cors?: Cors, options: Parameters<typeof createTestMock>[0] = 
       'Access-Control-Request-Headers': 'authorization,x-mine',
     },
   })
-  const answer = await fetch(`${server.url}/contacts`, { headers: { Origin: origin } })
-  expect([preflight.status, answer.status]).toEqual([204, 401])
-  return { preflight: corsOf(preflight), answer: corsOf(answer) }
+  const response = await fetch(`${server.url}/contacts`, { headers: { Origin: origin } })
+  expect([preflight.status, response.status]).toEqual([204, 401])
+  return { preflight: corsOf(preflight), response: corsOf(response) }
 }
 
 function corsOf({ headers }: Response): Record<string, string> {
@@ -30,7 +30,7 @@ function corsOf({ headers }: Response): Record<string, string> {
 }
 
 test('realistic is the default: any origin, the headers of the service, no cookies', async () => {
-  const realistic = await ask()
+  const realistic = await readCors()
   expect(realistic).toEqual({
     preflight: {
       'allow-origin': '*',
@@ -38,36 +38,36 @@ test('realistic is the default: any origin, the headers of the service, no cooki
       'allow-headers': 'Authorization, Content-Type',
       'max-age': '600',
     },
-    answer: {
+    response: {
       'allow-origin': '*',
       'expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Date',
     },
   })
-  expect(await ask('realistic')).toEqual(realistic)
+  expect(await readCors('realistic')).toEqual(realistic)
 })
 
 test('open echoes the requested headers and exposes every header', async () => {
-  const { preflight, answer } = await ask('open')
+  const { preflight, response } = await readCors('open')
   expect(preflight).toMatchObject({
     'allow-origin': origin,
     'allow-credentials': 'true',
     'allow-headers': 'authorization,x-mine',
     'allow-private-network': 'true',
   })
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     'allow-origin': origin,
     'expose-headers': expect.stringContaining('www-authenticate'),
   })
 })
 
-test('none says nothing', async () => {
-  expect(await ask('none')).toEqual({ preflight: {}, answer: {} })
+test('none sends no CORS headers', async () => {
+  expect(await readCors('none')).toEqual({ preflight: {}, response: {} })
 })
 
 test('if `Prefer` is on, pages may send it and read `Preference-Applied`', async () => {
-  const { preflight, answer } = await ask('realistic', { prefer: true })
+  const { preflight, response } = await readCors('realistic', { prefer: true })
   expect(preflight['allow-headers']).toBe('Authorization, Content-Type, Prefer')
-  expect(answer['expose-headers']?.split(', ')).toContain('Preference-Applied')
+  expect(response['expose-headers']?.split(', ')).toContain('Preference-Applied')
 })
 
 test('an unknown mode throws', async () => {
@@ -78,21 +78,21 @@ test('an unknown mode throws', async () => {
   }
 })
 
-test('a page gets to read that a path is unknown', async () => {
+test('a page can read the 404 of an unknown path', async () => {
   const preflight = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' }
-  const answers = async (cors: Cors, headers: HeadersInit) => {
+  const requestUnknownPath = async (cors: Cors, headers: HeadersInit) => {
     const mock = createTestMock()
     const server = await serve(mock, { cors })
     onTestFinished(() => server.close())
     const response = await fetch(`${server.url}/nope`, { method: 'OPTIONS', headers })
     return { status: response.status, ...corsOf(response), allow: response.headers.get('Allow') }
   }
-  expect(await answers('realistic', preflight)).toMatchObject({
+  expect(await requestUnknownPath('realistic', preflight)).toMatchObject({
     status: 204,
     'allow-origin': '*',
     'allow-methods': 'GET, POST, DELETE, HEAD, OPTIONS',
     allow: null,
   })
-  expect(await answers('none', preflight)).toEqual({ status: 401, allow: null })
-  expect(await answers('realistic', {})).toEqual({ status: 401, allow: null })
+  expect(await requestUnknownPath('none', preflight)).toEqual({ status: 401, allow: null })
+  expect(await requestUnknownPath('realistic', {})).toEqual({ status: 401, allow: null })
 })

@@ -3,13 +3,13 @@ import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestMock } from './support.ts'
 
-/** Sends the first line and the headers as they are; returns what comes back. */
+/** Sends the first line and the headers unchanged, and returns the response as text. */
 async function send(port: number, ...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end([...lines, 'Host: x', 'Connection: close', '', ''].join('\r\n'))
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  return answer
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  return response
 }
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   const mock = createTestMock()
   const { port, close } = await serve(mock)
   onTestFinished(() => close())
-  const answer = await send(port, `GET ${target} HTTP/1.1`, `Authorization: Bearer ${mock.apiKey}`)
-  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  const response = await send(port, `GET ${target} HTTP/1.1`, `Authorization: Bearer ${mock.apiKey}`)
+  expect(response).toMatch(/^HTTP\/1.1 200 /)
   expect(mock.requests()).toMatchObject([{ path, search, operation: 'getMe' }])
 })
 
@@ -54,7 +54,7 @@ test('a response has its length', async () => {
   expect(await response.json()).toMatchObject({ data: { name: 'Zoë 🏗️' } })
 })
 
-test('a `fetch` that somebody has put around the mock is the one that is served', async () => {
+test('a wrapper of the mock’s `fetch` is served', async () => {
   const mock = createTestMock()
   const seen: string[] = []
   const { url, close } = await serve({
@@ -84,8 +84,8 @@ test('a fault’s condition gets `Headers` over HTTP too', async () => {
     status: 503,
     when: ({ headers }) => headers instanceof Headers && headers.has('X-Mine'),
   })
-  const ask = (extra: object) =>
+  const sendWith = (extra: object) =>
     fetch(`${url}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}`, ...extra } })
-  expect((await ask({})).status).toBe(200)
-  expect((await ask({ 'X-Mine': '1' })).status).toBe(503)
+  expect((await sendWith({})).status).toBe(200)
+  expect((await sendWith({ 'X-Mine': '1' })).status).toBe(503)
 })

@@ -18,9 +18,9 @@ async function listen(mock: Mock) {
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(text)
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  return answer
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  return response
 }
 
 test('the service responds over HTTP', async () => {
@@ -93,7 +93,7 @@ test.each([1_048_577, 8 * 1_048_576])(
   },
 )
 
-test('a body over 1 MiB needs a key before it is judged, and a `fetch` of somebody else never gets it', async () => {
+test('a body over 1 MiB is rejected after the key is checked, and never reaches a wrapped `fetch`', async () => {
   const mock = createTestMock()
   const { get } = await listen(mock)
   const init = { method: 'POST', body: 'x'.repeat(1_048_577) }
@@ -172,7 +172,7 @@ test('a body that ends in the middle fails while it is read', async () => {
   await expect(response.text()).rejects.toThrow(TypeError)
 })
 
-test('a client that goes away ends its request', async () => {
+test('a client that disconnects aborts its request', async () => {
   const mock = createTestMock()
   const controller = new AbortController()
   const served = Promise.withResolvers<unknown>()
@@ -180,9 +180,9 @@ test('a client that goes away ends its request', async () => {
     ...mock,
     async fetch(input, init) {
       controller.abort()
-      const answer = mock.fetch(input, init)
-      answer.catch(served.resolve)
-      return answer
+      const response = mock.fetch(input, init)
+      response.catch(served.resolve)
+      return response
     },
   })
   mock.faults.next({ latency: 1_000_000 })
@@ -208,7 +208,7 @@ test('a port in use throws', async () => {
   await expect(serve(mock, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('closing cuts what is in flight after the timeout, and at once when it is forced', async () => {
+test('closing aborts requests in flight after the timeout, or at once if it is forced', async () => {
   for (const [closeTimeout, force] of [
     [1, false],
     ['1h', true],

@@ -115,7 +115,7 @@ async function run(mock: Mock<ManualClock>, { kind, who, what }: Step): Promise<
   return `${kind}: ${JSON.stringify(shown)}`
 }
 
-test('whatever happened, a mock that is restored from a snapshot goes on as the one it was taken from', async () => {
+test('after any history, a restored mock behaves like its original', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, fc.nat(3), async (before, after, seed) => {
       const mock = create(seed)

@@ -103,11 +103,11 @@ describe('a snapshot', () => {
     await send(mock, '/me')
     expect(JSON.stringify(snapshot)).toBe(text)
 
-    const given = throughJson(snapshot)
-    mock.restore(given)
+    const copy = throughJson(snapshot)
+    mock.restore(copy)
     const before = portrait(mock)
-    Object.assign(given.organizations[0].world.contacts.contacts[0] ?? {}, { name: 'Somebody else' })
-    Object.assign(given.organizations[0].world.permits[0] ?? {}, { status: 'Lost' })
+    Object.assign(copy.organizations[0].world.contacts.contacts[0] ?? {}, { name: 'Somebody else' })
+    Object.assign(copy.organizations[0].world.permits[0] ?? {}, { status: 'Lost' })
     expect(portrait(mock)).toEqual(before)
   })
 
@@ -123,8 +123,8 @@ describe('a snapshot', () => {
   })
 })
 
-describe('what was handed out', () => {
-  test('goes on working after restoring', async () => {
+describe('a returned object', () => {
+  test('keeps working after restoring', async () => {
     const mock = createTestMock({ permits: 10 })
     const other = mock.createOrganization()
     const { permits, watchlist, contacts, conditions, keys, clientOptions } = other
@@ -163,7 +163,7 @@ describe('what was handed out', () => {
     expect((await send(other, '/me')).status).toBe(401)
   })
 
-  test('comes back with an organization that was deleted', async () => {
+  test('works again with a restored organization', async () => {
     const mock = createTestMock({ permits: 3 })
     const { organization, clientOptions } = mock.createOrganization({ name: 'Cedar & Sons' })
     const snapshot = mock.snapshot()
@@ -200,7 +200,7 @@ describe('webhooks', () => {
     expect(copy.webhooks.deliveries()[0]).toMatchObject({ id: before?.id, state: 'delivered' })
   })
 
-  test('receivers that are functions are those of this mock, or given by the identifier of the webhook', async () => {
+  test('receivers that are functions come from this mock, or from the option, by the identifier of the webhook', async () => {
     const received: string[] = []
     const receiver = (name: string, status: number) => () => {
       received.push(name)
@@ -229,7 +229,7 @@ describe('webhooks', () => {
   })
 })
 
-test('a clock that is not manual goes on as it is', () => {
+test('a real clock is not moved', () => {
   const snapshot = createTestMock({ permits: 1 }).snapshot()
   let now = Date.UTC(2030, 0, 1)
   const clock = { now: () => now, schedule: () => () => {} }

@@ -11,8 +11,8 @@ export function createTestMock(options: Omit<MockOptions, 'clock'> = {}): Mock<M
   return createMock({ validateResponses: true, ...options, clock: 'manual' })
 }
 
-/** A response with its body. */
-export interface Answer {
+/** Response with its parsed body. */
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   /** Parsed body, untyped in tests. */
@@ -26,9 +26,9 @@ export interface Json {
 }
 
 /** Differences from a plain GET with the key of the organization. */
-export interface Sent {
+export interface SendOptions {
   readonly method?: string
-  /** Sent as it is when a string, else as JSON. */
+  /** Body: a string is sent unchanged, and anything else as JSON. */
   readonly body?: unknown
   /** Null sends no key. */
   readonly key?: string | null
@@ -39,8 +39,8 @@ export interface Sent {
 export async function send(
   organization: Pick<Organization, 'clientOptions'>,
   path: string,
-  { method = 'GET', body, key, signal }: Sent = {},
-): Promise<Answer> {
+  { method = 'GET', body, key, signal }: SendOptions = {},
+): Promise<TestResponse> {
   const { baseUrl, apiKey, fetch } = organization.clientOptions
   const response = await fetch(`${baseUrl}${path}`, {
     method,
@@ -57,7 +57,7 @@ export function watchedPermit(organization: Organization) {
   return find(organization, (uuid) => organization.watchlist.has(uuid))
 }
 
-/** A permit that is not on the watchlist; `isVisible` says whether a condition matches it. */
+/** A permit that is not on the watchlist; with `isVisible`, one that a condition matches. */
 export function unwatchedPermit(organization: Organization, isVisible = false) {
   const { watchlist, conditions } = organization
   return find(organization, (uuid) => !watchlist.has(uuid) && conditions.visible(uuid) === isVisible)

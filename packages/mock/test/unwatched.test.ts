@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createSteer } from './control-support.ts'
+import { createSendControl } from './control-support.ts'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
 function start() {
@@ -15,7 +15,7 @@ describe('a change that raises no event, as its permit isn’t watched', () => {
     return warn
   }
 
-  test('is said on the console once, with what to do', () => {
+  test('is reported on the console once, with advice', () => {
     const warn = listen()
     const mock = start()
     const { uuid } = mock.permits.create()
@@ -44,11 +44,11 @@ describe('a change that raises no event, as its permit isn’t watched', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('shows in what the control surface returns', async () => {
+  test('is part of the responses of the control API', async () => {
     listen()
     const mock = start()
     const { uuid } = mock.permits.create()
-    const { body } = await createSteer(mock)(`PUT /organizations/default/permits/${uuid}/status`, {
+    const { body } = await createSendControl(mock)(`PUT /organizations/default/permits/${uuid}/status`, {
       status: 'Issued',
     })
     expect(body.data).toMatchObject({ status: 'Issued', watched: false })

@@ -41,7 +41,7 @@ test('errors are 4xx, failures are 5xx or without a response', async () => {
   expect(mock.usage()).toMatchObject({ requests: 6, errors: 3, failures: 2 })
 })
 
-test('the most called endpoints come first, with what went wrong at each', async () => {
+test('the most called endpoints come first, with their errors', async () => {
   const mock = createTestMock({ permits: 1 })
   await send(mock, '/me')
   for (const path of ['/contacts/a', '/contacts/b', '/contacts?page=1', '/nowhere']) await send(mock, path)
@@ -67,7 +67,7 @@ test('each key is counted, a revoked one too; requests without a key of the orga
   ])
 })
 
-test('usage is that of one organization, and what was read does not change', async () => {
+test('usage concerns one organization, and a returned object does not change', async () => {
   const mock = createTestMock({ permits: 1 })
   const other = mock.createOrganization()
   await send(other, '/me')

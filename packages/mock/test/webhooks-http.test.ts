@@ -22,7 +22,7 @@ async function attempt(listener: RequestListener) {
   return { state, ...attempts[0] }
 }
 
-test('a delivery arrives over HTTP and is retried until it is taken', async () => {
+test('a delivery arrives over HTTP and is retried until it is accepted', async () => {
   const received: { body: string; signature: unknown }[] = []
   const url = await listen(async (request, response) => {
     const chunks: Buffer[] = []

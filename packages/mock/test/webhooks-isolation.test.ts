@@ -36,7 +36,7 @@ test('a delivery that is retried is overtaken by later ones', async () => {
   expect(logged).toEqual(['One', 'Two'])
 })
 
-test('a webhook that is resumed gets what it missed in order, over ten connections at most', async () => {
+test('a resumed webhook receives the events of the pause in order, over ten connections at most', async () => {
   const mock = createTestMock()
   let open = 0
   let most = 0
@@ -61,7 +61,7 @@ test('a webhook that is resumed gets what it missed in order, over ten connectio
   expect(most).toBe(10)
 })
 
-test('what waits for a connection is given up with its webhook, and held back by a pause', async () => {
+test('a delivery that waits for a connection is canceled with its webhook, and held back by a pause', async () => {
   const mock = createTestMock()
   const hanging = mock.webhooks.create({ url: never })
   const { uuid } = watchedPermit(mock)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
-describe('what is handed out', () => {
-  test('of webhooks and their log nobody can change', async () => {
+describe('returned objects', () => {
+  test('of webhooks and their log are frozen', async () => {
     const mock = createTestMock({ fetch: createReceiver(500).url })
     const webhook = mock.webhooks.create({ url: 'https://example.com/', events: ['permit.fee_changed'] })
     const sent = await mock.webhooks.sendTest(webhook.id)
@@ -28,7 +28,7 @@ describe('what is handed out', () => {
 })
 
 describe('the Developers tab', () => {
-  test('deleting a webhook takes its retries back', async () => {
+  test('deleting a webhook cancels its retries', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
     const { id } = mock.webhooks.create({ url: receiver.url })
@@ -73,7 +73,7 @@ describe('the Developers tab', () => {
     expect(receiver.received[6]?.body).toBe(receiver.received[0]?.body)
   })
 
-  test('a manual retry that fails leaves the schedule alone, one that succeeds ends it', async () => {
+  test('a failed manual retry keeps the schedule, and a successful one ends it', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500, 500, 200)
     const { id } = mock.webhooks.create({ url: receiver.url })
@@ -136,7 +136,7 @@ describe('a webhook that is paused', () => {
     expect(mock.webhooks.deliveries({ state: 'delivered' }).map(timesOf)).toEqual(Array(3).fill(['12:03:00']))
   })
 
-  test('holds retries back; those that are not due yet keep their moment', async () => {
+  test('holds retries back; those that are not due yet keep their time', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
     const { id } = mock.webhooks.create({ url: receiver.url })
@@ -269,7 +269,7 @@ describe('the log of deliveries', () => {
   })
 })
 
-describe('what a webhook may be', () => {
+describe('options of a webhook', () => {
   test.each([
     'https://example.com/hooks',
     'http://localhost:3000/',
@@ -305,7 +305,7 @@ describe('what a webhook may be', () => {
     expect(() => createTestMock().webhooks.create(options)).toThrow(message)
   })
 
-  test('other spellings of a loopback address are taken as what they are', () => {
+  test('other spellings of a loopback address are recognized', () => {
     const spellings = [
       'http://2130706433/',
       'http://127.1/',

@@ -9,7 +9,7 @@ import { createReceiver, timesOf } from './webhook-receiver.ts'
 const never = () => new Promise<Response>(() => {})
 
 describe('settled, with a manual clock', () => {
-  test('says what has to be done, instead of hanging', async () => {
+  test('rejects with advice instead of hanging', async () => {
     const mock = createTestMock()
     const { id } = mock.webhooks.create({ url: createReceiver(500, 200).url })
     await mock.webhooks.sendTest(id)
@@ -43,7 +43,7 @@ describe('settled, with a manual clock', () => {
     expect(new Date(mock.clock.now()).toISOString()).toBe('2026-03-02T12:32:00.000Z')
   })
 
-  test('waits for what a receiver raises meanwhile', async () => {
+  test('waits for events that a receiver raises meanwhile', async () => {
     const mock = createTestMock()
     const { uuid } = watchedPermit(mock)
     const receiver = createReceiver()
@@ -63,7 +63,7 @@ describe('settled, with a manual clock', () => {
 })
 
 describe('settled, with a real clock', () => {
-  test('does not wait for a delivery whose webhook is not there', async () => {
+  test('does not wait for a delivery of a deleted webhook', async () => {
     const world = createWorld({ seed: 1, permits: 1, clock: createRealClock() })
     const options = { world, dialect: createMock().dialect, send: never, seed: 1 }
     const clock = createManualClock()
@@ -107,7 +107,7 @@ describe('settled, with a real clock', () => {
     }
   })
 
-  test('keeps the process alive meanwhile, though the timers of the clock do not', async () => {
+  test('keeps the process alive, although the timers of the clock do not', async () => {
     const openPorts = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
     const mock = createMock()
     // What others have closed is gone a turn later.

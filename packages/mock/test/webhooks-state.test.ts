@@ -17,7 +17,7 @@ const url = 'https://example.com/hooks'
 afterEach(() => void vi.useRealTimers())
 
 describe('a snapshot', () => {
-  test('goes on with its retries in another mock, at their moments, with the same bytes and signature', async () => {
+  test('continues with its retries in another mock, at their times, with the same bytes and signature', async () => {
     const [before, after] = [createNetwork(500), createNetwork(500)]
     const mock = createTestMock({ fetch: before.fetch })
     mock.webhooks.create({ url, secret: 'whsec' })
@@ -54,7 +54,7 @@ describe('a snapshot', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('sends what has become overdue on a real clock at once', async () => {
+  test('sends overdue deliveries on a real clock at once', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 12) })
     const options: MockOptions = { fetch: createNetwork(500).fetch }
     const mock = createMock(options)
@@ -69,7 +69,7 @@ describe('a snapshot', () => {
     expect(other.webhooks.deliveries()[0]?.next_attempt_at).toBe('2026-03-03T00:02:00.000Z')
   })
 
-  test('of a clock that is ahead has what is pending as long after now as it was after its own moment', async () => {
+  test('of a clock that is ahead shifts pending deliveries to the present', async () => {
     const { fetch } = createNetwork(500, 200)
     const ahead = createTestMock({ rateLimit: { limit: 2 }, fetch, startAt: '2027-06-01T00:00:00Z' })
     await ahead.webhooks.sendTest(ahead.webhooks.create({ url }).id)
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
     expect(mock.webhooks.deliveries()).toMatchObject([{ webhook_id: id, state: 'canceled' }])
   })
 
-  test('keeps what a paused webhook holds back', async () => {
+  test('keeps the deliveries that a paused webhook holds back', async () => {
     const mock = createTestMock({ fetch: createNetwork(200).fetch })
     const { id } = mock.webhooks.create({ url })
     mock.webhooks.pause(id)
@@ -187,8 +187,8 @@ describe('a receiver of this process', () => {
   })
 })
 
-describe('what was under way in the mock that is put into another state', () => {
-  test('is given up, by restore', async () => {
+describe('pending deliveries of a replaced state', () => {
+  test('are aborted by restore', async () => {
     const mock = createTestMock()
     const snapshot = mock.snapshot()
     const signals: AbortSignal[] = []
@@ -208,7 +208,7 @@ describe('what was under way in the mock that is put into another state', () => 
     await mock.webhooks.settled()
   })
 
-  test('is discarded by reset, after which everything starts over', async () => {
+  test('are discarded by reset, and identifiers start over', async () => {
     const mock = createTestMock()
     const receiver = createReceiver(500)
     const { id } = mock.webhooks.create({ url: receiver.url })

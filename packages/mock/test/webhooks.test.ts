@@ -280,7 +280,7 @@ describe('retries', () => {
     ])
   })
 
-  test('a receiver has ten seconds; one that hangs holds up nobody else', async () => {
+  test('a receiver has ten seconds; one that hangs does not delay the others', async () => {
     const mock = createTestMock()
     const receiver = createReceiver()
     const signals: AbortSignal[] = []

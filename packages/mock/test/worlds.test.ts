@@ -37,7 +37,7 @@ test('an organization has the options of the mock by default', async () => {
   expect((await send(other, '/me')).headers.get('X-RateLimit-Limit')).toBe('100')
 })
 
-test('what is undefined counts as left out', () => {
+test('an undefined option counts as absent', () => {
   const mock = createTestMock({ permits: 20, plan: 'starter' })
   // As users write it who compile without exactOptionalPropertyTypes.
   const options = { plan: undefined, permits: undefined } as unknown as OrganizationOptions
@@ -45,7 +45,7 @@ test('what is undefined counts as left out', () => {
   expect([other.plan, other.permits.size]).toEqual(['starter', 20])
 })
 
-test('an identifier of an organization is given once', () => {
+test('two organizations cannot have the same identifier', () => {
   const fixtures = { organization: { organization_id: 'org_acme' } }
   const mock = createTestMock({ permits: 3, fixtures })
   const { apiKey } = mock
@@ -125,23 +125,23 @@ test('no identifier of one organization is in a response of another, for any req
   const identifiers = new Map(
     organizations.map((organization) => [organization, identifiersOf(organization)]),
   )
-  const asked = [...identifiers.values()].flat()
+  const ids = [...identifiers.values()].flat()
   for (const organization of organizations) {
     const foreign = organizations
       .filter((other) => other !== organization)
       .flatMap((other) => identifiers.get(other) ?? [])
-    expect(asked.length).toBeGreaterThan(50)
+    expect(ids.length).toBeGreaterThan(50)
     for (const { method, path } of Object.values(operations)) {
-      for (const id of path.includes('{') || method === 'POST' ? asked : ['']) {
+      for (const id of path.includes('{') || method === 'POST' ? ids : ['']) {
         const { status, headers, body } = await send(organization, path.replace(/\{\w+\}/, id), {
           method,
           ...(method === 'POST'
             ? { body: path === '/contacts' ? { name: 'Dana' } : { permit_uuid: id } }
             : {}),
         })
-        const answer = JSON.stringify([status, [...headers], body])
+        const text = JSON.stringify([status, [...headers], body])
         // Ignores identifiers that the request itself contains.
-        expect(foreign.filter((one) => one !== id && answer.includes(one))).toEqual([])
+        expect(foreign.filter((one) => one !== id && text.includes(one))).toEqual([])
         if (id && foreign.includes(id) && path !== '/contacts') expect(status).toBe(404)
       }
     }
@@ -167,7 +167,7 @@ function identifiersOf({
 }
 
 describe('deleting an organization', () => {
-  test('makes its keys invalid at once, ends its webhooks, and leaves the others alone', async () => {
+  test('invalidates its keys at once, ends its webhooks, and keeps the other organizations', async () => {
     const mock = createTestMock({ permits: 3, fetch: async () => new Response(null, { status: 500 }) })
     const other = mock.createOrganization()
     const { organization, webhooks } = other
@@ -181,15 +181,15 @@ describe('deleting an organization', () => {
     expect((await send(mock, '/me')).status).toBe(200)
   })
 
-  test('holds for a request that is under way', async () => {
+  test('applies to a request in flight', async () => {
     const mock = createTestMock({ permits: 3 })
     const other = mock.createOrganization()
     mock.faults.next({ as: 'none', latency: '1s' })
-    const answer = send(other, '/me')
+    const response = send(other, '/me')
     await mock.clock.advance('0.5s')
     mock.deleteOrganization(other.organization.organization_id)
     await mock.clock.advance('1s')
-    expect((await answer).status).toBe(401)
+    expect((await response).status).toBe(401)
   })
 
   test('throws for the default one and for an unknown one', () => {
@@ -239,7 +239,7 @@ test.each(mistakes)('options %j throw a readable error', (options, message) => {
   expect(create).toThrow(message)
 })
 
-test('a moment that no timestamp can say is none to which a clock is moved', async () => {
+test('a clock cannot be set to a time outside of the years 0000 to 9999', async () => {
   const mock = createTestMock({ permits: 1, startAt: '9999-12-31T00:00:00Z' })
   await expect(mock.clock.advance('1d')).rejects.toThrow(RangeError)
   expect(new Date(mock.clock.now()).toISOString()).toBe('9999-12-31T00:00:00.000Z')

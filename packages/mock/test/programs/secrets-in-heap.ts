@@ -11,9 +11,11 @@ async function use(): Promise<{ mock: object; secrets: Record<string, Buffer> }>
   const { key, id } = organization.keys.create({ name: 'CI', permissions: ['read'] })
   const revoked = mock.keys.create({ name: 'CI', permissions: ['read'] })
   for (const secret of [own, key, revoked.key]) {
-    const answer = await mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${secret}` } })
-    if (!answer.ok) throw new Error(`A valid key got a ${answer.status}.`)
-    await answer.text()
+    const response = await mock.fetch(`${mock.baseUrl}/me`, {
+      headers: { Authorization: `Bearer ${secret}` },
+    })
+    if (!response.ok) throw new Error(`A valid key got a ${response.status}.`)
+    await response.text()
   }
   organization.keys.revoke(id)
   mock.keys.revoke(revoked.id)

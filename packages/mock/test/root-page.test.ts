@@ -13,7 +13,7 @@ async function start(options: { readonly control?: boolean | { readonly token: s
   return { mock, origin, url, get, key: { Authorization: `Bearer ${mock.apiKey}` } }
 }
 
-test('the bare origin says what is where, and no key', async () => {
+test('the bare origin lists the addresses, and no key', async () => {
   const { mock, origin, url, get } = await start({ control: true })
   const { status, text } = await get('/')
   expect(status).toBe(200)

@@ -1,17 +1,17 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import { createControl } from '@permit-tracking/mock/control'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSteer, type Steer, toRequest } from './control-support.ts'
+import { createSendControl, type SendControl, toRequest } from './control-support.ts'
 
 let mock: Mock<ManualClock>
-let steer: Steer
+let sendControl: SendControl
 
 beforeEach(() => {
   mock = createMock({ permits: 2, contacts: 1, clock: 'manual' })
-  steer = createSteer(mock)
+  sendControl = createSendControl(mock)
 })
 
-describe('of fields that exclude each other only one is taken', () => {
+describe('fields that exclude each other cannot be sent together', () => {
   test.each([
     [
       'POST /faults',
@@ -29,9 +29,9 @@ describe('of fields that exclude each other only one is taken', () => {
       /^to: can't be sent together with by\. Remove one of them\.$/,
     ],
   ])('%s with %j', async (route, body, message) => {
-    const { status, body: answer } = await steer(route, body)
+    const { status, body: responseBody } = await sendControl(route, body)
     expect(status).toBe(400)
-    expect(answer.error?.message).toMatch(message)
+    expect(responseBody.error?.message).toMatch(message)
     expect(mock.faults.list()).toEqual([])
     expect(mock.clock.now()).toBe(Date.UTC(2026, 2, 2, 12))
   })
@@ -41,16 +41,16 @@ describe('of fields that exclude each other only one is taken', () => {
     ['POST /faults', { plan: { share: 0.5 }, fault: { latency: { median: '1s', p99: '2s' } } }],
     ['POST /clock/advance', { to: '2026-03-03T00:00:00Z' }],
   ])('%s with %j is fine', async (route, body) => {
-    expect((await steer(route, body)).status).toBeLessThan(300)
+    expect((await sendControl(route, body)).status).toBeLessThan(300)
   })
 })
 
-test('an organization that has what another one has is a conflict', async () => {
+test('a key or an identifier of another organization is a conflict', async () => {
   const key = 'a-key-of-two'
   const { organization_id } = mock.organization
-  expect((await steer('POST /organizations', { fixtures: { keys: [{ key }] } })).status).toBe(201)
+  expect((await sendControl('POST /organizations', { fixtures: { keys: [{ key }] } })).status).toBe(201)
   for (const fixtures of [{ keys: [{ key }] }, { organization: { organization_id } }]) {
-    expect(await steer('POST /organizations', { fixtures })).toMatchObject({
+    expect(await sendControl('POST /organizations', { fixtures })).toMatchObject({
       status: 409,
       body: { error: { code: 'conflict' } },
     })
@@ -65,7 +65,7 @@ describe('an internal failure is not an error of the caller', () => {
       mock.clock.schedule(mock.clock.now() + 5, () => {
         throw error
       })
-      expect(await steer('POST /clock/advance', { by: 10 })).toMatchObject({
+      expect(await sendControl('POST /clock/advance', { by: 10 })).toMatchObject({
         status: 500,
         body: { error: { code: 'server_error', message: 'a defect' } },
       })
