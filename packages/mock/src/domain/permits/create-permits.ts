@@ -3,7 +3,7 @@ import { resolvePermit } from '../fixtures/permits.ts'
 import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
 import { resolveChanges } from './permit-changes.ts'
-import { changeFee, movedInspection, requireText, toInspection, toNote } from './permit-input.ts'
+import { changeFee, requireText, rescheduleInspection, toInspection, toNote } from './permit-input.ts'
 import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
 import { toPermitState } from './permit-state.ts'
 import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
@@ -132,10 +132,10 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
     addFee(uuid, input) {
       const before = getRecord(uuid, 'add a fee')
-      const former = before.fees.find((fee) => fee.name === input.name)
-      const fee = changeFee(former, input)
-      if (fee === former) return { ...fee }
-      const others = before.fees.filter((other) => other !== former)
+      const previous = before.fees.find((fee) => fee.name === input.name)
+      const fee = changeFee(previous, input)
+      if (fee === previous) return { ...fee }
+      const others = before.fees.filter((other) => other !== previous)
       const after = change(before, () => ({ fees: Object.freeze([...others, fee]) }))
       raise({ event: 'permit.fee_changed', data: { ...reference(after), fee } })
       return { ...fee }
@@ -153,7 +153,11 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
     moveInspection(uuid, index, scheduled_for) {
       const before = getRecord(uuid, 'move an inspection')
-      const { inspections, inspection, isSame } = movedInspection(before.inspections, index, scheduled_for)
+      const { inspections, inspection, isSame } = rescheduleInspection(
+        before.inspections,
+        index,
+        scheduled_for,
+      )
       if (isSame) return { ...inspection }
       const after = change(before, () => ({ inspections }))
       raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })

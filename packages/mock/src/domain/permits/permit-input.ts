@@ -24,12 +24,12 @@ export interface InspectionInput {
   scheduled_for: string | Date
 }
 
-/** Returns the changed fee, or `former` if nothing changes. */
+/** Returns the changed fee, or `previous` if nothing changes. */
 export function changeFee(
-  former: Readonly<Schemas['Fee']> | undefined,
+  previous: Readonly<Schemas['Fee']> | undefined,
   input: FeeInput,
 ): Readonly<Schemas['Fee']> {
-  const { amount, currency = former?.currency ?? 'USD' } = input
+  const { amount, currency = previous?.currency ?? 'USD' } = input
   const name = requireText(input.name, 'add a fee', 'name')
   if (!Number.isFinite(amount) || amount < 0) {
     throw inputError(
@@ -39,41 +39,41 @@ export function changeFee(
   if (!/^[A-Z]{3}$/.test(currency)) {
     throw invalidOption('currency', "an ISO 4217 code such as 'USD'", currency)
   }
-  if (former?.amount === amount && former.currency === currency) return former
-  return Object.freeze({ name, amount, currency, previous_amount: former?.amount ?? null })
+  if (previous?.amount === amount && previous.currency === currency) return previous
+  return Object.freeze({ name, amount, currency, previous_amount: previous?.amount ?? null })
 }
 
 /** Returns the inspection as it is stored. */
 export function toInspection({ type, scheduled_for }: InspectionInput): Readonly<Schemas['Inspection']> {
   return Object.freeze({
     type: requireText(type, 'schedule an inspection', 'type'),
-    scheduled_for: toTimestamp(readMoment(scheduled_for)),
+    scheduled_for: toTimestamp(readTime(scheduled_for)),
   })
 }
 
 /** Returns the inspections with a new time of the one at `index`, counted from 0. */
-export function movedInspection(
+export function rescheduleInspection(
   inspections: readonly Readonly<Schemas['Inspection']>[],
   index: number,
   scheduled_for: string | Date,
 ) {
-  const former = inspections[index]
-  if (!former) {
+  const previous = inspections[index]
+  if (!previous) {
     throw inputError(
       new RangeError(
         `Could not move the inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
       ),
     )
   }
-  const inspection = toInspection({ type: former.type, scheduled_for })
+  const inspection = toInspection({ type: previous.type, scheduled_for })
   return {
     inspection,
     inspections: Object.freeze(inspections.with(index, inspection)),
-    isSame: inspection.scheduled_for === former.scheduled_for,
+    isSame: inspection.scheduled_for === previous.scheduled_for,
   }
 }
 
-function readMoment(scheduled_for: string | Date): number {
+function readTime(scheduled_for: string | Date): number {
   try {
     const epochMs = toEpochMs(scheduled_for)
     if (hasFourDigitYear(epochMs)) return epochMs

@@ -6,7 +6,7 @@ import type { BrokenResponse } from './fault.ts'
 import { sleep, type WaitOptions } from './sleep.ts'
 
 /** Timing of a slow body. */
-export interface Delivery extends WaitOptions {
+export interface BodyTiming extends WaitOptions {
   readonly clock: Clock
   readonly totalMs: number
 }
@@ -24,7 +24,7 @@ export function corruptResponse(
   as: BrokenResponse,
   status: number | undefined,
   actual: HandlerResult | undefined,
-  delivery: Delivery,
+  timing: BodyTiming,
 ): HandlerResult {
   if (as === 'reset' || as === 'reset_on_reuse') throw connectionReset()
   // A deletion may have no body, which could not be broken.
@@ -34,11 +34,11 @@ export function corruptResponse(
     status: status ?? defaultStatus,
     body: actual?.body ?? { data: [] },
     headers: actual?.headers ?? {},
-    transform: (response) => corruptions[as](response, delivery),
+    transform: (response) => corruptions[as](response, timing),
   }
 }
 
-type Corruption = (response: RawResponse, delivery: Delivery) => RawResponse
+type Corruption = (response: RawResponse, timing: BodyTiming) => RawResponse
 
 const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reuse'>, Corruption>> = {
   html({ status, headers }) {
