@@ -7,7 +7,8 @@ const tests = '(/test/|\\.test\\.ts$|\\.test-d\\.ts$)'
 const sdkLayers = [
   'generated/',
   'errors/',
-  'utils/',
+  'time/',
+  'hash/',
   'fetch/',
   'options/',
   'request/',
@@ -17,7 +18,7 @@ const sdkLayers = [
   'index\\.ts',
 ]
 /** Layers that webhooks and sync share with the client. */
-const sdkBase = sdkLayers.slice(0, 3).join('|')
+const sdkBase = sdkLayers.slice(0, 4).join('|')
 
 /** Files under `from` may not import files under `to`. */
 const forbid = (name, from, to) => ({

@@ -21,7 +21,7 @@ import { openDataFile } from '../src/adapters/cli/data-file.ts'
 import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
 import { assembleMock, type MockState } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
-import { toLines } from '../src/snapshot/change.ts'
+import { toLines } from '../src/snapshot/diff.ts'
 import { send, watchedPermit } from './support.ts'
 
 function dataPath(): string {

@@ -91,4 +91,4 @@ export type {
   WatchlistRemoval,
   WatchlistResource,
 } from './resources/watchlist.ts'
-export type { Duration } from './utils/duration.ts'
+export type { Duration } from './time/duration.ts'

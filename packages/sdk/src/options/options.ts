@@ -4,7 +4,7 @@ import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import type { Logger, LogLevel } from '../fetch/log.ts'
 import type { RetryContext } from '../fetch/retry/retry-policy.ts'
-import type { Duration } from '../utils/duration.ts'
+import type { Duration } from '../time/duration.ts'
 import type { Names } from './checks.ts'
 
 /** Options of {@link createClient}. */

@@ -5,8 +5,8 @@ import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
-import { type Duration, toMs } from '../utils/duration.ts'
-import { parseTimestamp } from '../utils/timestamp.ts'
+import { type Duration, toMs } from '../time/duration.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
 import {
   checkChoice,

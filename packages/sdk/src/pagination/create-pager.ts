@@ -13,7 +13,7 @@ import type { ApiPromise, SendCall, WithResponse } from '../request/call.ts'
 import { type ListOperation, withQuery } from '../request/operation.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { type Moment, maxPerPage, toMoment } from '../request/query.ts'
-import { fitsDate, parseTimestamp } from '../utils/timestamp.ts'
+import { fitsDate, parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './item-version.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
@@ -23,7 +23,7 @@ import type { PageParams, PageResponse, ReadPage } from './page-response.ts'
 import type { CollectOptions, Pager } from './pager.ts'
 import { readPage } from './read-page.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
-import { createWalkPlan, type WalkPlan } from './settled-walk.ts'
+import { createWalkPlan, type WalkPlan } from './walk-plan.ts'
 
 /** Source of a pager. */
 export interface PagerSource<Item> {

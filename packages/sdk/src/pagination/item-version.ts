@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../utils/timestamp.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /** Returns the identifier of an item; `undefined` if the service left it out. */
 export type Identify<Item> = (item: Item) => string | undefined

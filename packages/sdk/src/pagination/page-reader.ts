@@ -4,7 +4,7 @@ import { onAbort } from '../fetch/on-abort.ts'
 import { recaptureStack } from '../request/failure.ts'
 import type { PageResponse } from './page-response.ts'
 import { serverTimeBefore } from './server-time.ts'
-import type { PageRequest, WalkPlan } from './settled-walk.ts'
+import type { PageRequest, WalkPlan } from './walk-plan.ts'
 
 /** Reader of the pages of a walk, which reads ahead. */
 export interface PageReader<Item> {
@@ -55,7 +55,7 @@ interface PageResult<Item> {
   /** Absent for a page past the end. */
   readonly response?: PageResponse<Item>
   readonly headers?: Headers
-  readonly since: number
+  readonly completeUntil: number
 }
 
 /** Creates the reader of a walk. Nothing is requested before the first `next()`. */
@@ -75,8 +75,8 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       for (;;) {
         const [request] = isClosed ? [] : plan.nextRequests(0)
         if (!request) return undefined
-        const { response, headers, since } = await receive(request)
-        const data = plan.accept(request, response, since)
+        const { response, headers, completeUntil } = await receive(request)
+        const data = plan.accept(request, response, completeUntil)
         const isReturned = data.length > 0 || (isFirst && response)
         isFirst = false
         // The walk may have been closed while the page was read.
@@ -116,12 +116,12 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     const removeListener = onAbort(signal, abort)
     try {
       const { data: page, response } = await read(request, controller.signal)
-      const since = serverTimeBefore(response.headers, page.data, sentAt)
-      return { response: page, headers: response.headers, since }
+      const completeUntil = serverTimeBefore(response.headers, page.data, sentAt)
+      return { response: page, headers: response.headers, completeUntil }
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
       if (mustExist || !isNotFoundError(error)) throw error
-      return { since: serverTimeBefore(new Headers(), [], sentAt) }
+      return { completeUntil: serverTimeBefore(new Headers(), [], sentAt) }
     } finally {
       removeListener()
     }

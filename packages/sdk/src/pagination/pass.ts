@@ -10,12 +10,12 @@ export interface Pass<Item> {
   readonly coverage: Coverage<Item>
   readonly recent: RecentItems<Item>
   /** Earliest `updated_at` of the items that a catch-up reads; `undefined` for the list itself. */
-  readonly from: number | undefined
+  readonly catchUpFrom: number | undefined
   /** Time before which all updates are in the responses of this pass. */
-  since: number | undefined
+  completeUntil: number | undefined
   /** Number of items that no earlier pass had. */
   newCount: number
-  /** Returns true for an item that was updated since `from`. Times are cut to the second, as services write them. */
+  /** Returns true for an item that was updated since `catchUpFrom`. Times are cut to the second, as services write them. */
   readonly isUpdated: (item: Item) => boolean
 }
 
@@ -24,8 +24,8 @@ export interface PassOptions<Item>
   extends Pick<CoverageOptions<Item>, 'traits'>,
     Partial<Pick<CoverageOptions<Item>, 'sizes' | 'start'>> {
   readonly identify: Identify<Item>
-  readonly from?: number
-  readonly since?: number | undefined
+  readonly catchUpFrom?: number
+  readonly completeUntil?: number | undefined
   /** Hashes of the items that an earlier walk handed out last. */
   readonly anchors?: readonly string[]
   /** Returns true for an item that this walk has handed out. */
@@ -34,7 +34,7 @@ export interface PassOptions<Item>
 
 /** Starts a pass. */
 export function createPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
-  const { traits, identify, from, since, anchors = [], wasHandedOut = () => false } = options
+  const { traits, identify, catchUpFrom, completeUntil, anchors = [], wasHandedOut = () => false } = options
   const {
     sizes = { first: maxPerPage, others: maxPerPage },
     start = { covered: 0, total: undefined, isUnchanged: true, isLinked: true },
@@ -43,13 +43,13 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
   const recent = createRecentItems<Item>({
     identify,
     anchors,
-    wasCovered: (item) => wasHandedOut(item) && !(updatedAt(item) >= (pass.since ?? 0)),
-    startedAt: () => (pass.since ?? 0) + marginMs,
+    wasCovered: (item) => wasHandedOut(item) && !(updatedAt(item) >= (pass.completeUntil ?? 0)),
+    startedAt: () => (pass.completeUntil ?? 0) + marginMs,
   })
   const coverage = createCoverage<Item>({ traits, recent, sizes, start, anchors: anchors.length })
-  const fromSecond = Math.floor((from ?? 0) / 1_000) * 1_000
+  const fromSecond = Math.floor((catchUpFrom ?? 0) / 1_000) * 1_000
   const isUpdated = (item: Item) => updatedAt(item) >= fromSecond
-  const pass: Pass<Item> = { coverage, recent, from, since, newCount: 0, isUpdated }
+  const pass: Pass<Item> = { coverage, recent, catchUpFrom, completeUntil, newCount: 0, isUpdated }
   return pass
 }
 

@@ -1,4 +1,4 @@
-import { hash } from '../utils/hash.ts'
+import { hash } from '../hash/hash.ts'
 import { type Identify, updatedAt, versionOf } from './item-version.ts'
 
 /** Versions of the items on the last two pages of a pass, in their order. */

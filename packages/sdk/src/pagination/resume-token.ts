@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { hash } from '../utils/hash.ts'
-import { fitsDate } from '../utils/timestamp.ts'
+import { hash } from '../hash/hash.ts'
+import { fitsDate } from '../time/timestamp.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
 
 /** Position from which a later walk continues. */
@@ -10,7 +10,7 @@ export interface WalkCursor {
   /** Hashes of the items that were handed out last. */
   readonly anchors: readonly string[]
   /** Epoch milliseconds: all earlier updates are in the pages that were read. */
-  readonly since?: number | undefined
+  readonly completeUntil?: number | undefined
   /** Length of the list that the latest page states. */
   readonly total?: number | undefined
   /** True if the end of the list was reached, so that only later changes are missing. */
@@ -28,13 +28,13 @@ const shownLength = 40
 
 /** Encodes a cursor as short text that is valid for one list only. */
 export function writeResumeToken(cursor: WalkCursor, list: string): string {
-  const { covered, anchors, since, total, isCatchUp, isUnchanged, reason } = cursor
+  const { covered, anchors, completeUntil, total, isCatchUp, isUnchanged, reason } = cursor
   const fields = [
     version,
     hash(list),
     covered,
     anchors.join(' '),
-    since,
+    completeUntil,
     total,
     isCatchUp,
     isUnchanged,
@@ -78,17 +78,18 @@ function parse(token: string): unknown[] | undefined {
 }
 
 /** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
-function toCursor([covered, anchors, since, total, isCatchUp, isUnchanged, reason]: unknown[]):
+function toCursor([covered, anchors, completeUntil, total, isCatchUp, isUnchanged, reason]: unknown[]):
   | WalkCursor
   | undefined {
   if (!isCount(covered) || typeof anchors !== 'string') return undefined
-  if (since !== null && !(typeof since === 'number' && fitsDate(since))) return undefined
+  if (completeUntil !== null && !(typeof completeUntil === 'number' && fitsDate(completeUntil)))
+    return undefined
   if (total !== null && !isCount(total)) return undefined
   if (typeof isCatchUp !== 'boolean' || typeof isUnchanged !== 'boolean') return undefined
   return {
     covered,
     anchors: anchors.split(' ').filter(Boolean),
-    since: since ?? undefined,
+    completeUntil: completeUntil ?? undefined,
     total: total ?? undefined,
     isCatchUp,
     isUnchanged,

@@ -1,5 +1,5 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
-import { parseTimestamp } from '../utils/timestamp.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /** Permit in the local copy. */
 export interface LocalPermit {

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
-import { type Duration, toMs } from '../utils/duration.ts'
+import { type Duration, toMs } from '../time/duration.ts'
 import type { ListLocal } from './local-permits.ts'
 
 /** Part of a client that {@link syncPermits} uses. */

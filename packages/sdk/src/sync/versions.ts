@@ -1,6 +1,6 @@
+import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/permits.ts'
-import { hash } from '../utils/hash.ts'
-import { parseTimestamp } from '../utils/timestamp.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /** Version of a permit, in the form in which it is stored in a checkpoint. */
 export type Version = readonly [

@@ -1,6 +1,6 @@
 import { isConfigurationError } from '../errors/configuration-error.ts'
 import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
-import { type Duration, toMs } from '../utils/duration.ts'
+import { type Duration, toMs } from '../time/duration.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
 import { createResponder } from './adapters/respond.ts'
 import { firstRetryDelayMs } from './delivery-schedule.ts'

@@ -1,4 +1,4 @@
-import { applyChanges, type Change } from '../../snapshot/change.ts'
+import { applyChanges, type Change } from '../../snapshot/diff.ts'
 import { checkSnapshot, type Snapshot } from '../../snapshot/snapshot.ts'
 import { messageOf, readText } from './files.ts'
 

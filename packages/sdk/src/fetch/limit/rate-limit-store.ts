@@ -1,4 +1,4 @@
-import { hash } from '../../utils/hash.ts'
+import { hash } from '../../hash/hash.ts'
 import type { Fetch } from '../fetch.ts'
 import { createLimiter, maxScopes } from './create-limiter.ts'
 import type { Limiter } from './limiter.ts'

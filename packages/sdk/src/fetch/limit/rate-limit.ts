@@ -1,4 +1,4 @@
-import { fitsDate } from '../../utils/timestamp.ts'
+import { fitsDate } from '../../time/timestamp.ts'
 import { type LimitHeaders, readLimitHeaders } from './limit-headers.ts'
 import {
   laterOf,

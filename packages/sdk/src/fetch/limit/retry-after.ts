@@ -1,4 +1,4 @@
-import { fitsDate } from '../../utils/timestamp.ts'
+import { fitsDate } from '../../time/timestamp.ts'
 import type { LimitHeaders } from './limit-headers.ts'
 
 /** Unit of `X-RateLimit-Reset`. */

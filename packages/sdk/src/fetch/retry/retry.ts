@@ -1,6 +1,6 @@
 import { type ConnectionError, isConnectionError } from '../../errors/connection-error.ts'
 import { isTimeoutError, type TimeoutError } from '../../errors/timeout-error.ts'
-import { fitsDate } from '../../utils/timestamp.ts'
+import { fitsDate } from '../../time/timestamp.ts'
 import { type CallContext, toEvent } from '../call-context.ts'
 import type { Send } from '../request-template.ts'
 import { sleep } from '../sleep.ts'

@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../../utils/timestamp.ts'
+import { parseTimestamp } from '../../time/timestamp.ts'
 
 /** A change of a permit's status, as `client.permits.history` returns it. */
 export interface StatusChange {

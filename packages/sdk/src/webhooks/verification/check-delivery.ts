@@ -3,7 +3,7 @@ import {
   WebhookVerificationError,
   type WebhookVerificationReason,
 } from '../../errors/webhook-verification-error.ts'
-import { parseTimestamp } from '../../utils/timestamp.ts'
+import { parseTimestamp } from '../../time/timestamp.ts'
 import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
 import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
 import { checkHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'

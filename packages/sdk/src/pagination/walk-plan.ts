@@ -23,9 +23,9 @@ export interface WalkPlan<Item> {
   /**
    * Accepts the response to the next page (`undefined` past the end) and returns its new items.
    *
-   * @param since Epoch milliseconds on the service's clock: all earlier updates are in the response.
+   * @param completeUntil Epoch milliseconds on the service's clock: all earlier updates are in the response.
    */
-  accept(request: PageRequest, response: PageResponse<Item> | undefined, since: number): Item[]
+  accept(request: PageRequest, response: PageResponse<Item> | undefined, completeUntil: number): Item[]
   /** Returns the position of the walk without the last `unused` items that it returned. */
   cursor(unused: number): WalkCursor
 }
@@ -77,9 +77,11 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   let listSince: number | undefined
   /** True while nothing changed in the list itself, and its length is the one that the service states. */
   let isExact = true
-  let pass = cursor?.isCatchUp ? createPass({ traits, identify, from: cursor.since ?? 0 }) : startList(cursor)
+  let pass = cursor?.isCatchUp
+    ? createPass({ traits, identify, catchUpFrom: cursor.completeUntil ?? 0 })
+    : startList(cursor)
   let latest: LatestPage<Item> = { pass, items: [], newItems: [] }
-  let isDone = pass.from !== undefined && !hasUpdatedSince
+  let isDone = pass.catchUpFrom !== undefined && !hasUpdatedSince
 
   return {
     report() {
@@ -90,15 +92,15 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     nextRequests(ahead) {
       if (isDone) return []
       const ranges = pass.coverage.nextRanges(ahead)
-      const { from } = pass
-      if (from === undefined) return ranges
-      const updated_since = `${new Date(Math.max(0, from)).toISOString().slice(0, 19)}Z`
+      const { catchUpFrom } = pass
+      if (catchUpFrom === undefined) return ranges
+      const updated_since = `${new Date(Math.max(0, catchUpFrom)).toISOString().slice(0, 19)}Z`
       return ranges.map((range) => ({ ...range, updated_since }))
     },
 
-    accept(request, response, since) {
+    accept(request, response, completeUntil) {
       const { coverage } = pass
-      pass.since ??= since
+      pass.completeUntil ??= completeUntil
       counts.pages++
       const items = coverage.add(
         response,
@@ -108,7 +110,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       if (!items) counts.shifts++
       const newItems = pickNew(items ?? [])
       const isNumbered = response?.meta?.page !== undefined
-      budget.observe(coverage.state, isNumbered || pass.from !== undefined ? 0 : pass.newCount)
+      budget.observe(coverage.state, isNumbered || pass.catchUpFrom !== undefined ? 0 : pass.newCount)
       latest = { pass, items: response?.data ?? [], newItems }
       const { isEnded } = coverage.state
       const isFilterIgnored = !isEnded && ignoresUpdatedSince(response?.data ?? [])
@@ -120,9 +122,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     },
 
     cursor(unused) {
-      const { coverage, recent, from, since } = unused > 0 ? latest.pass : pass
+      const { coverage, recent, catchUpFrom, completeUntil } = unused > 0 ? latest.pass : pass
       const { covered, end, total, isUnchanged } = coverage.state
-      const isCatchUp = from !== undefined || (isSettled && isDone && unused === 0)
+      const isCatchUp = catchUpFrom !== undefined || (isSettled && isDone && unused === 0)
       // Items that were read before may stand between the new ones, and after them.
       const firstUnused = unused > 0 ? latest.newItems.at(-unused) : undefined
       const itemsAfterConsumed = firstUnused ? latest.items.length - latest.items.indexOf(firstUnused) : 0
@@ -130,7 +132,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       return {
         covered: isCatchUp ? 0 : Math.max(0, position),
         anchors: isCatchUp ? [] : recent.anchors(itemsAfterConsumed),
-        since: from ?? since,
+        completeUntil: catchUpFrom ?? completeUntil,
         total,
         isCatchUp,
         isUnchanged: isExact && isUnchanged,
@@ -153,7 +155,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         isLinked: isSettled && firstPage === 1 && !reread,
       },
       anchors: covered > 0 ? (resumed?.anchors ?? []) : [],
-      since: resumed?.since,
+      completeUntil: resumed?.completeUntil,
     })
   }
 
@@ -171,9 +173,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         hasIds = false
         traits.disableOverlap()
       }
-      if (pass.from !== undefined && !pass.isUpdated(item)) return false
+      if (pass.catchUpFrom !== undefined && !pass.isUpdated(item)) return false
       const key = id ?? JSON.stringify(item)
-      if (reread && pass.from === undefined) reread.isSame &&= reread.keys.next().value === key
+      if (reread && pass.catchUpFrom === undefined) reread.isSame &&= reread.keys.next().value === key
       if (handedOut.has(key)) return id === undefined
       handedOut.add(key)
       newCount++
@@ -187,11 +189,11 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   /** Returns true if the page of a catch-up has items that `updated_since` should have left out. */
   function ignoresUpdatedSince(items: readonly Item[]): boolean {
-    return pass.from !== undefined && !items.every(pass.isUpdated)
+    return pass.catchUpFrom !== undefined && !items.every(pass.isUpdated)
   }
 
   function endPass(): void {
-    const { coverage, from, since, newCount } = pass
+    const { coverage, catchUpFrom, completeUntil, newCount } = pass
     const { pages, newPages, end, total, isWhole, isLinked, isUnchanged } = coverage.state
     // A single page shows the list at one moment. So does one as long as the list, if a further page confirms the length.
     const isSnapshot = pages === 1 || isWhole || (newPages <= 1 && isUnchanged && total === end)
@@ -199,19 +201,19 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     if (!isSettled || firstPage > 1) {
       const isComplete = isSnapshot && firstPage === 1 && isFirstRead
       finish(isComplete ? undefined : isSettled ? 'started_later' : 'fast')
-    } else if (from === undefined) {
+    } else if (catchUpFrom === undefined) {
       if (isSnapshot && isFirstRead) finish()
       else endList(coverage.state)
     } else if (!hasUpdatedSince) finish(isExact ? undefined : 'changed_meanwhile')
     else if (isSnapshot || (isLinked && isUnchanged && newCount === 0)) finish()
     else if (counts.catchUps >= maxCatchUps) finish('still_changing')
-    else catchUp(isLinked ? (since ?? 0) : from)
+    else catchUp(isLinked ? (completeUntil ?? 0) : catchUpFrom)
   }
 
   function endList(state: CoverageState): void {
     const { end, total, isUnchanged, isUnstable, hasUnprovenLink } = state
     isExact &&= (reread?.isSame ?? isUnchanged) && total === end
-    listSince ??= pass.since
+    listSince ??= pass.completeUntil
     if (reread) {
       // Two passes that show the same items in the same order have missed nothing between their pages.
       if (!reread.isSame || !reread.keys.next().done) reason ??= 'pages_cannot_overlap'
@@ -231,7 +233,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   function catchUp(from: number): void {
     counts.catchUps++
-    pass = createPass({ traits, identify, from: Math.max(from, updatedSince()) })
+    pass = createPass({ traits, identify, catchUpFrom: Math.max(from, updatedSince()) })
   }
 
   function finish(because?: ListIncompleteReason): void {
@@ -246,6 +248,6 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   /** Returns the length that the latest page of the list states; 0 if it states none, or in a catch-up. */
   function listTotal(): number {
-    return pass.from === undefined ? (pass.coverage.state.total ?? 0) : 0
+    return pass.catchUpFrom === undefined ? (pass.coverage.state.total ?? 0) : 0
   }
 }

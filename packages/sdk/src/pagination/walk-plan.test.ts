@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWalkPlan } from './settled-walk.ts'
+import { createWalkPlan } from './walk-plan.ts'
 
 interface Item {
   readonly uuid: string
