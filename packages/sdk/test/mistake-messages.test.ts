@@ -647,7 +647,7 @@ describe('receiving webhooks', () => {
     [
       '{ toleranceMs: 300 }',
       () => createWebhooks({ secret, toleranceMs: 300 }),
-      'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last attempt to deliver an event may be 33 minutes old.',
+      'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last attempt may be 33 minutes old.',
     ],
     [
       "{ leaseMs: '60000' }",

@@ -70,7 +70,7 @@ function checkTolerance(toleranceMs: number): void {
     'toleranceMs',
     `a number from ${minToleranceMs}`,
     quote(toleranceMs),
-    'The last attempt to deliver an event may be 33 minutes old.',
+    'The last attempt may be 33 minutes old.',
   )
 }
 
