@@ -131,13 +131,16 @@ const maxSize = 8 * 2 ** 20
 /** Size of a message without its body, roughly. */
 const overhead = 512
 
-/** Drops the bodies of the oldest messages, as far as all together are too large, and returns the size of the rest. */
+/** Size to which old bodies are dropped. Below the maximum, so that not every request has to look for them. */
+const reducedSize = 7.5 * 2 ** 20
+
+/** Drops the bodies of the oldest messages beyond {@link reducedSize}, and returns the size of the rest. */
 function dropOldBodies(records: readonly JournalRecord[]): number {
   let size = 0
   let isFull = false
   for (let index = records.length - 1; index >= 0; index -= 1) {
     for (const message of [records[index]?.response, records[index]?.request]) {
-      isFull ||= size + sizeOf(message) > maxSize
+      isFull ||= size + sizeOf(message) > reducedSize
       if (isFull && message) message.text = undefined
       size += isFull ? 0 : sizeOf(message)
     }
