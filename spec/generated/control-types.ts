@@ -2251,7 +2251,7 @@ export interface components {
             readonly seed?: components["schemas"]["Seed"];
         };
         /**
-         * @description Which of the matching requests fail. The next ones, those from the nth on, every nth one, or a share (0 to 1)
+         * @description Requests that fail, among those that match: the next ones, those from the nth on, every nth one, or a share (0 to 1)
          *     of all.
          * @example {
          *       "share": 0.1

@@ -542,7 +542,7 @@ export const zFault = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Which of the matching requests fail. The next ones, those from the nth on, every nth one, or a share (0 to 1)
+ * Requests that fail, among those that match: the next ones, those from the nth on, every nth one, or a share (0 to 1)
  * of all.
  *
  */

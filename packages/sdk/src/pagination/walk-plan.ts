@@ -102,11 +102,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       const { coverage } = pass
       pass.completeUntil ??= completeUntil
       counts.pages++
-      const items = coverage.add(
-        response,
-        request,
-        budget.canReread(counts.pages, coverage.state.covered, listTotal()),
-      )
+      const canReread = budget.canReread(counts.pages, coverage.state.covered, listTotal())
+      const items = coverage.add(response, request, canReread)
       if (!items) counts.shifts++
       const newItems = pickNew(items ?? [])
       const isNumbered = response?.meta?.page !== undefined
