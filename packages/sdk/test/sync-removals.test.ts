@@ -85,7 +85,8 @@ describe('a removal', () => {
       expect(await copy.sync({ ...full, maxRemovals: 20 })).toMatchObject({ caughtUp: true })
       expect(copy.rows).toEqual(service.expectedRows())
     }
-    expect(missed).toBeGreaterThan(runs(40))
+    // The walks did miss permits, or the test would prove nothing: in about one run of three.
+    expect(missed).toBeGreaterThan(runs(40) * 0.8)
   })
 })
 
