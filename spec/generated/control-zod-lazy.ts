@@ -30,6 +30,28 @@ export const zErrorResponse = /* @__PURE__ */ lazy(() => z.object({
 export const zDocument = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
 
 /**
+ * Value of a switch.
+ */
+export const zDialectValue = /* @__PURE__ */ lazy(() => z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(z.string())
+]));
+
+/**
+ * A detail that the specification of the service leaves open.
+ */
+export const zDialectSwitch = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string(),
+    value: zDialectValue(),
+    default: zDialectValue(),
+    values: z.array(zDialectValue()),
+    description: z.string(),
+    accepts: z.string().nullable()
+}));
+
+/**
  * Milliseconds, or a number with a unit.
  */
 export const zDuration = /* @__PURE__ */ lazy(() => z.union([
@@ -132,6 +154,17 @@ export const zSnapshot = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unkno
 export const zRateLimit = /* @__PURE__ */ lazy(() => z.object({
     limit: z.int().gte(0).optional(),
     window_ms: z.int().gte(1).optional()
+}));
+
+/**
+ * The remaining requests of a key.
+ */
+export const zRateWindow = /* @__PURE__ */ lazy(() => z.object({
+    key_id: z.string(),
+    limit: z.int().gte(0).nullable(),
+    remaining: z.int().gte(0).nullable(),
+    window_ms: z.int().gte(1),
+    resets_at: z.iso.datetime({ offset: true }).nullable()
 }));
 
 /**
@@ -290,6 +323,14 @@ export const zWebhookChanges = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * Event to send. By default `webhook.test`.
+ */
+export const zWebhookTesting = /* @__PURE__ */ lazy(() => z.object({
+    event: zDeliveredEvent().optional(),
+    data: z.record(z.string(), z.unknown()).optional()
+}));
+
+/**
  * Pending until it is delivered, has failed for good, or its webhook is deleted.
  */
 export const zDeliveryState = /* @__PURE__ */ lazy(() => z.enum([
@@ -333,6 +374,13 @@ export const zAttackReport = /* @__PURE__ */ lazy(() => z.object({
     passed: z.boolean(),
     summary: z.string(),
     results: z.array(zAttackResult())
+}));
+
+/**
+ * Number of the deliveries that match the filters.
+ */
+export const zDeliveryCount = /* @__PURE__ */ lazy(() => z.object({
+    total: z.int().gte(0)
 }));
 
 /**
@@ -619,6 +667,23 @@ export const zChurn = /* @__PURE__ */ lazy(() => z.object({
 export const zMessage = /* @__PURE__ */ lazy(() => z.object({
     headers: z.record(z.string(), z.string()),
     body: z.unknown().optional()
+}));
+
+/**
+ * A request to the service without its headers, its bodies and the reasons for its response.
+ */
+export const zRequestSummary = /* @__PURE__ */ lazy(() => z.object({
+    id: z.string(),
+    at: z.iso.datetime({ offset: true }),
+    method: z.string(),
+    path: z.string(),
+    search: z.string(),
+    operation: z.string().nullable(),
+    status: z.int().nullable(),
+    key_id: z.string().nullable(),
+    organization_id: z.string().nullable(),
+    duration_ms: z.number().gte(0),
+    fault: z.string().nullable()
 }));
 
 /**
@@ -1017,6 +1082,11 @@ export const zFaultId = /* @__PURE__ */ lazy(() => z.string().min(1));
 export const zChurnId = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
+ * Identifier of the request.
+ */
+export const zRequestId = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
  * Number of the page, from 1.
  */
 export const zPage = /* @__PURE__ */ lazy(() => z.int().gte(1).default(1));
@@ -1030,6 +1100,28 @@ export const zPerPage = /* @__PURE__ */ lazy(() => z.int().gte(1).lte(1000).defa
  * Only permits that are on the watchlist (`true`), or that are not (`false`).
  */
 export const zWatched = /* @__PURE__ */ lazy(() => z.enum(['true', 'false']));
+
+/**
+ * Only permits with this text in their number, address, description or type, or at the start of their `uuid`.
+ * Case is ignored.
+ *
+ */
+export const zPermitSearch = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only permits with exactly this status.
+ */
+export const zPermitStatus2 = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only permits that match the condition of this identifier. Responds with 404 if there is none.
+ */
+export const zConditionIdFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
+ * Only contacts with this text in their name, company, email or phone. Case is ignored.
+ */
+export const zContactSearch = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
  * Only requests for this operation, named by its `operationId`.
@@ -1087,6 +1179,18 @@ export const zState = /* @__PURE__ */ lazy(() => zDeliveryState());
 export const zPermitUuidFilter = /* @__PURE__ */ lazy(() => z.string().min(1));
 
 /**
+ * Only deliveries created at or after this time.
+ */
+export const zCreatedSince = /* @__PURE__ */ lazy(() => z.iso.datetime({ offset: true }));
+
+/**
+ * Only deliveries older than the one of this identifier. With `last`, the previous page. Responds with 400 if
+ * the log doesn't contain it.
+ *
+ */
+export const zBefore = /* @__PURE__ */ lazy(() => z.string().min(1));
+
+/**
  * The mock and its links.
  */
 export const zGetControlResponse = /* @__PURE__ */ lazy(() => z.object({
@@ -1102,6 +1206,13 @@ export const zGetControlDocumentResponse = /* @__PURE__ */ lazy(() => zDocument(
  * The document.
  */
 export const zGetServiceDocumentResponse = /* @__PURE__ */ lazy(() => zDocument());
+
+/**
+ * The switches, in the order of the documentation.
+ */
+export const zGetDialectResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zDialectSwitch())
+}));
 
 /**
  * The clock.
@@ -1201,6 +1312,34 @@ export const zListRequestsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zRequestEntry())
 }));
 
+export const zGetRequestPath = /* @__PURE__ */ lazy(() => z.object({
+    request_id: z.string().min(1)
+}));
+
+/**
+ * The request.
+ */
+export const zGetRequestResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zRequestEntry()
+}));
+
+export const zListRequestSummariesQuery = /* @__PURE__ */ lazy(() => z.object({
+    operation: z.string().min(1).optional(),
+    status: z.int().gte(100).lte(599).optional(),
+    key_id: z.string().min(1).optional(),
+    organization_id: z.string().min(1).optional(),
+    method: z.string().min(1).optional(),
+    path: z.string().min(1).optional(),
+    last: z.int().gte(1).optional()
+}));
+
+/**
+ * The requests, oldest first.
+ */
+export const zListRequestSummariesResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zRequestSummary())
+}));
+
 /**
  * The organizations.
  */
@@ -1261,6 +1400,17 @@ export const zSetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlan()
 }));
 
+export const zListRateWindowsPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1)
+}));
+
+/**
+ * The rate windows, in the order of the keys.
+ */
+export const zListRateWindowsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zRateWindow())
+}));
+
 export const zGetUsagePath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1274,6 +1424,10 @@ export const zGetUsageResponse = /* @__PURE__ */ lazy(() => z.object({
 
 export const zListNotificationsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
+}));
+
+export const zListNotificationsQuery = /* @__PURE__ */ lazy(() => z.object({
+    last: z.int().gte(1).optional()
 }));
 
 /**
@@ -1403,6 +1557,8 @@ export const zResumeWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
 }));
 
+export const zTestWebhookBody = /* @__PURE__ */ lazy(() => zWebhookTesting());
+
 export const zTestWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1437,14 +1593,18 @@ export const zListDeliveriesQuery = /* @__PURE__ */ lazy(() => z.object({
     webhook_id: z.string().min(1).optional(),
     event: zDeliveredEvent().optional(),
     state: zDeliveryState().optional(),
-    permit_uuid: z.string().min(1).optional()
+    permit_uuid: z.string().min(1).optional(),
+    created_since: z.iso.datetime({ offset: true }).optional(),
+    before: z.string().min(1).optional(),
+    last: z.int().gte(1).optional()
 }));
 
 /**
  * The deliveries in the order of their events.
  */
 export const zListDeliveriesResponse = /* @__PURE__ */ lazy(() => z.object({
-    data: z.array(zDelivery())
+    data: z.array(zDelivery()),
+    meta: zDeliveryCount()
 }));
 
 export const zGetDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
@@ -1478,7 +1638,10 @@ export const zListAllPermitsPath = /* @__PURE__ */ lazy(() => z.object({
 export const zListAllPermitsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(1000).optional().default(100),
-    watched: z.enum(['true', 'false']).optional()
+    watched: z.enum(['true', 'false']).optional(),
+    search: z.string().min(1).optional(),
+    status: z.string().min(1).optional(),
+    condition_id: z.string().min(1).optional()
 }));
 
 /**
@@ -1651,7 +1814,8 @@ export const zListAllContactsPath = /* @__PURE__ */ lazy(() => z.object({
 
 export const zListAllContactsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
-    per_page: z.int().gte(1).lte(1000).optional().default(100)
+    per_page: z.int().gte(1).lte(1000).optional().default(100),
+    search: z.string().min(1).optional()
 }));
 
 /**

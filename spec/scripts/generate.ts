@@ -30,6 +30,7 @@ const copies = {
     'control-types.ts',
     'control-validators.ts',
     'control-zod-lazy.ts',
+    'event-examples.ts',
     'labels.ts',
     'operations.ts',
     'types.ts',

@@ -37,6 +37,8 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   readonly faults: Faults
   /** Returns the last 1,000 requests of every organization and those without a valid key, oldest defaultOrganization. */
   requests(filter?: RequestFilter): RequestEntry[]
+  /** Returns the recorded request with this identifier. */
+  request(id: string): RequestEntry | undefined
   /** Removes the recorded requests. */
   clearRequests(): void
   /**
@@ -193,6 +195,7 @@ export function assembleMock(
     prefer,
     faults: publicFaults(faults),
     requests: journal.list,
+    request: journal.get,
     clearRequests: journal.clear,
     onRequest: journal.listen,
     createOrganization: registry.create,

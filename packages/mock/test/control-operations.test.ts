@@ -24,12 +24,14 @@ test('every operation responds as documented', async () => {
   const key = mock.keys.create({ name: 'one', permissions: ['read'] })
   const webhook = mock.webhooks.create({ url: 'https://example.com/hook' })
   const { id: delivery } = await mock.webhooks.sendTest(webhook.id)
+  await mock.fetch(`${mock.baseUrl}/me`)
   const other = mock.createOrganization({ permits: 1 }).organization.organization_id
   const hook = `${org}/webhooks/${webhook.id}`
   const calls: [route: string, status: number, body?: unknown][] = [
     ['GET /', 200],
     ['GET /openapi.json', 200],
     ['GET /service.openapi.json', 200],
+    ['GET /dialect', 200],
     ['GET /clock', 200],
     ['POST /clock/advance', 200, { by: '1s' }],
     ['POST /settled', 200, { advance: true }],
@@ -38,6 +40,8 @@ test('every operation responds as documented', async () => {
     ['DELETE /faults/flt_1', 204],
     ['DELETE /faults', 204],
     ['GET /requests', 200],
+    ['GET /requests/req_1', 200],
+    ['GET /request-summaries', 200],
     ['DELETE /requests', 204],
     ['GET /organizations', 200],
     ['POST /organizations', 201, { permits: 1 }],
@@ -45,6 +49,7 @@ test('every operation responds as documented', async () => {
     [`DELETE /organizations/${other}`, 204],
     [`GET ${org}/plan`, 200],
     [`PUT ${org}/plan`, 200, { plan: 'enterprise', rate_limit: { limit: 5_000 } }],
+    [`GET ${org}/rate-windows`, 200],
     [`GET ${org}/usage`, 200],
     [`GET ${org}/notifications`, 200],
     [`GET ${org}/keys`, 200],
@@ -103,7 +108,7 @@ test('every operation responds as documented', async () => {
     const { status, body: responseBody } = await sendControl(route, body)
     expect({ route, status, responseBody }).toMatchObject({ route, status: expected })
     calledRoutes.push(
-      `${route.replace(/\/(?:org|key|whk|dlv|flt|chn|con|cnd)_\w+|\/0$|\/default|\/[\da-f]{8}-[\da-f-]+/g, '/{}')}`,
+      `${route.replace(/\/(?:org|key|whk|dlv|flt|chn|con|cnd|req)_\w+|\/0$|\/default|\/[\da-f]{8}-[\da-f-]+/g, '/{}')}`,
     )
   }
   const documented = Object.values(operations).map(

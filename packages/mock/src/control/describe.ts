@@ -1,5 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { type Clock, isManualClock } from '../clock/clock.ts'
+import { type Dialect, defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import { toPermit, toPermitDetail } from '../domain/permits/create-permits.ts'
 import type { components } from '../generated/control-types.ts'
@@ -81,12 +82,47 @@ export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
   }
 }
 
+/** Returns the request without its messages and reasons, whose conversion takes time. */
+export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary'] {
+  const { id, at, method, path, search, duration_ms } = entry
+  return {
+    id,
+    at,
+    method,
+    path,
+    search,
+    operation: entry.operation ?? null,
+    status: entry.status ?? null,
+    key_id: entry.key_id ?? null,
+    organization_id: entry.organization_id ?? null,
+    duration_ms,
+    fault: entry.fault ?? null,
+  }
+}
+
+/** Returns every switch of the dialect with its value. */
+export function describeSwitches(dialect: Dialect): Schemas['DialectSwitch'][] {
+  return switchNames.map((name) => {
+    const { values, summary, rule } = switches[name]
+    return {
+      name,
+      value: dialect[name],
+      default: defaultDialect[name],
+      values: [...values],
+      description: summary,
+      accepts: rule?.description ?? null,
+    }
+  })
+}
+
 const links = {
   control_document: '/_mock/openapi.json',
   service_document: '/_mock/service.openapi.json',
   organizations: '/_mock/organizations',
   default_organization: '/_mock/organizations/default',
+  dialect: '/_mock/dialect',
   requests: '/_mock/requests',
+  request_summaries: '/_mock/request-summaries',
   faults: '/_mock/faults',
   clock: '/_mock/clock',
   snapshot: '/_mock/snapshot',

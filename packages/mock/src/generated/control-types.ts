@@ -62,6 +62,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dialect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the dialect
+         * @description Lists every switch of the dialect with its value, its default and its other values. Switches are set when the
+         *     mock starts.
+         */
+        readonly get: operations["getDialect"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/clock": {
         readonly parameters: {
             readonly query?: never;
@@ -246,6 +267,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/requests/{request_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a request
+         * @description Returns one recorded request with its response and the reasons for it.
+         */
+        readonly get: operations["getRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/request-summaries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the journal without the messages
+         * @description Lists the same requests as `/requests`, without their headers, bodies and reasons. `/requests/{request_id}`
+         *     has these.
+         */
+        readonly get: operations["listRequestSummaries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/organizations": {
         readonly parameters: {
             readonly query?: never;
@@ -314,6 +376,26 @@ export interface paths {
          *     `rate_limit` sets the agreed one.
          */
         readonly put: operations["setPlan"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/organizations/{organization_id}/rate-windows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the rate windows
+         * @description Lists the remaining requests of every key that is not revoked. Reading them counts no request.
+         */
+        readonly get: operations["listRateWindows"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -510,7 +592,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a test event
-         * @description Sends a `webhook.test` event, whatever the webhook subscribes to, and responds after the first attempt.
+         * @description Sends an event, `webhook.test` by default, whatever the webhook subscribes to, and responds after the first
+         *     attempt. Nothing else changes: an event about a permit leaves the permit as it is.
          */
         readonly post: operations["testWebhook"];
         readonly delete?: never;
@@ -1098,6 +1181,37 @@ export interface components {
             readonly [key: string]: unknown;
         };
         /**
+         * @description A detail that the specification of the service leaves open.
+         * @example {
+         *       "name": "perPageMax",
+         *       "value": 100,
+         *       "default": 100,
+         *       "values": [
+         *         100,
+         *         20
+         *       ],
+         *       "description": "maximum page size",
+         *       "accepts": "an integer from 1 to 100"
+         *     }
+         */
+        readonly DialectSwitch: {
+            /** @description Name of the switch, as in the options of the mock. */
+            readonly name: string;
+            readonly value: components["schemas"]["DialectValue"];
+            readonly default: components["schemas"]["DialectValue"];
+            /** @description The default, then the other values that a sweep plays. */
+            readonly values: readonly components["schemas"]["DialectValue"][];
+            /** @description Description of what the switch decides, with code in backticks. */
+            readonly description: string;
+            /** @description Rule for accepted values, which completes "must be …". Null if there are only `values`. */
+            readonly accepts: string | null;
+        };
+        /**
+         * @description Value of a switch.
+         * @example updated_desc
+         */
+        readonly DialectValue: string | number | boolean | readonly string[];
+        /**
          * @description Milliseconds, or a number with a unit.
          * @example 61s
          */
@@ -1296,6 +1410,31 @@ export interface components {
             readonly limit?: number;
             /** @description Length of a window in milliseconds. Default 60,000. */
             readonly window_ms?: number;
+        };
+        /**
+         * @description The remaining requests of a key.
+         * @example {
+         *       "key_id": "key_51c0de7a93b4",
+         *       "limit": 1000,
+         *       "remaining": 988,
+         *       "window_ms": 60000,
+         *       "resets_at": "2026-03-02T12:01:00.000Z"
+         *     }
+         */
+        readonly RateWindow: {
+            /** @description Identifier of the key. */
+            readonly key_id: string;
+            /** @description Requests per window. Null without a limit. */
+            readonly limit: number | null;
+            /** @description Requests that are still allowed. Null without a limit. */
+            readonly remaining: number | null;
+            /** @description Length of a window in milliseconds. */
+            readonly window_ms: number;
+            /**
+             * Format: date-time
+             * @description Time at which the whole limit is available again, UTC. Null if it is available, or without a limit.
+             */
+            readonly resets_at: string | null;
         };
         /**
          * @description An organization to create. Missing fields are as at the start of the mock.
@@ -1529,6 +1668,22 @@ export interface components {
             readonly secret?: string | null;
         };
         /**
+         * @description Event to send. By default `webhook.test`.
+         * @example {
+         *       "event": "permit.status_changed"
+         *     }
+         */
+        readonly WebhookTesting: {
+            readonly event?: components["schemas"]["DeliveredEvent"];
+            /**
+             * @description The `data` of the event, with the fields that the document of the service lists. By default about a
+             *     permit on the watchlist. If none is watched, the example of that document.
+             */
+            readonly data?: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
          * @description Pending until it is delivered, has failed for good, or its webhook is deleted.
          * @example delivered
          * @enum {string}
@@ -1669,6 +1824,16 @@ export interface components {
             readonly next_attempt_at: string | null;
             /** @description The attempts so far, oldest first. */
             readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
+        };
+        /**
+         * @description Number of the deliveries that match the filters.
+         * @example {
+         *       "total": 1
+         *     }
+         */
+        readonly DeliveryCount: {
+            /** @description Number of matches, of which `before` and `last` select some. */
+            readonly total: number;
         };
         /**
          * @description One attempt to deliver an event.
@@ -2404,6 +2569,49 @@ export interface components {
             readonly body?: unknown;
         };
         /**
+         * @description A request to the service without its headers, its bodies and the reasons for its response.
+         * @example {
+         *       "id": "req_1",
+         *       "at": "2026-03-02T12:00:00.000Z",
+         *       "method": "GET",
+         *       "path": "/v1/me",
+         *       "search": "",
+         *       "operation": "getMe",
+         *       "status": 200,
+         *       "key_id": "key_51c0de7a93b4",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "duration_ms": 0,
+         *       "fault": null
+         *     }
+         */
+        readonly RequestSummary: {
+            /** @description Identifier of the request. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description The current time, UTC.
+             */
+            readonly at: string;
+            /** @description Method of the request. */
+            readonly method: string;
+            /** @description Path as it was sent. */
+            readonly path: string;
+            /** @description Query as it was sent, with the leading `?`. Empty without a query. */
+            readonly search: string;
+            /** @description The `operationId`. Null for an unknown path or a wrong method. */
+            readonly operation: string | null;
+            /** @description Status of the response. Null without a response. */
+            readonly status: number | null;
+            /** @description The key of the request. Null for a key that no organization has. */
+            readonly key_id: string | null;
+            /** @description The organization that the key belongs to. */
+            readonly organization_id: string | null;
+            /** @description Duration on the mock's clock. */
+            readonly duration_ms: number;
+            /** @description The injected fault. */
+            readonly fault: string | null;
+        };
+        /**
          * @description A request to the service, and its response.
          * @example {
          *       "id": "req_1",
@@ -2943,6 +3151,11 @@ export interface components {
          */
         readonly churn_id: string;
         /**
+         * @description Identifier of the request.
+         * @example req_1
+         */
+        readonly request_id: string;
+        /**
          * @description Number of the page, from 1.
          * @example 2
          */
@@ -2957,6 +3170,27 @@ export interface components {
          * @example false
          */
         readonly watched: "true" | "false";
+        /**
+         * @description Only permits with this text in their number, address, description or type, or at the start of their `uuid`.
+         *     Case is ignored.
+         * @example kitchen
+         */
+        readonly permit_search: string;
+        /**
+         * @description Only permits with exactly this status.
+         * @example In Review
+         */
+        readonly permit_status: string;
+        /**
+         * @description Only permits that match the condition of this identifier. Responds with 404 if there is none.
+         * @example cnd_51c0de7a93b4
+         */
+        readonly condition_id_filter: string;
+        /**
+         * @description Only contacts with this text in their name, company, email or phone. Case is ignored.
+         * @example ruiz
+         */
+        readonly contact_search: string;
         /**
          * @description Only requests for this operation, named by its `operationId`.
          * @example createContact
@@ -3012,6 +3246,17 @@ export interface components {
          * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
          */
         readonly permit_uuid_filter: string;
+        /**
+         * @description Only deliveries created at or after this time.
+         * @example 2026-03-02T12:00:00Z
+         */
+        readonly created_since: string;
+        /**
+         * @description Only deliveries older than the one of this identifier. With `last`, the previous page. Responds with 400 if
+         *     the log doesn't contain it.
+         * @example dlv_0f3b6c1d2e4a
+         */
+        readonly before: string;
     };
     requestBodies: never;
     headers: never;
@@ -3085,6 +3330,31 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getDialect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The switches, in the order of the documentation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["DialectSwitch"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["ServerError"];
         };
     };
@@ -3440,6 +3710,100 @@ export interface operations {
             readonly 500: components["responses"]["ServerError"];
         };
     };
+    readonly getRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the request.
+                 * @example req_1
+                 */
+                readonly request_id: components["parameters"]["request_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The request. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["RequestEntry"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listRequestSummaries: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only requests for this operation, named by its `operationId`.
+                 * @example createContact
+                 */
+                readonly operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests with this response status.
+                 * @example 429
+                 */
+                readonly status?: components["parameters"]["request_status"];
+                /**
+                 * @description Only requests with the key of this identifier.
+                 * @example key_51c0de7a93b4
+                 */
+                readonly key_id?: components["parameters"]["key_id_filter"];
+                /**
+                 * @description Only requests with a key of this organization.
+                 * @example org_8c1f0a2b
+                 */
+                readonly organization_id?: components["parameters"]["organization_id_filter"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                readonly method?: components["parameters"]["method"];
+                /**
+                 * @description Only requests to this path, exactly as sent.
+                 * @example /v1/contacts
+                 */
+                readonly path?: components["parameters"]["path"];
+                /**
+                 * @description Only the newest entries, at most this many.
+                 * @example 10
+                 */
+                readonly last?: components["parameters"]["last"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requests, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["RequestSummary"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
     readonly listOrganizations: {
         readonly parameters: {
             readonly query?: never;
@@ -3626,6 +3990,38 @@ export interface operations {
             readonly 500: components["responses"]["ServerError"];
         };
     };
+    readonly listRateWindows: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rate windows, in the order of the keys. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["RateWindow"][];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
     readonly getUsage: {
         readonly parameters: {
             readonly query?: never;
@@ -3660,7 +4056,13 @@ export interface operations {
     };
     readonly listNotifications: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /**
+                 * @description Only the newest entries, at most this many.
+                 * @example 10
+                 */
+                readonly last?: components["parameters"]["last"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -3684,6 +4086,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
@@ -4069,7 +4472,11 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookTesting"];
+            };
+        };
         readonly responses: {
             /** @description The delivery with its first attempt. */
             readonly 200: {
@@ -4082,6 +4489,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
@@ -4154,6 +4562,22 @@ export interface operations {
                  * @example 7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d
                  */
                 readonly permit_uuid?: components["parameters"]["permit_uuid_filter"];
+                /**
+                 * @description Only deliveries created at or after this time.
+                 * @example 2026-03-02T12:00:00Z
+                 */
+                readonly created_since?: components["parameters"]["created_since"];
+                /**
+                 * @description Only deliveries older than the one of this identifier. With `last`, the previous page. Responds with 400 if
+                 *     the log doesn't contain it.
+                 * @example dlv_0f3b6c1d2e4a
+                 */
+                readonly before?: components["parameters"]["before"];
+                /**
+                 * @description Only the newest entries, at most this many.
+                 * @example 10
+                 */
+                readonly last?: components["parameters"]["last"];
             };
             readonly header?: never;
             readonly path: {
@@ -4175,6 +4599,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["Delivery"][];
+                        readonly meta: components["schemas"]["DeliveryCount"];
                     };
                 };
             };
@@ -4278,6 +4703,22 @@ export interface operations {
                  * @example false
                  */
                 readonly watched?: components["parameters"]["watched"];
+                /**
+                 * @description Only permits with this text in their number, address, description or type, or at the start of their `uuid`.
+                 *     Case is ignored.
+                 * @example kitchen
+                 */
+                readonly search?: components["parameters"]["permit_search"];
+                /**
+                 * @description Only permits with exactly this status.
+                 * @example In Review
+                 */
+                readonly status?: components["parameters"]["permit_status"];
+                /**
+                 * @description Only permits that match the condition of this identifier. Responds with 404 if there is none.
+                 * @example cnd_51c0de7a93b4
+                 */
+                readonly condition_id?: components["parameters"]["condition_id_filter"];
             };
             readonly header?: never;
             readonly path: {
@@ -4799,6 +5240,11 @@ export interface operations {
                  * @example 50
                  */
                 readonly per_page?: components["parameters"]["per_page"];
+                /**
+                 * @description Only contacts with this text in their name, company, email or phone. Case is ignored.
+                 * @example ruiz
+                 */
+                readonly search?: components["parameters"]["contact_search"];
             };
             readonly header?: never;
             readonly path: {

@@ -20,6 +20,7 @@ import { createWebhooks } from '../webhooks/create-webhooks.ts'
 import { type Receivers, toDeliveryState } from '../webhooks/state.ts'
 import type { Organization } from './organization.ts'
 import type { OrganizationState } from './organization-state.ts'
+import { listRateWindows } from './rate-windows.ts'
 import { warnOfUnwatched } from './warn-of-unwatched.ts'
 
 /** Dependencies of an organization. All organizations of a mock share them. */
@@ -114,6 +115,7 @@ export function createOrganization(
         limiter.setLimit(resolveRateLimit(next, limit))
         plan = next
       },
+      rateWindows: () => listRateWindows(world.keys, limiter),
       usage: world.usage.read,
       webhooks,
       notifications,

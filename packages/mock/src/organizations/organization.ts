@@ -13,6 +13,7 @@ import type { RequestEntry } from '../http/journal/journal.ts'
 import type { Plan, RateLimit, RateLimitOptions } from '../options/options.ts'
 import type { Notification } from '../webhooks/notification.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { KeyRateWindow } from './rate-windows.ts'
 
 /** Options of a client of the organization: `createClient(mock.clientOptions)`. */
 export interface ClientOptions {
@@ -50,6 +51,8 @@ export interface Organization {
    * an agreed limit. Throws a TypeError for an unknown plan and for an invalid limit.
    */
   setPlan(plan: Plan, rateLimit?: RateLimitOptions): void
+  /** Returns the remaining requests of every key that is not revoked, without counting a request. */
+  rateWindows(): KeyRateWindow[]
   /** Returns requests and errors per day, week and month, endpoint and key, as on the Developers tab. */
   usage(): Usage
   /** Webhooks and their deliveries, as on the Developers tab. */

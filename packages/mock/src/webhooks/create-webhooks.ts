@@ -21,11 +21,12 @@ import {
   type Subscription,
   type Webhook,
 } from './subscription.ts'
+import { createTestEvent } from './test-event.ts'
 import type { WebhookStore } from './webhooks.ts'
 
 /** Options of {@link createWebhooks}. */
 export interface CreateWebhooksOptions {
-  readonly world: Pick<World, 'organization' | 'onEvent' | 'time'>
+  readonly world: Pick<World, 'organization' | 'onEvent' | 'time' | 'watchlist'>
   readonly clock: Clock
   readonly dialect: Dialect
   /** Sends deliveries to URLs. */
@@ -110,9 +111,9 @@ export function createWebhooks({
       subscriptions.delete(id)
       for (const job of jobsOf(id)) engine.cancel(job, 'The webhook was deleted.')
     },
-    async sendTest(id) {
+    async sendTest(id, options = {}) {
       const subscription = find(subscriptions.get(id), id, 'webhook')
-      const job = addDelivery(subscription, testEvent(world, id))
+      const job = addDelivery(subscription, createTestEvent(world, id, options))
       await engine.attempt(job, 'schedule')
       return job.delivery
     },
@@ -191,16 +192,4 @@ function find<Item>(item: Item | undefined, id: string, kind: string): Item {
       `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.list()' : 'webhooks.deliveries()'}.`,
     ),
   )
-}
-
-function testEvent(
-  { organization, time }: Pick<World, 'organization' | 'time'>,
-  webhook_id: string,
-): WebhookEvent {
-  return {
-    event: 'webhook.test',
-    timestamp: time.stamp(),
-    organization_id: organization.organization_id,
-    data: { webhook_id },
-  }
 }

@@ -6,6 +6,7 @@ import type { Notification } from './notification.ts'
 import type { SettleOptions } from './settle.ts'
 import type { Receivers, WebhooksState } from './state.ts'
 import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
+import type { TestEventData, TestEventOptions } from './test-event.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
 export interface Webhooks {
@@ -26,8 +27,20 @@ export interface Webhooks {
   resume(id: string): Webhook
   /** Deletes a webhook, cancels its pending deliveries and aborts attempts in progress. Throws for an unknown identifier. */
   delete(id: string): void
-  /** Sends a `webhook.test` event, whatever the webhook subscribes to. Resolves after the first attempt. */
-  sendTest(id: string): Promise<Delivery>
+  /**
+   * Sends an event that didn't happen, whatever the webhook subscribes to: `webhook.test`, or the one that the options name.
+   * Nothing else changes. Resolves after the first attempt. Rejects for an unknown identifier, an unknown event, and data that
+   * doesn't match the schema of the event.
+   *
+   * @example
+   * ```ts
+   * await mock.webhooks.sendTest(id, { event: 'permit.status_changed' })
+   * ```
+   */
+  sendTest<Name extends keyof TestEventData = 'webhook.test'>(
+    id: string,
+    options?: TestEventOptions<Name>,
+  ): Promise<Delivery>
   /**
    * Returns the deliveries with their attempts, in the order of their events: every pending one and the last 1,000 others.
    */

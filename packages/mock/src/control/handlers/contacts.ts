@@ -1,13 +1,15 @@
-import type { Contact, ContactChanges, ContactCreation } from '../../domain/contacts/contacts.ts'
+import type { Contact, ContactChanges, ContactCreation, Contacts } from '../../domain/contacts/contacts.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
+import { createSearch } from '../search.ts'
 
 /** Contacts of an organization. */
 export const contactHandlers: HandlersOf<'contacts'> = {
-  listAllContacts({ organization: { contacts }, query: { page = 1, per_page = 100 } }) {
-    const { size: total } = contacts
-    const data = contacts.slice((page - 1) * per_page, page * per_page)
+  listAllContacts({ organization: { contacts }, query: { page = 1, per_page = 100, search } }) {
+    const matches = search === undefined ? contacts : findContacts(contacts, search)
+    const total = 'size' in matches ? matches.size : matches.length
+    const data = matches.slice((page - 1) * per_page, page * per_page)
     return {
       status: 200,
       body: { data, meta: { page, per_page, total, total_pages: Math.ceil(total / per_page) } },
@@ -30,6 +32,16 @@ export const contactHandlers: HandlersOf<'contacts'> = {
     organization.contacts.delete(id)
     return { status: 204, body: undefined }
   },
+}
+
+function findContacts(contacts: Contacts, search: string): Contact[] {
+  const contains = createSearch(search)
+  return contacts
+    .slice(0, contacts.size)
+    .filter(
+      ({ name, company, email, phone }) =>
+        contains(name) || contains(company) || contains(email) || contains(phone),
+    )
 }
 
 function contactOf({ contacts }: Organization, id: string): Contact {

@@ -2,7 +2,7 @@ import { createRealClock, type Duration, isManualClock, toMs } from '../../clock
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
-import { describeClock, describeMock } from '../describe.ts'
+import { describeClock, describeMock, describeSwitches } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
@@ -19,6 +19,8 @@ export const mockHandlers: HandlersOf<'mock'> = {
     body: await readControlDocument(new URL(baseUrl).origin + controlPrefix),
   }),
   getServiceDocument: async ({ baseUrl }) => ({ status: 200, body: await readServiceDocument(baseUrl) }),
+
+  getDialect: ({ mock }) => ({ status: 200, body: { data: describeSwitches(mock.dialect) } }),
 
   getClock: ({ mock }) => ({ status: 200, body: { data: describeClock(mock.clock) } }),
   async advanceClock({ mock: { clock }, body }) {

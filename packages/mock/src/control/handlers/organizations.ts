@@ -46,7 +46,10 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     return { status: 200, body: { data: describePlan(organization) } }
   },
   getUsage: ({ organization }) => ({ status: 200, body: { data: organization.usage() } }),
-  listNotifications: ({ organization }) => ({ status: 200, body: { data: organization.notifications() } }),
+  listRateWindows: ({ organization }) => ({ status: 200, body: { data: organization.rateWindows() } }),
+  listNotifications({ organization, query: { last = Number.POSITIVE_INFINITY } }) {
+    return { status: 200, body: { data: organization.notifications().slice(-last) } }
+  },
 }
 
 function describePlan({ plan, rateLimit: { limit, windowMs } }: Organization) {

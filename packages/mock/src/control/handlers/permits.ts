@@ -3,15 +3,13 @@ import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
+import { findPermits } from '../find-permits.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** All permits of the service, watched or not. */
 export const permitHandlers: HandlersOf<'permits'> = {
-  listAllPermits({ organization, query: { page = 1, per_page = 100, watched } }) {
-    const { permits, watchlist } = organization
-    const fits = ({ uuid }: PermitRecord) =>
-      watched === undefined || watchlist.has(uuid) === (watched === 'true')
-    const all = [...permits.all()].filter(fits)
+  listAllPermits({ organization, query: { page = 1, per_page = 100, ...filter } }) {
+    const all = findPermits(organization, filter)
     const shown = all.slice((page - 1) * per_page, page * per_page)
     const data = shown.map((record) => summarizePermit(record, organization))
     const total_pages = Math.ceil(all.length / per_page)

@@ -1,22 +1,33 @@
 import { suggest } from '../../errors/suggest-name.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, orNotFound } from '../../http/http-error.ts'
 import type { RequestFilter } from '../../http/journal/filter.ts'
 import type { RequestEntry } from '../../http/journal/journal.ts'
 import { invalidRequest } from '../../http/problems.ts'
-import { describeRequest } from '../describe.ts'
+import { describeRequest, summarizeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** Journal of all organizations and of single ones. */
 export const requestHandlers: HandlersOf<'requests'> = {
-  listRequests: ({ mock, query }) => ({ status: 200, body: { data: list(mock.requests, query) } }),
+  listRequests: ({ mock, query }) => ({
+    status: 200,
+    body: { data: list(mock.requests, query).map(describeRequest) },
+  }),
+  listRequestSummaries: ({ mock, query }) => ({
+    status: 200,
+    body: { data: list(mock.requests, query).map(summarizeRequest) },
+  }),
+  getRequest: ({ mock, path: { request_id: id } }) => ({
+    status: 200,
+    body: { data: describeRequest(orNotFound(mock.request(id), 'recorded request', id)) },
+  }),
   clearRequests({ mock }) {
     mock.clearRequests()
     return { status: 204, body: undefined }
   },
   listOrganizationRequests: ({ organization, query }) => ({
     status: 200,
-    body: { data: list(organization.requests, query) },
+    body: { data: list(organization.requests, query).map(describeRequest) },
   }),
   clearOrganizationRequests({ organization }) {
     organization.clearRequests()
@@ -32,14 +43,14 @@ interface JournalQuery extends Record<string, unknown> {
 function list(
   requests: (filter: RequestFilter) => RequestEntry[],
   { last, operation, ...rest }: JournalQuery,
-) {
+): RequestEntry[] {
   // The filter has no keys for parameters that were not sent.
   const filter: RequestFilter = {
     ...rest,
     ...(operation === undefined ? {} : { operation: check(operation) }),
   }
   const entries = requests(filter)
-  return (last === undefined ? entries : entries.slice(-last)).map(describeRequest)
+  return last === undefined ? entries : entries.slice(-last)
 }
 
 /** Rejects a misspelt name, which would find no request, so that a test for none would pass. */

@@ -1,6 +1,8 @@
 import type { Duration } from '../../clock/clock.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
+import type { TestEventOptions } from '../../webhooks/test-event.ts'
+import { listDeliveryPage } from '../delivery-page.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** Webhooks and their deliveries. */
@@ -31,9 +33,10 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.resume(id) } }
   },
-  async testWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
+  async testWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     orNotFound(webhooks.get(id), 'webhook', id)
-    return { status: 200, body: { data: await webhooks.sendTest(id) } }
+    // `sendTest` validates the data by the name of the event.
+    return { status: 200, body: { data: await webhooks.sendTest(id, body as TestEventOptions) } }
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     const { has_secret } = orNotFound(webhooks.get(id), 'webhook', id)
@@ -48,7 +51,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
 
   listDeliveries: ({ organization: { webhooks }, query }) => ({
     status: 200,
-    body: { data: webhooks.deliveries(query) },
+    body: listDeliveryPage(webhooks, query),
   }),
   getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) => ({
     status: 200,

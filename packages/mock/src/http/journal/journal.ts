@@ -66,6 +66,7 @@ export interface StoredMessage<Headers = unknown> {
 /** Journal of the last requests, oldest first. */
 export interface Journal {
   list(filter?: RequestFilter): RequestEntry[]
+  get(id: string): RequestEntry | undefined
   clear(): void
   /** Clears the journal, and the count of requests. */
   reset(): void
@@ -86,6 +87,10 @@ export function createJournal(capacity = 1_000): Journal {
   return {
     list(filter = {}) {
       return records.filter(createMatcher(filter)).map(toEntry)
+    },
+    get(id) {
+      const record = records.find(({ number }) => toId(number) === id)
+      return record && toEntry(record)
     },
     clear() {
       records = []
@@ -161,7 +166,7 @@ function toEntry(record: JournalRecord): RequestEntry {
   let responseView: Message | undefined
   let reasons: string[] | undefined
   return {
-    id: `req_${record.number}`,
+    id: toId(record.number),
     at: new Date(record.at).toISOString(),
     method: record.method,
     path: record.path,
@@ -188,6 +193,10 @@ function toEntry(record: JournalRecord): RequestEntry {
       return reasons
     },
   }
+}
+
+function toId(number: number): string {
+  return `req_${number}`
 }
 
 function readQuery(search: string): RequestEntry['query'] {

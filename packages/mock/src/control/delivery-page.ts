@@ -1,0 +1,46 @@
+import { HttpError } from '../http/http-error.ts'
+import { invalidRequest } from '../http/problems.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
+import type { DeliveryFilter } from '../webhooks/delivery-log.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+
+/** Query of a page of the deliveries log. */
+export interface DeliveryQuery extends DeliveryFilter {
+  readonly created_since?: string | undefined
+  /** Identifier of the delivery after the page. */
+  readonly before?: string | undefined
+  /** Maximum number of deliveries. */
+  readonly last?: number | undefined
+}
+
+/**
+ * Returns a page of the deliveries, and the number of all that match the filters.
+ *
+ * @throws HttpError with 400 if the log doesn't contain the delivery `before`.
+ */
+export function listDeliveryPage(
+  { deliveries, delivery }: Pick<Webhooks, 'deliveries' | 'delivery'>,
+  { created_since, before, last = Number.POSITIVE_INFINITY, ...filter }: DeliveryQuery,
+): { data: Delivery[]; meta: { total: number } } {
+  if (before !== undefined && !delivery(before)) {
+    throw new HttpError(
+      invalidRequest(
+        `before: the log contains no delivery ${JSON.stringify(before)}. Use one from the list.`,
+      ),
+    )
+  }
+  const since = created_since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(created_since)
+  const matches = deliveries(filter).filter(({ created_at }) => Date.parse(created_at) >= since)
+  const older = before === undefined ? matches : olderThan(before, matches, deliveries())
+  return { data: older.slice(-last), meta: { total: matches.length } }
+}
+
+/** Returns the matches before the delivery, which may not be one of them: its state may have changed. */
+function olderThan(id: string, matches: readonly Delivery[], all: readonly Delivery[]): Delivery[] {
+  const older = new Set<Delivery>()
+  for (const delivery of all) {
+    if (delivery.id === id) break
+    older.add(delivery)
+  }
+  return matches.filter((delivery) => older.has(delivery))
+}
