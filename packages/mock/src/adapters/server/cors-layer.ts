@@ -39,12 +39,15 @@ export function createCorsLayer(
   }
 }
 
-/** Returns the response with these headers in place of those of the same names. */
+/** Returns the response with these headers in place of those of the same names. `Vary` lists the headers of both. */
 function withHeaders(
   response: RawResponse,
   added: readonly (readonly [name: string, value: string])[],
 ): RawResponse {
   const headers = new Headers(response.headers)
-  for (const [name, value] of added) headers.set(name, value)
+  for (const [name, value] of added) {
+    if (name === 'Vary') headers.append(name, value)
+    else headers.set(name, value)
+  }
   return { ...response, headers: Object.fromEntries(headers) }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
-import { readServiceDocument } from '../../control/documents.ts'
 import { isConnectionReset } from '../../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { optionsResponse } from '../../http/cors.ts'
@@ -14,7 +13,9 @@ import { isForControl, toControlRequest } from '../control-request.ts'
 import type { Cors } from './cors.ts'
 import { createCorsLayer } from './cors-layer.ts'
 import { readRequest } from './node-request.ts'
-import { addServiceHint, describeServer, documentPath } from './root-page.ts'
+import type { PageFiles } from './page-files.ts'
+import type { Pages } from './pages.ts'
+import { addServiceHint, type ServerAddresses } from './root-page.ts'
 import { writeResponse } from './write-response.ts'
 
 /** Part of a mock that the listener uses. */
@@ -25,13 +26,19 @@ export interface RequestListenerOptions {
   readonly cors: Cors
   /** Handles requests under `/_mock/`; without it that is an unknown path. */
   readonly control?: Control | undefined
+  /** Reads the files of the pages; called once, on demand. Default: the built console of this package. */
+  readonly readFiles?: () => Promise<PageFiles>
 }
 
 /** Creates the listener for requests of node:http. Without a response, it resets the connection. */
-export function createRequestListener(mock: ServedMock, { cors, control }: RequestListenerOptions) {
+export function createRequestListener(
+  mock: ServedMock,
+  { cors, control, readFiles }: RequestListenerOptions,
+) {
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
   const handle = handlerOf(mock.fetch)
+  let pages: Promise<Pages> | undefined
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
     const isReused = usedSockets.has(incoming.socket)
@@ -53,13 +60,22 @@ export function createRequestListener(mock: ServedMock, { cors, control }: Reque
     const origin = `http://${incoming.headers.host ?? 'localhost'}`
     const addresses = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
-    if (pathname === '/' && usualReads.has(request.method)) return describeServer(addresses, mock.clock.now())
-    if (pathname === documentPath && usualReads.has(request.method)) {
-      return render({ status: 200, body: await readServiceDocument(origin + prefix) }, mock.clock.now())
+    const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
+    if (!isService && usualReads.has(request.method)) {
+      const page = await servePage(request, addresses)
+      if (page) return page
     }
     const response = await withErrorResponse(request.signal, () => handle(request))
-    const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
     return isService ? response : addServiceHint(response, pathname, addresses)
+  }
+
+  async function servePage(
+    request: IncomingRequest,
+    addresses: ServerAddresses,
+  ): Promise<RawResponse | undefined> {
+    // Imported on demand, because most servers never serve a page.
+    pages ??= import('./pages.ts').then(({ createPages }) => createPages(mock.clock.now, readFiles))
+    return (await pages)(request, addresses)
   }
 
   async function handleControl(

@@ -24,13 +24,17 @@ export function describeServer({ origin, prefix, hasControl }: ServerAddresses, 
     message:
       'The permit tracking service in memory: send requests to base_url with Authorization: Bearer <API_KEY>.',
     base_url: `${origin}${prefix}`,
+    console: hasControl ? `${origin}/` : null,
     control: hasControl ? `${control}/` : null,
     control_document: hasControl ? `${control}/openapi.json` : null,
     service_document: `${origin}${documentPath}`,
+    documentation: `${origin}/docs`,
     guide: 'https://www.npmjs.com/package/@permit-tracking/mock',
   }
+  // Browsers get the console instead.
+  const headers: Record<string, string> = hasControl ? { Vary: 'Accept' } : {}
   // Indented for people.
-  return { ...render({ status: 200, body }, now), text: `${JSON.stringify(body, null, 2)}\n` }
+  return { ...render({ status: 200, headers, body }, now), text: `${JSON.stringify(body, null, 2)}\n` }
 }
 
 /** Adds the service's address to the error response for a path outside of the service. */

@@ -1,0 +1,96 @@
+import { readServiceDocument } from '../../control/documents.ts'
+import type { IncomingHeaders, IncomingRequest, RawResponse } from '../../http/context.ts'
+import { notFound } from '../../http/problems.ts'
+import { render } from '../../http/respond.ts'
+import { prefersHtml } from './accept.ts'
+import { type PageFile, type PageFiles, readPageFiles } from './page-files.ts'
+import { describeServer, documentPath, type ServerAddresses } from './root-page.ts'
+
+/** Returns the response to a `GET` or `HEAD` outside of the service; undefined for an unknown path. */
+export type Pages = (
+  request: Pick<IncomingRequest, 'url' | 'headers'>,
+  addresses: ServerAddresses,
+) => Promise<RawResponse | undefined>
+
+/**
+ * Creates the public pages of a server, which contain no data of the mock: the console, the documentation of the service, their
+ * files, and the list of addresses.
+ */
+export function createPages(now: () => number, readFiles: () => Promise<PageFiles> = readPageFiles): Pages {
+  let reading: Promise<PageFiles> | undefined
+
+  async function find(name: string): Promise<PageFile | undefined> {
+    reading ??= readFiles()
+    return (await reading).get(name)
+  }
+
+  async function serveRoot(headers: IncomingHeaders, addresses: ServerAddresses): Promise<RawResponse> {
+    const isForConsole = addresses.hasControl && prefersHtml(headers.get('Accept'))
+    const file = isForConsole ? await find('index.html') : undefined
+    return file ? toResponse(file, { ...uncached, Vary: 'Accept' }) : describeServer(addresses, now())
+  }
+
+  async function serveAsset(path: string): Promise<RawResponse | undefined> {
+    const file = await find(path.slice(1))
+    return file && toResponse(file, immutable)
+  }
+
+  async function serveDocumentation(name: string): Promise<RawResponse> {
+    const file = await find(name)
+    return file ? toResponse(file, uncached) : render(notFound(missing), now())
+  }
+
+  return async function respondWithPage({ url, headers }, addresses) {
+    const { pathname } = new URL(url)
+    switch (pathname) {
+      case '/':
+        return serveRoot(headers, addresses)
+      case '/docs':
+        return serveDocumentation('docs.html')
+      case '/docs/openapi.yaml':
+        return serveDocumentation('openapi.yaml')
+      case '/docs/openapi.json':
+      case documentPath: {
+        const document = await readServiceDocument(addresses.origin + addresses.prefix)
+        return render({ status: 200, body: document }, now())
+      }
+      default:
+        return pathname.startsWith('/assets/') ? serveAsset(pathname) : undefined
+    }
+  }
+}
+
+const missing = 'The documentation was not built with this server. Run `npm run build`, and start it again.'
+
+const uncached = { 'Cache-Control': 'no-cache' }
+
+/** For names that contain a hash of the content. */
+const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** Creates the response without a `Date`: node:http adds that of the machine, from which browsers compute the age. */
+function toResponse({ text, contentType }: PageFile, headers: Readonly<Record<string, string>>): RawResponse {
+  return { status: 200, headers: { 'Content-Type': contentType, ...headers, ...protection }, text }
+}
+
+/** Scripts, styles and requests of this origin alone, no inline code, no markup from text, and no frame around a page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const protection = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+}
