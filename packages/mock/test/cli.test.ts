@@ -79,7 +79,7 @@ test('--parent: it ends with the program that started it, even if that is killed
   const args = ['-e', program, cli, '--port', '0', '--permits', '1', '--parent']
   const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [banner] = await once(parent.stdout, 'data')
-  const [, url = ''] = /listens on (\S+)/.exec(String(banner)) ?? []
+  const [, url = ''] = /service +(\S+)/.exec(String(banner)) ?? []
   expect((await fetch(`${url}/me`)).status).toBe(401)
   parent.kill('SIGKILL')
   // Its standard output, which the mock has inherited, is closed when both have ended.
@@ -89,7 +89,7 @@ test('--parent: it ends with the program that started it, even if that is killed
 
 test('it continues after the reader of its log has closed the pipe', async () => {
   const { child, printed, output } = start('--port', '0', '--permits', '1')
-  const url = await printed(/listens on (\S+)\n/)
+  const url = await printed(/service +(\S+)\n/)
   child.stdout.destroy()
   for (let times = 0; times < 3; times += 1) expect((await fetch(`${url}/me`)).status).toBe(401)
   child.kill('SIGTERM')
@@ -108,7 +108,7 @@ test('it serves with the key of its banner, logs each request and ends on SIGTER
     '--dialect',
     'rateLimitReset=delta_s',
   )
-  const url = await printed(/listens on (\S+)/)
+  const url = await printed(/service +(\S+)/)
   const key = await printed(/key +(\S+)/)
   await printed(/(Ctrl-C)/)
   const response = await fetch(`${url}/permits?per_page=2`, { headers: { Authorization: `Bearer ${key}` } })
@@ -126,7 +126,8 @@ test('it serves with the key of its banner, logs each request and ends on SIGTER
 
 test('the control API is under /_mock/, and a reset keeps the keys of the banner', async () => {
   const { printed } = start('--port', '0', '--json', '--quiet', '--permits', '5', '--clock', 'manual')
-  const { url, control, keys } = JSON.parse(await printed(/^(.*)\n/))
+  const { url, console, control, keys } = JSON.parse(await printed(/^(.*)\n/))
+  expect(console).toBe(new URL('/', url).href)
   const { data } = await (await fetch(control)).json()
   expect(data).toMatchObject({
     base_url: url,
@@ -264,7 +265,7 @@ test('faults, latency and preferences apply, and the log names them', async () =
     ...['--port', '0', '--latency', '1ms-2ms', '--fault', 'status=503,operation=getMe'],
     ...['--fault', 'as=reset,operation=listContacts,nth=2'],
   )
-  const url = await printed(/listens on (\S+)/)
+  const url = await printed(/service +(\S+)/)
   const key = await printed(/key +(\S+)/)
   const get = (path: string, headers = {}) =>
     fetch(url + path, { headers: { Authorization: `Bearer ${key}`, ...headers } })
@@ -277,9 +278,35 @@ test('faults, latency and preferences apply, and the log names them', async () =
   await printed(/( {2}--- {2}GET \/v1\/contacts .*\(fault: reset\)\n)/)
 })
 
+test('the banner starts with the address of the console, and says how to send the token', async () => {
+  const local = start('--port', '0', '--quiet', '--permits', '1200', '--rate-limit', '5000/10s')
+  await local.printed(/(Ctrl-C)/)
+  const [title, console, service] = local.output.stdout.split('\n')
+  expect(title).toBe('Permit tracking mock')
+  expect(console).toMatch(/^ {2}console {2}http:\/\/127\.0\.0\.1:\d+\/$/)
+  expect(service).toMatch(/^ {2}service {2}http:\/\/127\.0\.0\.1:\d+\/v1$/)
+  expect(local.output.stdout).toContain(
+    '1,200 permits, seed 1, plan professional (5,000 requests per 10 s)\n',
+  )
+  const remote = start('--port', '0', '--quiet', '--permits', '1', '--control-token', 's3cret')
+  await remote.printed(/(Ctrl-C)/)
+  expect(remote.output.stdout).toContain('/#token=TOKEN (with the control token)\n')
+  expect(remote.output.stdout).toContain('(1,000 requests a minute)\n')
+  expect(remote.output.stdout).not.toContain('s3cret')
+})
+
+test('--no-control: the banner and its JSON have no console', async () => {
+  const { output, printed } = start('--port', '0', '--no-control', '--plan', 'enterprise')
+  await printed(/(Ctrl-C)/)
+  expect(output.stdout).not.toMatch(/console|control/)
+  expect(output.stdout).toContain('(no rate limit)')
+  const json = start('--port', '0', '--no-control', '--json')
+  expect(JSON.parse(await json.printed(/^(.*)\n/))).toMatchObject({ console: null, control: null })
+})
+
 test('the banner has a key for each permission', async () => {
   const { printed } = start('--port', '0', '--quiet')
-  const url = await printed(/listens on (\S+)/)
+  const url = await printed(/service +(\S+)/)
   const statuses = async (key: string) => {
     const headers = { Authorization: `Bearer ${key}` }
     const read = await fetch(`${url}/permits`, { headers })

@@ -2,6 +2,7 @@ import { toEpochMs } from '../../clock/clock.ts'
 import { controlPrefix } from '../../control/prefix.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
+import { planLimits, type RateLimit } from '../../options/options.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { MockServer } from '../server.ts'
 import type { BannerSecrets } from './banner-keys.ts'
@@ -11,6 +12,8 @@ import type { CliOptions } from './options.ts'
 /** Content of the banner. */
 interface Start {
   readonly url: string
+  /** Address of the console; null without the control API. */
+  readonly console: string | null
   /** Address of the control API; null without it. */
   readonly control: string | null
   readonly keys: BannerSecrets
@@ -37,6 +40,7 @@ export function createBanner(
 ): string {
   const start: Start = {
     url,
+    console: control === false ? null : `${origin}/`,
     control: control === false ? null : `${origin}${controlPrefix}/`,
     keys,
     permits: mock.permits.size,
@@ -47,7 +51,8 @@ export function createBanner(
     dialect: differences(options.dialect),
     data,
   }
-  return isJson ? `${JSON.stringify({ type: 'listening', ...start })}\n` : toText(start)
+  if (isJson) return `${JSON.stringify({ type: 'listening', ...start })}\n`
+  return toText(start, mock.rateLimit, control !== false && control.token !== undefined)
 }
 
 /** Finds the flags whose values differ from the data file. The file doesn't record its fixtures. */
@@ -72,31 +77,35 @@ function findOverruled(
   return Object.entries(isOverruled).flatMap(([flag, is]) => (is ? [flag] : []))
 }
 
-function toText({
-  url,
-  control,
-  keys,
-  permits,
-  seed,
-  plan,
-  rate_limit,
-  dialect,
-  data,
-  overruled,
-}: Start): string {
+function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
+  const { url, console, control, keys, permits, seed, plan, overruled, dialect, data } = start
   const switches = Object.entries(dialect).map(([name, value]) => `${name}=${value}`)
-  return [
-    `Permit tracking mock listens on ${url}`,
-    `  key      ${keys.admin} (admin)`,
-    `           ${keys.read} (read)`,
-    `           ${keys.write} (write)`,
-    `  data     ${permits} permits, seed ${seed}, plan ${plan} (${rate_limit} requests)${data === undefined ? '' : `, kept in ${data}`}`,
-    ...(overruled.length > 0 ? [`           it overrules ${overruled.join(', ')}`] : []),
-    `  dialect  ${switches.length > 0 ? switches.join(' ') : 'default'}`,
-    `  try      curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`,
-    ...(control === null ? [] : [`  control  ${control} (document: ${control}openapi.json)`]),
-    `Press Ctrl-C to stop.\n`,
-  ].join('\n')
+  const rows: [label: string, value: string | null][] = [
+    // The token itself would stay in the terminal and in logs.
+    ['console', console && (hasToken ? `${console}#token=TOKEN (with the control token)` : console)],
+    ['service', url],
+    ['control', control],
+    ['key', `${keys.admin} (admin)`],
+    ['', `${keys.read} (read)`],
+    ['', `${keys.write} (write)`],
+    ['data', `${inThousands(permits)} permits, seed ${seed}, plan ${plan} (${describeLimit(rateLimit)})`],
+    ['', data === undefined ? null : `kept in ${data}`],
+    ['', overruled.length > 0 ? `which overrules ${overruled.join(', ')}` : null],
+    ['dialect', switches.length > 0 ? switches.join(' ') : 'default'],
+    ['try', `curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`],
+  ]
+  const lines = rows.flatMap(([label, value]) => (value === null ? [] : [`  ${label.padEnd(7)}  ${value}`]))
+  return ['Permit tracking mock', ...lines, 'Press Ctrl-C to stop.\n'].join('\n')
+}
+
+/** Describes a rate limit: `1,000 requests a minute`. */
+function describeLimit({ limit, windowMs }: RateLimit): string {
+  if (limit >= planLimits.enterprise) return 'no rate limit'
+  return `${inThousands(limit)} requests ${windowMs === 60_000 ? 'a minute' : `per ${windowMs / 1_000} s`}`
+}
+
+function inThousands(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 function differences(dialect: Dialect): Start['dialect'] {
