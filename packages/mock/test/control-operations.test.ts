@@ -192,6 +192,7 @@ describe('an invalid request', () => {
       undefined,
       'opration: unknown parameter; did you mean operation?',
     ],
+    ['GET /requests?status=99', undefined, 'status: must be at least 100.'],
     ['GET /requests?last=0', undefined, 'last: must be at least 1.'],
     ['GET /requests?last=1&last=2', undefined, 'last: must be sent once.'],
     [

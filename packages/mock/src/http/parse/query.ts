@@ -56,11 +56,15 @@ function hintFor({ issues: [issue] }: z.ZodError, sent: Query, search: string): 
 function integersOf(schema: z.ZodObject): ReadonlySet<string> {
   const known = integers.get(schema)
   if (known) return known
-  const names = new Set(
-    Object.keys(schema.shape).filter((name) => z.safeParse(schema.shape[name], 1).success),
-  )
+  const names = new Set(Object.keys(schema.shape).filter((name) => expectsNumber(schema.shape[name])))
   integers.set(schema, names)
   return names
+}
+
+/** True if a text has the wrong type. No number would do, because each may be outside of the limits. */
+function expectsNumber(schema: z.core.$ZodType): boolean {
+  const [issue] = z.safeParse(schema, '').error?.issues ?? []
+  return issue?.code === 'invalid_type' && issue.expected === 'number'
 }
 
 const integers = new WeakMap<z.ZodObject, ReadonlySet<string>>()
