@@ -33,6 +33,6 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
 }
 
 function withArticle(expected: string): string {
-  const name = expected === 'int' || expected === 'number' ? 'integer' : expected
+  const name = expected === 'int' ? 'integer' : expected
   return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
 }

@@ -8,7 +8,7 @@ import { phraseIssue } from '../../domain/validation/issue.ts'
  */
 export function describeIssue({ issues: [issue] }: z.ZodError, integers?: ReadonlySet<string>): string {
   if (issue?.code === 'invalid_type' && integers?.has(issue.path.join('.'))) {
-    return `${issue.path.join('.')}: ${phraseIssue(issue)}.`
+    return `${issue.path.join('.')}: ${phraseIssue({ ...issue, expected: 'int' })}.`
   }
   return issue ? `${locate(issue, 'body')}.` : 'body: is not valid.'
 }
@@ -24,10 +24,6 @@ function phrase(issue: z.core.$ZodIssue): string {
     // An open set of labels is a union of the known ones with any string.
     const open = shapes.find((shape) => shape === 'is required' || shape === 'must be a string')
     return open ?? [...new Set(shapes)].join(', or ')
-  }
-  // `phraseIssue` calls every number an integer.
-  if (issue.code === 'invalid_type' && issue.expected === 'number') {
-    return issue.message.endsWith('received undefined') ? 'is required' : 'must be a number'
   }
   if (issue.code === 'invalid_format' && issue.pattern?.includes(durationUnits)) {
     return "must be milliseconds, or a number with its unit ('250ms', '61s', '2h')"
