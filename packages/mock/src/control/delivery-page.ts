@@ -29,10 +29,14 @@ export function listDeliveryPage(
       ),
     )
   }
-  const since = created_since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(created_since)
-  const matches = deliveries(filter).filter(({ created_at }) => Date.parse(created_at) >= since)
+  const listed = deliveries(filter)
+  const matches = created_since === undefined ? listed : createdSince(Date.parse(created_since), listed)
   const older = before === undefined ? matches : olderThan(before, matches, deliveries())
   return { data: older.slice(-last), meta: { total: matches.length } }
+}
+
+function createdSince(since: number, deliveries: readonly Delivery[]): Delivery[] {
+  return deliveries.filter(({ created_at }) => Date.parse(created_at) >= since)
 }
 
 /** Returns the matches before the delivery, which may not be one of them: its state may have changed. */
