@@ -1,4 +1,4 @@
-import { type Clock, createMock, type ManualClock } from '@permit-tracking/mock'
+import { type Clock, createMock, type Delivery, type ManualClock } from '@permit-tracking/mock'
 import { expectTypeOf, test } from 'vitest'
 import type { Handlers, SpecResponse } from '../src/http/operation.ts'
 
@@ -13,6 +13,22 @@ test('switches of the dialect are typed', () => {
   createMock({ dialect: { listOrder: 'random' } })
   // @ts-expect-error no such switch
   createMock({ dialect: { order: 'uuid' } })
+})
+
+test('the data of a test event is that of its name', () => {
+  const { webhooks } = createMock()
+  const reference = { permit_uuid: 'one', permit_number: 'BLD-1' }
+  const jurisdiction = 'seattle-wa'
+  expectTypeOf(webhooks.sendTest('whk_1', { event: 'permit.fee_changed' })).resolves.toEqualTypeOf<Delivery>()
+  void webhooks.sendTest('whk_1', { data: { webhook_id: 'whk_1' } })
+  void webhooks.sendTest('whk_1', {
+    event: 'permit.added_to_watchlist',
+    data: { ...reference, jurisdiction },
+  })
+  // @ts-expect-error data of another event
+  void webhooks.sendTest('whk_1', { event: 'permit.fee_changed', data: { ...reference, jurisdiction } })
+  // @ts-expect-error no such event
+  void webhooks.sendTest('whk_1', { event: 'permit.other' })
 })
 
 test('a handler returns what the specification describes', () => {

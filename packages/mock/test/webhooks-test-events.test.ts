@@ -66,6 +66,17 @@ describe('a test event', () => {
     })
   })
 
+  test.each([
+    ['Pending', 'In Review'],
+    ['Issued', 'Pending'],
+  ])('of a permit that was always %s has another previous status', async (status, previous_status) => {
+    const mock = createTestMock({ permits: 0 })
+    mock.watchlist.add(mock.permits.create({ status }).uuid)
+    const { id } = mock.webhooks.create({ url: createReceiver(204).url })
+    const { body } = await mock.webhooks.sendTest(id, { event: 'permit.status_changed' })
+    expect(JSON.parse(body).data).toMatchObject({ previous_status, new_status: status })
+  })
+
   test('sends its own data unchanged, even fields that the schema does not list', async () => {
     const mock = createTestMock({ permits: 0 })
     const { id } = mock.webhooks.create({ url: createReceiver(204).url })

@@ -82,8 +82,11 @@ function describeEvent(
     case 'webhook.test':
       return { webhook_id }
     case 'permit.status_changed': {
-      const { previous_status } = permit.history()[0] ?? {}
-      return { ...reference, previous_status: previous_status ?? 'Pending', new_status: permit.status }
+      const new_status = permit.status
+      // The first status of a permit has no previous one, but a change has two different labels.
+      const other = new_status === 'Pending' ? 'In Review' : 'Pending'
+      const previous_status = permit.history()[0]?.previous_status ?? other
+      return { ...reference, previous_status, new_status }
     }
     case 'permit.fee_changed':
       return { ...reference, fee: permit.fees.at(-1) ?? eventExamples[event].data.fee }
