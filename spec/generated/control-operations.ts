@@ -8,6 +8,7 @@ export const operations = {
   getDialect: {"method":"GET","path":"/dialect","tag":"mock","deprecated":false},
   getClock: {"method":"GET","path":"/clock","tag":"mock","deprecated":false},
   advanceClock: {"method":"POST","path":"/clock/advance","tag":"mock","deprecated":false},
+  readEvents: {"method":"GET","path":"/events","tag":"mock","deprecated":false},
   waitUntilSettled: {"method":"POST","path":"/settled","tag":"mock","deprecated":false},
   getSnapshot: {"method":"GET","path":"/snapshot","tag":"mock","deprecated":false},
   restoreSnapshot: {"method":"PUT","path":"/snapshot","tag":"mock","deprecated":false},

@@ -124,6 +124,36 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what changed
+         * @description Reports every change of the mock: by requests to the service, by control requests, by the program that runs the
+         *     mock, by churn and by the clock. A change names what to read again and doesn't contain it.
+         *
+         *     With `Accept: text/event-stream` the response is a stream of messages of the type `changes`, whose data is an
+         *     `EventBatch` and whose id is its cursor. The first one comes at once. Changes within 50 ms share a message, and
+         *     a comment every 15 seconds keeps the connection open. A slow reader doesn't slow the mock: its next message
+         *     contains everything since its last one.
+         *
+         *     Otherwise the response is JSON with what happened since `cursor`, for polling.
+         *
+         *     The mock records changes while somebody reads them, and for 60 seconds after.
+         */
+        readonly get: operations["readEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/settled": {
         readonly parameters: {
             readonly query?: never;
@@ -2678,6 +2708,309 @@ export interface components {
             readonly reasons: readonly string[];
         };
         /**
+         * @description What changed between two cursors.
+         * @example {
+         *       "cursor": "lq3v8k-17",
+         *       "now": "2026-03-02T12:00:00.000Z",
+         *       "clock_mode": "manual",
+         *       "missed": false,
+         *       "changes": [
+         *         {
+         *           "type": "clock"
+         *         }
+         *       ]
+         *     }
+         */
+        readonly EventBatch: {
+            /** @description Position after these changes, where the next batch starts. */
+            readonly cursor: string;
+            /**
+             * Format: date-time
+             * @description The current time, UTC.
+             */
+            readonly now: string;
+            /**
+             * @description A manual clock moves on request only.
+             * @enum {string}
+             */
+            readonly clock_mode: "real" | "manual";
+            /**
+             * @description True if changes since the given cursor are unknown: it is one of an earlier run, or more than 2,000 changes
+             *     old. Everything shown has to be read again, and `changes` is empty.
+             */
+            readonly missed: boolean;
+            /**
+             * @description The changes in order. Of repeated changes of the same thing only the last one is kept, and of requests the
+             *     newest 500.
+             */
+            readonly changes: readonly components["schemas"]["ControlEvent"][];
+        };
+        /**
+         * @description A change, with the identifiers of what to read again.
+         * @example {
+         *       "type": "clock"
+         *     }
+         */
+        readonly ControlEvent: components["schemas"]["RequestEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["DeliveryEvent"] | components["schemas"]["PermitEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["OrganizationEvent"] | components["schemas"]["FaultsEvent"] | components["schemas"]["ChurnEvent"] | components["schemas"]["ClockEvent"] | components["schemas"]["StateEvent"];
+        /**
+         * @description A request to the service has its response, or will get none.
+         * @example {
+         *       "type": "request",
+         *       "request": {
+         *         "id": "req_1",
+         *         "at": "2026-03-02T12:00:00.000Z",
+         *         "method": "GET",
+         *         "path": "/v1/me",
+         *         "search": "",
+         *         "operation": "getMe",
+         *         "status": 200,
+         *         "key_id": "key_51c0de7a93b4",
+         *         "organization_id": "org_8c1f0a2b",
+         *         "duration_ms": 0,
+         *         "fault": null
+         *       }
+         *     }
+         */
+        readonly RequestEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "request";
+            readonly request: components["schemas"]["RequestSummary"];
+        };
+        /**
+         * @description Recorded requests were removed from a journal.
+         * @example {
+         *       "type": "requests",
+         *       "organization_id": null
+         *     }
+         */
+        readonly RequestsEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "requests";
+            /** @description The organization. Null for the journal of every request. */
+            readonly organization_id: string | null;
+        };
+        /**
+         * @description A delivery was created, an attempt started or ended, or its state changed.
+         * @example {
+         *       "type": "delivery",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "delivery_id": "dlv_0f3b6c1d2e4a",
+         *       "webhook_id": "whk_51c0de7a",
+         *       "permit_uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d",
+         *       "state": "delivered"
+         *     }
+         */
+        readonly DeliveryEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "delivery";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The delivery. */
+            readonly delivery_id: string;
+            /** @description Its webhook. */
+            readonly webhook_id: string;
+            /** @description The permit of its event. Null for a test event. */
+            readonly permit_uuid: string | null;
+            readonly state: components["schemas"]["DeliveryState"];
+        };
+        /**
+         * @description A permit was created, changed or deleted, or added to or removed from the watchlist.
+         * @example {
+         *       "type": "permit",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "permit_uuid": "7f9c24e8-3b12-4d5a-9c61-0e2f8a7b6c5d"
+         *     }
+         */
+        readonly PermitEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "permit";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The permit. */
+            readonly permit_uuid: string;
+        };
+        /**
+         * @description A contact was created, changed or deleted.
+         * @example {
+         *       "type": "contact",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "contact_id": "con_0f3b6c1d2e4a"
+         *     }
+         */
+        readonly ContactEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "contact";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The contact. */
+            readonly contact_id: string;
+        };
+        /**
+         * @description A condition was created, changed or deleted.
+         * @example {
+         *       "type": "condition",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "condition_id": "cnd_51c0de7a"
+         *     }
+         */
+        readonly ConditionEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "condition";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The condition. */
+            readonly condition_id: string;
+        };
+        /**
+         * @description A key was created or revoked. Its uses are requests.
+         * @example {
+         *       "type": "key",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "key_id": "key_51c0de7a93b4"
+         *     }
+         */
+        readonly KeyEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "key";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The key. */
+            readonly key_id: string;
+        };
+        /**
+         * @description A webhook was created, changed, paused, resumed or deleted.
+         * @example {
+         *       "type": "webhook",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "webhook_id": "whk_51c0de7a"
+         *     }
+         */
+        readonly WebhookEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "webhook";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The webhook. */
+            readonly webhook_id: string;
+        };
+        /**
+         * @description The organization was notified that a delivery failed for good.
+         * @example {
+         *       "type": "notification",
+         *       "organization_id": "org_8c1f0a2b",
+         *       "notification_id": "ntf_0f3b6c1d2e4a"
+         *     }
+         */
+        readonly NotificationEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "notification";
+            /** @description The organization. */
+            readonly organization_id: string;
+            /** @description The notification. */
+            readonly notification_id: string;
+        };
+        /**
+         * @description An organization was created or deleted, or its plan changed.
+         * @example {
+         *       "type": "organization",
+         *       "organization_id": "org_8c1f0a2b"
+         *     }
+         */
+        readonly OrganizationEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "organization";
+            /** @description The organization. */
+            readonly organization_id: string;
+        };
+        /**
+         * @description A fault was planned or removed, or affected a request.
+         * @example {
+         *       "type": "faults",
+         *       "organization_id": null
+         *     }
+         */
+        readonly FaultsEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "faults";
+            /** @description The organization. Null for the faults of every organization. */
+            readonly organization_id: string | null;
+        };
+        /**
+         * @description Churn was started, stopped or ended, or made changes.
+         * @example {
+         *       "type": "churn",
+         *       "organization_id": "org_8c1f0a2b"
+         *     }
+         */
+        readonly ChurnEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "churn";
+            /** @description The organization. */
+            readonly organization_id: string;
+        };
+        /**
+         * @description A manual clock moved, or what is scheduled on it changed.
+         * @example {
+         *       "type": "clock"
+         *     }
+         */
+        readonly ClockEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "clock";
+        };
+        /**
+         * @description The mock was reset or restored from a snapshot. Everything has to be read again.
+         * @example {
+         *       "type": "state"
+         *     }
+         */
+        readonly StateEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "state";
+        };
+        /**
          * @description Position of a page in its list.
          * @example {
          *       "page": 1,
@@ -3411,6 +3744,45 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 409: components["responses"]["Conflict"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly readEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Cursor of the last batch, after which this one starts. Streams also accept it as the header
+                 *     `Last-Event-ID`. Without one, reading starts now.
+                 * @example lq3v8k-17
+                 */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What changed. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["EventBatch"];
+                    };
+                    /**
+                     * @example id: lq3v8k-17
+                     *     event: changes
+                     *     data: {"cursor":"lq3v8k-17","now":"2026-03-02T12:00:00.000Z","clock_mode":"real","missed":false,"changes":[]}
+                     */
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["ServerError"];
         };
     };

@@ -1,6 +1,7 @@
 import type { Clock, ManualClock } from './clock/clock.ts'
-import { isSettable } from './clock/manual-clock.ts'
+import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import { createChangeSource, type ReportChange } from './domain/changes.ts'
 import type { ApiKeyStore } from './domain/keys/keys.ts'
 import { createRequestHandler } from './http/app.ts'
 import type { Faults } from './http/faults/fault.ts'
@@ -35,7 +36,7 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   readonly prefer: boolean
   /** Faults for the requests of every organization, and for requests without a valid key. */
   readonly faults: Faults
-  /** Returns the last 1,000 requests of every organization and those without a valid key, oldest defaultOrganization. */
+  /** Returns the last 1,000 requests of every organization and those without a valid key, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
   /** Returns the recorded request with this identifier. */
   request(id: string): RequestEntry | undefined
@@ -48,11 +49,17 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
    */
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
+   * Calls the listener with every other change: by a request, by the program itself, by churn or by the clock. A change
+   * names what to read again. The returned function removes the listener. An error thrown by the listener becomes an uncaught
+   * one, too.
+   */
+  onChange(listener: ReportChange): () => void
+  /**
    * Creates an additional organization in a world of its own, with its own keys, data, limits and webhooks. It shares `fetch`,
    * the clock and the dialect. Worlds never share identifiers, even if they have the same seed.
    */
   createOrganization(options?: OrganizationOptions): Organization
-  /** Returns every organization in the order of creation, the default one defaultOrganization. */
+  /** Returns every organization in the order of creation, the default one first. */
   organizations(): Organization[]
   /**
    * Deletes an additional organization: its keys become invalid and its webhooks stop. Throws for the default organization and
@@ -138,8 +145,13 @@ export function assembleMock(
   const resolved = resolveOptions(options)
   const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
   const startedAt = clock.now()
+  const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
   const journal = createJournal()
-  const faults = createFaultQueue({ seed: resolved.world.seed, prefix: 'flt_' })
+  const faults = createFaultQueue({
+    seed: resolved.world.seed,
+    prefix: 'flt_',
+    onChange: () => changes.report({ type: 'faults', organization_id: null }),
+  })
   const generations = createGenerations()
   const findCaller = (secret: string) => registry.findCaller(secret)
   const serve = createPipeline({
@@ -161,6 +173,7 @@ export function assembleMock(
     fetch,
     send,
     onDelivery,
+    report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
   onKeys?.(keys)
@@ -196,26 +209,34 @@ export function assembleMock(
     faults: publicFaults(faults),
     requests: journal.list,
     request: journal.get,
-    clearRequests: journal.clear,
+    clearRequests() {
+      journal.clear()
+      changes.report({ type: 'requests', organization_id: null })
+    },
     onRequest: journal.listen,
+    onChange: changes.listen,
     createOrganization: registry.create,
     organizations: registry.list,
     deleteOrganization: registry.delete,
     snapshot: () => takeSnapshot(clock, registry),
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
-      generations.end({ isDiscarded: false })
-      if (isSettable(clock)) clock.set(checked.now)
-      registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
-      onKeys?.(keys)
+      changes.replaceState(() => {
+        generations.end({ isDiscarded: false })
+        if (isSettable(clock)) clock.set(checked.now)
+        registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
+        onKeys?.(keys)
+      })
     },
     reset() {
-      generations.end({ isDiscarded: true })
-      if (isSettable(clock)) clock.set(startedAt)
-      registry.reset()
-      faults.reset()
-      journal.reset()
-      onKeys?.(keys)
+      changes.replaceState(() => {
+        generations.end({ isDiscarded: true })
+        if (isSettable(clock)) clock.set(startedAt)
+        registry.reset()
+        faults.reset()
+        journal.reset()
+        onKeys?.(keys)
+      })
     },
   }
 }

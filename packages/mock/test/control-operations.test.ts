@@ -33,6 +33,7 @@ test('every operation responds as documented', async () => {
     ['GET /service.openapi.json', 200],
     ['GET /dialect', 200],
     ['GET /clock', 200],
+    ['GET /events', 200],
     ['POST /clock/advance', 200, { by: '1s' }],
     ['POST /settled', 200, { advance: true }],
     ['GET /faults', 200],

@@ -35,7 +35,7 @@ export interface MockServer {
   readonly origin: string
   readonly port: number
   /**
-   * Closes idle connections, waits at most `closeTimeout` for requests in flight, and resolves when the port is free. With `force` it
+   * Closes idle connections, ends event streams, waits at most `closeTimeout` for requests in flight, and resolves when the port is free. With `force` it
    * resets connections at once, even if it is closing already.
    */
   close(options?: { readonly force?: boolean }): Promise<void>
@@ -52,7 +52,9 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
   checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
-  const listener = createRequestListener(mock, { cors, control: resolveControl(mock, options) })
+  const eventStreams = new Set<() => void>()
+  const control = resolveControl(mock, options)
+  const listener = createRequestListener(mock, { cors, control, eventStreams })
   const protocolErrors = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
@@ -71,7 +73,7 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
     url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
     origin,
     port: boundPort,
-    close: createClose(server, closeTimeoutMs),
+    close: createClose(server, { timeoutMs: closeTimeoutMs, eventStreams }),
   }
 }
 
@@ -100,7 +102,10 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 /** Creates `close`, which closes the server once, however often it is called. */
-function createClose(server: Server, timeoutMs: number): MockServer['close'] {
+function createClose(
+  server: Server,
+  { timeoutMs, eventStreams }: { readonly timeoutMs: number; readonly eventStreams: ReadonlySet<() => void> },
+): MockServer['close'] {
   const clock = createRealClock()
   let closing: Promise<void> | undefined
   return function close({ force = false } = {}) {
@@ -111,6 +116,7 @@ function createClose(server: Server, timeoutMs: number): MockServer['close'] {
         if (error) reject(error)
         else resolve()
       })
+      for (const end of eventStreams) end()
       server.closeIdleConnections()
     })
     if (force) server.closeAllConnections()

@@ -18,6 +18,8 @@ import { createTimerQueue, type Timer } from './timer-queue.ts'
 export interface SettableClock extends ManualClock {
   /** Sets the clock to any time, without running callbacks. A move in progress ends. */
   set(moment: Moment): void
+  /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. */
+  onChange(listener: () => void): () => void
 }
 
 /** Creates a clock for tests that only `advance` and `advanceTo` move. */
@@ -27,7 +29,12 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   let epoch = 0
   let lastMove: Promise<unknown> = Promise.resolve()
   const timers = createTimerQueue()
+  const listeners = new Set<() => void>()
   const pendingWork = createPendingWork()
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
 
   function move(toTarget: () => number): Promise<FiredTimer[]> {
     const moved = lastMove.then(() => moveTo(toTarget()))
@@ -45,9 +52,11 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       const timer = timers.take(target)
       if (!timer) {
         now = Math.max(now, target)
+        notify()
         break
       }
       now = Math.max(now, timer.at)
+      notify()
       fired.push(toScheduled(timer, now))
       pendingWork.start(timer.run, (error) => errors.push(error))
       await pendingWork.settle()
@@ -59,7 +68,14 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
 
   const clock: SettableClock = {
     now: () => now,
-    schedule: (at, run, label = 'a callback') => timers.add(toEpochMs(at), run, label),
+    schedule(at, run, label = 'a callback') {
+      const cancel = timers.add(toEpochMs(at), run, label)
+      notify()
+      return () => {
+        cancel()
+        notify()
+      }
+    },
     waitFor: (work, isOutside) =>
       pendingWork.start(
         () => work,
@@ -86,6 +102,11 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     set(moment) {
       now = toPosition(moment)
       epoch += 1
+      notify()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
   return clock
@@ -93,7 +114,12 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
 
 /** True for a manual clock of this package, which can be set to any time. */
 export function isSettable(clock: Clock): clock is SettableClock {
-  return isManualClock(clock) && 'set' in clock
+  return isManualClock(clock) && 'set' in clock && 'onChange' in clock
+}
+
+/** Calls the listener after a manual clock of this package moved or its callbacks changed. Returns a function that removes it. */
+export function listenToClock(clock: Clock, listener: () => void): () => void {
+  return isSettable(clock) ? clock.onChange(listener) : () => {}
 }
 
 /** Returns the time as epoch milliseconds. Throws if its timestamp cannot be written. */

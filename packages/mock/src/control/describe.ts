@@ -124,6 +124,7 @@ const links = {
   requests: '/_mock/requests',
   request_summaries: '/_mock/request-summaries',
   faults: '/_mock/faults',
+  events: '/_mock/events',
   clock: '/_mock/clock',
   snapshot: '/_mock/snapshot',
 } as const

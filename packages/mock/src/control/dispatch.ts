@@ -12,6 +12,7 @@ import type { OperationValidators } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
 import { createChurnRegister } from './churn-register.ts'
+import { createEventResponder } from './events/respond-with-events.ts'
 import { handlers } from './handlers/handlers.ts'
 import type { OperationId } from './operation.ts'
 
@@ -21,6 +22,7 @@ export function createDispatch(
   onReset?: () => void,
 ): (request: Request, route: RouteMatch<OperationId>) => Promise<HandlerResult> {
   const churns = createChurnRegister()
+  const respondWithEvents = createEventResponder(mock)
   const servicePath = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
 
   return async function dispatch(request, { operation, path }) {
@@ -39,6 +41,8 @@ export function createDispatch(
         mock,
         organization,
         churns,
+        respondWithEvents,
+        request,
         baseUrl,
         onReset,
       })

@@ -5,6 +5,7 @@ import type { HandlersWithTag, OperationInput, PathOf, ResponseOf } from '../htt
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'
+import type { RespondWithEvents } from './events/respond-with-events.ts'
 
 export type { OperationId } from '../generated/control-operations.ts'
 
@@ -15,6 +16,8 @@ export interface ControlContext<Id extends OperationId = OperationId>
   /** Organization that the path names. */
   readonly organization: PathOf<Documented[Id]> extends { organization_id: string } ? Organization : undefined
   readonly churns: ChurnRegister
+  readonly respondWithEvents: RespondWithEvents
+  readonly request: Pick<Request, 'headers' | 'signal'>
   /** Base address of the service, under the host of the request. */
   readonly baseUrl: string
   /** Restores the initial setup after a reset. */

@@ -68,8 +68,8 @@ export interface ChurningWorld {
   readonly time: Pick<WorldTime, 'withFrozenTime'>
 }
 
-/** Creates a scheduler without churn. */
-export function createChurnScheduler(world: ChurningWorld): ChurnScheduler {
+/** Creates a scheduler without churn. `onChange` is called when churn starts, makes changes or ends. */
+export function createChurnScheduler(world: ChurningWorld, onChange = () => {}): ChurnScheduler {
   const running = new Set<(list: ChurningList) => ChurnChange[]>()
   return {
     get isEmpty() {
@@ -89,13 +89,22 @@ export function createChurnScheduler(world: ChurningWorld): ChurnScheduler {
         if (remaining === 0) running.delete(onList)
         const made = makeChanges(list)
         changes.push(...made)
+        onChange()
         return made
       }
+      const stop = () => {
+        if (running.delete(onList)) onChange()
+      }
       running.add(onList)
-      return Object.assign(() => void running.delete(onList), { changes })
+      onChange()
+      return Object.assign(stop, { changes })
     },
     afterList: (list) => [...running].flatMap((onList) => onList(list)),
-    clear: () => running.clear(),
+    clear() {
+      if (running.size === 0) return
+      running.clear()
+      onChange()
+    },
   }
 }
 

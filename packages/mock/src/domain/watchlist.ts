@@ -49,10 +49,17 @@ export interface WatchlistOptions {
   permits: Permits
   time: WorldTime
   raise: (content: EventContent) => void
+  /** Called after a permit was added or removed, before the event. */
+  onChange?: (uuid: string) => void
 }
 
 /** Creates an empty watchlist on the permits. It stays sorted as permits change. */
-export function createWatchlist({ permits, time, raise }: WatchlistOptions): WatchlistStore {
+export function createWatchlist({
+  permits,
+  time,
+  raise,
+  onChange = () => {},
+}: WatchlistOptions): WatchlistStore {
   let entries = lazy(() => new Map<string, Watched>())
   const index = createPermitIndex(function* () {
     for (const uuid of entries().keys()) {
@@ -102,6 +109,7 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
       const addedAt = time.now()
       entries().set(uuid, [uuid, addedAt])
       index.add(record)
+      onChange(uuid)
       raise({ event: 'permit.added_to_watchlist', data: toChange(record) })
       return { entry: entryOf(record, addedAt), added: true }
     },
@@ -109,6 +117,7 @@ export function createWatchlist({ permits, time, raise }: WatchlistOptions): Wat
       const record = permits.get(uuid)
       if (!record || !entries().delete(uuid)) return false
       index.remove(record)
+      onChange(uuid)
       raise({ event: 'permit.removed_from_watchlist', data: toChange(record) })
       return true
     },

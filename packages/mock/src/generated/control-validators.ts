@@ -10,6 +10,7 @@ export const validators = {
   getDialect: { responses: { 200: schema.zGetDialectResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getClock: { responses: { 200: schema.zGetClockResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   advanceClock: { body: schema.zAdvanceClockBody, responses: { 200: schema.zAdvanceClockResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },
+  readEvents: { query: schema.zReadEventsQuery, responses: { 200: schema.zReadEventsResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   waitUntilSettled: { body: schema.zWaitUntilSettledBody, responses: { 200: schema.zWaitUntilSettledResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getSnapshot: { responses: { 200: schema.zGetSnapshotResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   restoreSnapshot: { body: schema.zRestoreSnapshotBody, responses: { 200: schema.zRestoreSnapshotResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },

@@ -711,6 +711,157 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * A request to the service has its response, or will get none.
+ */
+export const zRequestEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('request'),
+    request: zRequestSummary()
+}));
+
+/**
+ * Recorded requests were removed from a journal.
+ */
+export const zRequestsEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('requests'),
+    organization_id: z.string().nullable()
+}));
+
+/**
+ * A delivery was created, an attempt started or ended, or its state changed.
+ */
+export const zDeliveryEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('delivery'),
+    organization_id: z.string(),
+    delivery_id: z.string(),
+    webhook_id: z.string(),
+    permit_uuid: z.string().nullable(),
+    state: zDeliveryState()
+}));
+
+/**
+ * A permit was created, changed or deleted, or added to or removed from the watchlist.
+ */
+export const zPermitEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('permit'),
+    organization_id: z.string(),
+    permit_uuid: z.string()
+}));
+
+/**
+ * A contact was created, changed or deleted.
+ */
+export const zContactEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('contact'),
+    organization_id: z.string(),
+    contact_id: z.string()
+}));
+
+/**
+ * A condition was created, changed or deleted.
+ */
+export const zConditionEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('condition'),
+    organization_id: z.string(),
+    condition_id: z.string()
+}));
+
+/**
+ * A key was created or revoked. Its uses are requests.
+ */
+export const zKeyEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('key'),
+    organization_id: z.string(),
+    key_id: z.string()
+}));
+
+/**
+ * A webhook was created, changed, paused, resumed or deleted.
+ */
+export const zWebhookEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('webhook'),
+    organization_id: z.string(),
+    webhook_id: z.string()
+}));
+
+/**
+ * The organization was notified that a delivery failed for good.
+ */
+export const zNotificationEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('notification'),
+    organization_id: z.string(),
+    notification_id: z.string()
+}));
+
+/**
+ * An organization was created or deleted, or its plan changed.
+ */
+export const zOrganizationEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('organization'),
+    organization_id: z.string()
+}));
+
+/**
+ * A fault was planned or removed, or affected a request.
+ */
+export const zFaultsEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('faults'),
+    organization_id: z.string().nullable()
+}));
+
+/**
+ * Churn was started, stopped or ended, or made changes.
+ */
+export const zChurnEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('churn'),
+    organization_id: z.string()
+}));
+
+/**
+ * A manual clock moved, or what is scheduled on it changed.
+ */
+export const zClockEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('clock')
+}));
+
+/**
+ * The mock was reset or restored from a snapshot. Everything has to be read again.
+ */
+export const zStateEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('state')
+}));
+
+/**
+ * A change, with the identifiers of what to read again.
+ */
+export const zControlEvent = /* @__PURE__ */ lazy(() => z.union([
+    zRequestEvent(),
+    zRequestsEvent(),
+    zDeliveryEvent(),
+    zPermitEvent(),
+    zContactEvent(),
+    zConditionEvent(),
+    zKeyEvent(),
+    zWebhookEvent(),
+    zNotificationEvent(),
+    zOrganizationEvent(),
+    zFaultsEvent(),
+    zChurnEvent(),
+    zClockEvent(),
+    zStateEvent()
+]));
+
+/**
+ * What changed between two cursors.
+ */
+export const zEventBatch = /* @__PURE__ */ lazy(() => z.object({
+    cursor: z.string(),
+    now: z.iso.datetime({ offset: true }),
+    clock_mode: z.enum(['real', 'manual']),
+    missed: z.boolean(),
+    changes: z.array(zControlEvent())
+}));
+
+/**
  * Position of a page in its list.
  */
 export const zPagination = /* @__PURE__ */ lazy(() => z.object({
@@ -1228,6 +1379,17 @@ export const zAdvanceClockBody = /* @__PURE__ */ lazy(() => zClockMove());
  */
 export const zAdvanceClockResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zClockMoved()
+}));
+
+export const zReadEventsQuery = /* @__PURE__ */ lazy(() => z.object({
+    cursor: z.string().min(1).optional()
+}));
+
+/**
+ * What changed.
+ */
+export const zReadEventsResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zEventBatch()
 }));
 
 export const zWaitUntilSettledBody = /* @__PURE__ */ lazy(() => zSettling());

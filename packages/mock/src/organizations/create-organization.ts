@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
 import type { KeyRegistry } from '../domain/keys/key-registry.ts'
@@ -35,6 +36,8 @@ export interface OrganizationDependencies {
   readonly registry: KeyRegistry<ApiKeyStore>
   /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: (() => void) | undefined
+  /** Called after every change. */
+  readonly report: ReportChange
 }
 
 /** An organization with the operations that concern its whole state. */
@@ -55,7 +58,7 @@ export interface OrganizationInstance extends ServedOrganization {
 /** Creates an organization of the service. */
 export function createOrganization(
   options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
-  { clock, dialect, baseUrl, fetch, send, registry, onDelivery }: OrganizationDependencies,
+  { clock, dialect, baseUrl, fetch, send, registry, onDelivery, report }: OrganizationDependencies,
 ): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
@@ -63,7 +66,8 @@ export function createOrganization(
   const precision = dialect.timestamps === 'milliseconds' ? milliseconds : seconds
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName, fixtures, until }
-  const world = createWorld({ seed, ...data, clock, precision, registry })
+  const world = createWorld({ seed, ...data, clock, precision, registry, report })
+  const organizationId = () => world.organization.organization_id
   let apiKey = createDefaultKey()
   const {
     notifications,
@@ -71,10 +75,16 @@ export function createOrganization(
     load: loadWebhooks,
     reset: resetWebhooks,
     ...webhooks
-  } = createWebhooks({ world, clock, dialect, send, seed, onDelivery })
+  } = createWebhooks({ world, clock, dialect, send, seed, onDelivery, report })
   const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
-  const faults = createFaultQueue({ seed, prefix: `flt_${world.organization.organization_id}_` })
-  const churn = createChurnScheduler(world)
+  const faults = createFaultQueue({
+    seed,
+    prefix: `flt_${organizationId()}_`,
+    onChange: () => report({ type: 'faults', organization_id: organizationId() }),
+  })
+  const churn = createChurnScheduler(world, () =>
+    report({ type: 'churn', organization_id: organizationId() }),
+  )
   const journal = createJournal()
   const totals = createTotalCache(clock)
 
@@ -114,6 +124,7 @@ export function createOrganization(
       setPlan(next, limit) {
         limiter.setLimit(resolveRateLimit(next, limit))
         plan = next
+        report({ type: 'organization', organization_id: organizationId() })
       },
       rateWindows: () => listRateWindows(world.keys, limiter),
       usage: world.usage.read,
@@ -122,7 +133,10 @@ export function createOrganization(
       faults: publicFaults(faults),
       churn: churn.start,
       requests: journal.list,
-      clearRequests: journal.clear,
+      clearRequests() {
+        journal.clear()
+        report({ type: 'requests', organization_id: organizationId() })
+      },
     },
     get seed() {
       return seed

@@ -96,11 +96,17 @@ export function createOrganizationRegistry(
       const seed = `${organizationOptions.seed ?? defaultInstance.seed}/${created + 1}`
       const { publicApi } = add(additionalWorld({ ...organizationOptions, seed }, inheritable))
       created += 1
+      const { organization_id } = publicApi.organization
+      dependencies.report({ type: 'organization', organization_id })
       return publicApi
     },
     delete(organization_id) {
       const instance = additional().find((other) => idOf(other) === organization_id)
-      if (instance) return remove(instance)
+      if (instance) {
+        remove(instance)
+        dependencies.report({ type: 'organization', organization_id })
+        return
+      }
       const reason =
         idOf(defaultInstance) === organization_id
           ? `${organization_id} is the default one. Use reset() to restore its initial state`

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import type { ReportChange } from '../domain/changes.ts'
 import type { WebhookEvent } from '../domain/events.ts'
 import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
@@ -34,6 +35,8 @@ export interface CreateWebhooksOptions {
   readonly seed: number | string
   /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: (() => void) | undefined
+  /** Called after every change of a webhook, delivery or notification. */
+  readonly report?: ReportChange | undefined
 }
 
 /** Creates webhooks that deliver every event of the world. */
@@ -44,6 +47,7 @@ export function createWebhooks({
   send,
   seed,
   onDelivery,
+  report = () => {},
 }: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
   const subscriptions = new Map<string, Subscription>()
@@ -60,17 +64,36 @@ export function createWebhooks({
       if (delivery.state === 'failed') notify(delivery)
     },
     onChange: onDelivery,
+    onUpdate: reportDelivery,
   })
   let attacks = 0
+  const organizationId = () => world.organization.organization_id
   const at = () => new Date(clock.now()).toISOString()
 
   function notify(delivery: Delivery): void {
-    notifications.push(createNotification(delivery, { id: `ntf_${random.hex(12)}`, at: at() }))
+    const id = `ntf_${random.hex(12)}`
+    notifications.push(createNotification(delivery, { id, at: at() }))
     if (notifications.length > capacity) notifications.shift()
+    report({ type: 'notification', organization_id: organizationId(), notification_id: id })
+  }
+
+  function reportDelivery(job: DeliveryJob): void {
+    const { id: delivery_id, webhook_id, permit_uuid, state } = job.delivery
+    // An attempt may end after its delivery was removed.
+    if (log.get(delivery_id) !== job) return
+    const organization_id = organizationId()
+    report({ type: 'delivery', organization_id, delivery_id, webhook_id, permit_uuid, state })
+  }
+
+  function reportWebhook(webhook_id: string): void {
+    report({ type: 'webhook', organization_id: organizationId(), webhook_id })
   }
 
   function addDelivery(subscription: Subscription, event: WebhookEvent): DeliveryJob {
-    return log.add(createDelivery(subscription, event, { id: `dlv_${random.hex(12)}`, at: at(), dialect }))
+    const id = `dlv_${random.hex(12)}`
+    const job = log.add(createDelivery(subscription, event, { id, at: at(), dialect }))
+    reportDelivery(job)
+    return job
   }
 
   function put(changed: Subscription): Webhook {
@@ -78,6 +101,7 @@ export function createWebhooks({
     const { webhook, endpoint } = subscription
     subscriptions.set(webhook.id, subscription)
     if (endpoint.isInProcess) inProcessReceivers.set(webhook.id, endpoint)
+    reportWebhook(webhook.id)
     return webhook
   }
 
@@ -109,6 +133,7 @@ export function createWebhooks({
     delete(id) {
       find(subscriptions.get(id), id, 'webhook')
       subscriptions.delete(id)
+      reportWebhook(id)
       for (const job of jobsOf(id)) engine.cancel(job, 'The webhook was deleted.')
     },
     async sendTest(id, options = {}) {

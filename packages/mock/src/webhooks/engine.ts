@@ -18,8 +18,10 @@ export interface EngineOptions {
   readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
   /** Called with a delivery that is no longer pending. */
   readonly onEnd: (delivery: Delivery) => void
-  /** Called after every change of a delivery. */
+  /** Called after every change of a delivery or its attempts in progress. */
   readonly onChange?: (() => void) | undefined
+  /** Called after every change of a delivery. */
+  readonly onUpdate: (job: DeliveryJob) => void
 }
 
 /** Engine that delivers events in the order in which they are due. Receivers don't block each other. */
@@ -50,6 +52,7 @@ export function createEngine({
   subscriptionOf,
   onEnd,
   onChange,
+  onUpdate,
 }: EngineOptions): DeliveryEngine {
   const inFlight = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
@@ -132,6 +135,11 @@ export function createEngine({
     if (wasPending) onEnd(job.delivery)
   }
 
+  function update(job: DeliveryJob, changes: Partial<Delivery>): void {
+    job.delivery = freezeDelivery({ ...job.delivery, ...changes })
+    onUpdate(job)
+  }
+
   function notifyChange(): void {
     for (const notify of listeners) notify()
     listeners.clear()
@@ -160,8 +168,4 @@ function describeAttempt(delivery: Delivery): string {
   const attempts = scheduledAttempts(delivery)
   const attempt = attempts === 0 ? 'first attempt' : `retry ${attempts} of ${maxRetries}`
   return `${attempt} of ${delivery.id} (${delivery.event}) to ${delivery.url}`
-}
-
-function update(job: DeliveryJob, changes: Partial<Delivery>): void {
-  job.delivery = freezeDelivery({ ...job.delivery, ...changes })
 }

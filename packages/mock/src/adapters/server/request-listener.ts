@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
+import { eventStreamType } from '../../control/events/respond-with-events.ts'
 import { isConnectionReset } from '../../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { optionsResponse } from '../../http/cors.ts'
@@ -28,12 +29,14 @@ export interface RequestListenerOptions {
   readonly control?: Control | undefined
   /** Reads the files of the pages; called once, on demand. Default: the built console of this package. */
   readonly readFiles?: () => Promise<PageFiles>
+  /** Functions that end the event streams, which never end by themselves. */
+  readonly eventStreams?: Set<() => void>
 }
 
 /** Creates the listener for requests of node:http. Without a response, it resets the connection. */
 export function createRequestListener(
   mock: ServedMock,
-  { cors, control, readFiles }: RequestListenerOptions,
+  { cors, control, readFiles, eventStreams = new Set() }: RequestListenerOptions,
 ) {
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
@@ -115,13 +118,27 @@ export function createRequestListener(
     }
   }
 
+  /** Notes how to end an event stream. Its connection isn't used again, so that it closes with the stream. */
+  function trackEventStream(outgoing: ServerResponse, closed: AbortController): void {
+    const end = () => {
+      closed.abort()
+      // A client that doesn't read would not notice the end.
+      if (outgoing.writableNeedDrain) outgoing.destroy()
+    }
+    eventStreams.add(end)
+    outgoing.once('close', () => eventStreams.delete(end))
+    outgoing.setHeader('Connection', 'close')
+  }
+
   return async function listener(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const closed = new AbortController()
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) closed.abort()
     })
     try {
-      await writeResponse(await respond(incoming, closed.signal), outgoing)
+      const response = await respond(incoming, closed.signal)
+      if (response.headers['content-type'] === eventStreamType) trackEventStream(outgoing, closed)
+      await writeResponse(response, outgoing, closed.signal)
     } catch {
       // After a reset, a truncated body or a disconnect, no client can receive a response.
       outgoing.destroy()

@@ -2,11 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { RawResponse } from '../../http/context.ts'
 import { mayHaveBody } from '../../http/respond.ts'
 
-/** Writes the response. Rejects if its body ends midway. */
-export async function writeResponse(response: RawResponse, outgoing: ServerResponse): Promise<void> {
+/** Writes the response. Rejects if its body ends midway. The signal ends a body that is sent as a stream. */
+export async function writeResponse(
+  response: RawResponse,
+  outgoing: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
   const { status, headers, text, stream } = response
   if (!mayHaveBody(status)) outgoing.writeHead(status, headers).end()
-  else if (stream) await sendStream(response, stream, outgoing)
+  else if (stream) await sendStream(response, stream, { outgoing, signal })
   else if (text === undefined) outgoing.writeHead(status, headers).end()
   else {
     // node:http sends a text and the headers in one write.
@@ -17,12 +21,19 @@ export async function writeResponse(response: RawResponse, outgoing: ServerRespo
 async function sendStream(
   { status, headers }: RawResponse,
   stream: NonNullable<RawResponse['stream']>,
-  outgoing: ServerResponse,
+  { outgoing, signal }: { readonly outgoing: ServerResponse; readonly signal: AbortSignal },
 ): Promise<void> {
   outgoing.writeHead(status, headers)
   // With a known length the body comes in chunks, and the first may be late.
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')) outgoing.flushHeaders()
-  for await (const chunk of stream) await write(outgoing, chunk)
+  const reader = stream.getReader()
+  // Of a body that failed, the error is that of `read`.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    await write(outgoing, value)
+  }
   outgoing.end()
 }
 

@@ -34,6 +34,10 @@ export const mockHandlers: HandlersOf<'mock'> = {
     return { status: 200, body: { data: { now: describeClock(clock).now, fired } } }
   },
 
+  readEvents: ({ respondWithEvents, query, request }) =>
+    // A browser that reconnects repeats the query, so its header is newer.
+    respondWithEvents(request, request.headers.get('Last-Event-ID') || query.cursor),
+
   async waitUntilSettled({ mock, body: { timeout = defaultTimeout, advance = false } }) {
     const settling = mock.organizations().map(({ webhooks }) => webhooks.settled({ advance }))
     const isSettled = await withTimeout(timeout as Duration, Promise.all(settling))

@@ -71,10 +71,18 @@ export interface ConditionsOptions {
   time: WorldTime
   /** Source of identifiers. */
   random: Random
+  /** Called after every change of a condition. */
+  onChange?: (id: string) => void
 }
 
 /** Creates an empty set of conditions on the permits. */
-export function createConditions({ permits, precision, time, random }: ConditionsOptions): ConditionStore {
+export function createConditions({
+  permits,
+  precision,
+  time,
+  random,
+  onChange = () => {},
+}: ConditionsOptions): ConditionStore {
   let entries = lazy((): Entry[] => [])
   let byId = lazy(() => new Map<string, Entry>())
   permits.onChange((before, after) => {
@@ -117,6 +125,7 @@ export function createConditions({ permits, precision, time, random }: Condition
       const entry = resolve(fixture, 'create the condition')
       entries().push(entry)
       byId().set(entry.condition.id, entry)
+      onChange(entry.condition.id)
       return toCondition(entry)
     },
     update(id, changes) {
@@ -124,11 +133,13 @@ export function createConditions({ permits, precision, time, random }: Condition
       const entry = resolve(toFixture(before.condition, changes), 'change the condition', id)
       entries().splice(entries().indexOf(before), 1, entry)
       byId().set(id, entry)
+      onChange(id)
       return toCondition(entry)
     },
     delete(id) {
       entries().splice(entries().indexOf(getEntry(id, 'delete the condition')), 1)
       byId().delete(id)
+      onChange(id)
     },
     permits: (id, order) => [...view(id, order)],
     view,

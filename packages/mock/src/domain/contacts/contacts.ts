@@ -46,10 +46,12 @@ export interface ContactsOptions {
   time: WorldTime
   /** Source of identifiers. */
   random: Random
+  /** Called after every change of a contact. */
+  onChange?: (id: string) => void
 }
 
 /** Creates an empty set of contacts. */
-export function createContacts({ time, random }: ContactsOptions): ContactStore {
+export function createContacts({ time, random, onChange = () => {} }: ContactsOptions): ContactStore {
   let contacts = lazy(() => new Map<string, Readonly<Contact>>())
   /** The same contacts in order, for slices. */
   let order = lazy((): Readonly<Contact>[] => [])
@@ -63,6 +65,7 @@ export function createContacts({ time, random }: ContactsOptions): ContactStore 
     const stored = Object.freeze(contact)
     contacts().set(contact.id, stored)
     order().push(stored)
+    onChange(contact.id)
     return { ...stored }
   }
 
@@ -93,11 +96,13 @@ export function createContacts({ time, random }: ContactsOptions): ContactStore 
       const after = Object.freeze({ ...fields, ...definedFields(changes), created_at })
       order()[position] = after
       contacts().set(id, after)
+      onChange(id)
       return { ...after }
     },
     delete(id) {
       order().splice(find(id, 'delete').position, 1)
       contacts().delete(id)
+      onChange(id)
     },
     replaceAll,
     save: () => ({ contacts: [...order()], random: random.save() }),

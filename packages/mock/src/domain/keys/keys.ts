@@ -75,10 +75,12 @@ export interface ApiKeysOptions {
   readonly random: Random
   /** Registry of the keys of every organization. */
   readonly registry: KeyRegistry<ApiKeyStore>
+  /** Called after a key was created or revoked. */
+  readonly onChange?: (id: string) => void
 }
 
 /** Creates an empty set of API keys. */
-export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiKeyStore {
+export function createApiKeys({ clock, random, registry, onChange = () => {} }: ApiKeysOptions): ApiKeyStore {
   const keys = new Map<string, StoredKey>()
 
   function replaceAll(others: Iterable<Readonly<StoredKey>>): void {
@@ -116,6 +118,7 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
       const { secret: key, id } = generated
       const entry = { id, ...stored, ...unused(), hash: hashSecret(key) }
       add(entry)
+      onChange(id)
       return { ...toApiKey(entry), key }
     },
     get(id) {
@@ -128,7 +131,9 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
       if (!entry) {
         throw new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.list().`)
       }
-      entry.revoked_at ??= toTimestamp(clock.now())
+      if (entry.revoked_at !== null) return
+      entry.revoked_at = toTimestamp(clock.now())
+      onChange(id)
     },
     find(secret) {
       const found = registry.find(secret)
@@ -138,8 +143,9 @@ export function createApiKeys({ clock, random, registry }: ApiKeysOptions): ApiK
       const hash = hashSecret(secret)
       if (registry.has(hash)) return
       // From a separate stream, so that the next keys stay the same.
-      const id = createRandom(`${hash}/id`).hex(12)
-      add({ id: `key_${id}`, name, permissions: [...permissions], ...unused(), hash })
+      const id = `key_${createRandom(`${hash}/id`).hex(12)}`
+      add({ id, name, permissions: [...permissions], ...unused(), hash })
+      onChange(id)
     },
     markUsed(id) {
       const entry = keys.get(id)

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock/clock.ts'
+import type { ReportChange } from '../changes.ts'
 import { type ConditionStore, createConditions } from '../conditions/conditions.ts'
 import { type Contact, type Contacts, createContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
@@ -62,6 +63,8 @@ export interface WorldOptions extends WorldStartOptions {
   precision?: TimePrecision
   /** Registry of the keys of every organization. */
   registry?: KeyRegistry<ApiKeyStore>
+  /** Called after every change of the data. */
+  report?: ReportChange | undefined
 }
 
 /** Creates a world with plausible data. The same options produce the same data, byte for byte. */
@@ -69,23 +72,47 @@ export function createWorld({
   clock,
   precision = seconds,
   registry = createKeyRegistry(),
+  report = () => {},
   ...options
 }: WorldOptions): World {
   const time = createWorldTime(clock, precision)
   const { seed } = options
   const start = createStart(options)
   let organization: WorldState['organization']
-  const events = createEventSource({ organizationId: () => organization.organization_id, time })
+  const organizationId = () => organization.organization_id
+  const events = createEventSource({ organizationId, time })
   // Only watched permits raise events.
   const raise = (content: EventContent) => {
     if (watchlist.has(content.data.permit_uuid)) events.raise(content)
   }
+  const reportPermit = (permit_uuid: string) =>
+    report({ type: 'permit', organization_id: organizationId(), permit_uuid })
   const streams = createStreams(seed)
   const permits = createPermits({ time, raise, random: streams.permits })
-  const watchlist = createWatchlist({ permits, time, raise: events.raise })
-  const contacts = createContacts({ time, random: streams.contacts })
-  const conditions = createConditions({ permits, precision, time, random: streams.permits })
-  const keys = createApiKeys({ clock, random: streams.keys, registry })
+  permits.onChange((before, after) => {
+    const record = after ?? before
+    if (record) reportPermit(record.uuid)
+  })
+  const watchlist = createWatchlist({ permits, time, raise: events.raise, onChange: reportPermit })
+  const contacts = createContacts({
+    time,
+    random: streams.contacts,
+    onChange: (contact_id) => report({ type: 'contact', organization_id: organizationId(), contact_id }),
+  })
+  const conditions = createConditions({
+    permits,
+    precision,
+    time,
+    random: streams.permits,
+    onChange: (condition_id) =>
+      report({ type: 'condition', organization_id: organizationId(), condition_id }),
+  })
+  const keys = createApiKeys({
+    clock,
+    random: streams.keys,
+    registry,
+    onChange: (key_id) => report({ type: 'key', organization_id: organizationId(), key_id }),
+  })
   const usage = createUsageMeter(clock)
 
   function populate(): void {

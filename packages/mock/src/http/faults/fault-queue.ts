@@ -18,8 +18,17 @@ export interface FaultQueue extends Faults {
   reset(): void
 }
 
-/** Creates an empty queue. Faults without a seed get one that is derived from `seed` and their identifier. */
-export function createFaultQueue({ seed, prefix }: { seed: number | string; prefix: string }): FaultQueue {
+/** Options of {@link createFaultQueue}. */
+export interface FaultQueueOptions {
+  /** Faults without a seed get one that is derived from this one and their identifier. */
+  readonly seed: number | string
+  readonly prefix: string
+  /** Called after a fault was planned or removed, or affected a request. */
+  readonly onChange?: () => void
+}
+
+/** Creates an empty queue. */
+export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQueueOptions): FaultQueue {
   let pending: Entry[] = []
   let count = 0
 
@@ -29,6 +38,7 @@ export function createFaultQueue({ seed, prefix }: { seed: number | string; pref
     const id = `${prefix}${count}`
     const entry = createEntry(id, kind, checked, checked.fault.seed ?? `${seed}/${id}`, times)
     pending.push(entry)
+    onChange()
     return entry.planned
   }
 
@@ -58,9 +68,12 @@ export function createFaultQueue({ seed, prefix }: { seed: number | string; pref
         throw new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.list()\`.`)
       }
       pending = others
+      onChange()
     },
     clear() {
+      if (pending.length === 0) return
       pending = []
+      onChange()
     },
     select(request, hasValidKey, mayBreak) {
       // Every fault counts every matching request, even if another fault affects it, so that none depends on the others.
@@ -69,6 +82,7 @@ export function createFaultQueue({ seed, prefix }: { seed: number | string; pref
       const [first] = due.filter(({ checked }) => checked.as !== 'none').sort((a, b) => a.rank - b.rank)
       const selected = (first && mayBreak ? [...delays, first] : delays).map((entry) => entry.activate())
       pending = pending.filter(({ planned }) => planned.left !== 0)
+      if (selected.length > 0) onChange()
       return selected
     },
     reset() {

@@ -1,0 +1,97 @@
+import type { Clock } from '../../clock/clock.ts'
+import type { EventBatch, EventReader } from './event-reader.ts'
+
+/** Minimum time between two messages. */
+const intervalMs = 50
+
+/** Time without a message after which a comment is sent, so that proxies keep the connection open. */
+const idleMs = 15_000
+
+/** Options of {@link createEventStream}. */
+export interface EventStreamOptions {
+  readonly reader: EventReader
+  /** First message, which is sent at once. */
+  readonly first: EventBatch
+  /** Its signal ends the stream. The whole request is kept, because Node forgets the signals of requests that are not. */
+  readonly request: Pick<Request, 'signal'>
+  /** Real time. */
+  readonly time: Clock
+}
+
+/**
+ * Creates a body of the type `text/event-stream`. A message is created when the consumer reads it, so that a slow consumer
+ * needs no memory.
+ */
+export function createEventStream({
+  reader,
+  first,
+  request,
+  time,
+}: EventStreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let { cursor } = first
+  let sentAt: number | undefined
+  let isEnded = false
+  let stopWaiting = () => {}
+
+  function end(): void {
+    isEnded = true
+    stopWaiting()
+  }
+
+  async function createMessage(): Promise<string> {
+    if (sentAt === undefined) return format(first)
+    const hasChanges = await waitForChanges(sentAt)
+    if (!hasChanges) return ':\n\n'
+    const batch = reader.read(cursor)
+    ;({ cursor } = batch)
+    return format(batch)
+  }
+
+  /** Resolves with true once a message is due, with false after a long time without changes, and when the stream ends. */
+  function waitForChanges(lastMessageAt: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const finish = (hasChanges: boolean) => {
+        stopListening()
+        cancel()
+        resolve(hasChanges)
+      }
+      const onChange = () => {
+        stopListening()
+        cancel()
+        cancel = time.schedule(Math.max(time.now(), lastMessageAt + intervalMs), () => finish(true))
+      }
+      const stopListening = reader.listen(onChange)
+      let cancel = time.schedule(lastMessageAt + idleMs, () => finish(false))
+      if (!reader.isCurrent(cursor)) onChange()
+      stopWaiting = () => finish(false)
+    })
+  }
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const onAbort = () => {
+          if (!isEnded) controller.close()
+          end()
+        }
+        const { signal } = request
+        if (signal.aborted) return onAbort()
+        signal.addEventListener('abort', onAbort)
+        const message = await createMessage()
+        signal.removeEventListener('abort', onAbort)
+        if (isEnded) return
+        sentAt = time.now()
+        controller.enqueue(encoder.encode(message))
+      },
+      cancel: end,
+    },
+    // Without a queue, which would hold an old message.
+    { highWaterMark: 0 },
+  )
+}
+
+const encoder = new TextEncoder()
+
+function format(batch: EventBatch): string {
+  return `id: ${batch.cursor}\nevent: changes\ndata: ${JSON.stringify(batch)}\n\n`
+}

@@ -1,0 +1,42 @@
+import { createRealClock } from '../../clock/clock.ts'
+import type { RawResponse } from '../../http/context.ts'
+import { createEventReader, type EventBatch, type ObservedMock } from './event-reader.ts'
+import { createEventStream } from './event-stream.ts'
+
+/** Responds with what changed since the cursor: with a stream if the request accepts one, otherwise with one batch. */
+export type RespondWithEvents = (
+  request: Pick<Request, 'headers' | 'signal'>,
+  cursor: string | undefined,
+) => EventResponse
+
+/** Response with the first batch. The transformation replaces it by a stream. */
+export interface EventResponse {
+  readonly status: 200
+  readonly body: { readonly data: EventBatch }
+  readonly transform?: (response: RawResponse) => RawResponse
+}
+
+/** Creates a function that responds with the changes of a mock. `time` is real time. */
+export function createEventResponder(mock: ObservedMock, time = createRealClock()): RespondWithEvents {
+  const reader = createEventReader(mock, time)
+  return function respondWithEvents(request, cursor) {
+    const first = reader.read(cursor)
+    const response: EventResponse = { status: 200, body: { data: first } }
+    if (!acceptsStream(request)) return response
+    return {
+      ...response,
+      transform: (raw) => ({
+        ...raw,
+        headers: { ...raw.headers, 'Content-Type': eventStreamType },
+        stream: createEventStream({ reader, first, request, time }),
+      }),
+    }
+  }
+}
+
+/** Media type of a stream of events. */
+export const eventStreamType = 'text/event-stream'
+
+function acceptsStream({ headers }: Pick<Request, 'headers'>): boolean {
+  return headers.get('Accept')?.toLowerCase().includes(eventStreamType) ?? false
+}

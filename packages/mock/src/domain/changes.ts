@@ -1,0 +1,63 @@
+import type { components } from '../generated/control-types.ts'
+
+/** Change of the mock, with the identifiers of what changed. Requests have listeners of their own: `mock.onRequest`. */
+export type Change = Exclude<components['schemas']['ControlEvent'], { type: 'request' }>
+
+/** Reports a change. It is called after every one, so it must be cheap. */
+export type ReportChange = (change: Change) => void
+
+/** Source of the changes of a mock. */
+export interface ChangeSource {
+  readonly report: ReportChange
+  /** Replaces the state of the mock, which is reported as one change. */
+  replaceState(replace: () => void): void
+  /** Calls the listener with every change. The returned function removes it. */
+  listen(listener: ReportChange): () => void
+}
+
+/**
+ * Creates a source without listeners. `connect` is called with the first listener, and subscribes to changes that come from
+ * elsewhere. It returns a function that ends its subscription, which is called without listeners.
+ */
+export function createChangeSource(connect: (report: ReportChange) => () => void): ChangeSource {
+  let disconnect = () => {}
+  const listeners = new Set<{ notify: ReportChange }>()
+  let isReplacing = false
+
+  function report(change: Change): void {
+    if (isReplacing) return
+    for (const { notify } of listeners) callSafely(notify, change)
+  }
+
+  return {
+    report,
+    replaceState(replace) {
+      isReplacing = true
+      try {
+        replace()
+      } finally {
+        isReplacing = false
+        report({ type: 'state' })
+      }
+    },
+    listen(listener) {
+      const entry = { notify: listener }
+      if (listeners.size === 0) disconnect = connect(report)
+      listeners.add(entry)
+      return () => {
+        if (listeners.delete(entry) && listeners.size === 0) disconnect()
+      }
+    },
+  }
+}
+
+/** Reports an error of a listener as uncaught, as `EventTarget` does, so that it doesn't stop the change midway. */
+function callSafely(listener: ReportChange, change: Change): void {
+  try {
+    listener(change)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
+}
