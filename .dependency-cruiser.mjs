@@ -65,7 +65,10 @@ export default {
     {
       name: 'only-node-adapters-know-node',
       severity: 'error',
-      from: { path: `${mock}((?!adapters/|domain/sha256\\.ts)|adapters/(msw|vitest)\\.ts)`, pathNot: tests },
+      from: {
+        path: `${mock}((?!adapters/|domain/sha256\\.ts)|adapters/(msw|vitest|console)(\\.ts|/))`,
+        pathNot: tests,
+      },
       to: { dependencyTypes: ['core'] },
     },
   ],

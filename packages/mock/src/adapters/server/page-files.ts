@@ -43,8 +43,8 @@ async function list(folder: string, part: string): Promise<string[]> {
 
 /** Returns the folder beside the built package. A checkout has it in the workspace of the console. */
 function defaultFolder(): string {
-  const { url } = import.meta
-  // The build for CommonJS replaces the URL by a path.
+  // The build for CommonJS replaces this expression by a path.
+  const url = import.meta.url
   const module = url.startsWith('file:') ? fileURLToPath(url) : url
   return join(dirname(module), module.endsWith('.ts') ? '../../../../console/dist' : 'console')
 }
