@@ -1,0 +1,54 @@
+import type { components, paths } from '@permit-tracking/spec/control-types'
+import createClient, { type Client } from 'openapi-fetch'
+import { ControlError, toControlError } from './control-error.ts'
+
+/** Function that sends a request, like `fetch`. */
+export type Fetch = (request: Request) => Promise<Response>
+
+/** Schemas of the control document. */
+export type Schemas = components['schemas']
+
+/** Typed client of the control API. */
+export type ControlClient = Client<paths>
+
+/** Options of {@link createControlClient}. */
+export interface ControlClientOptions {
+  readonly fetch: Fetch
+  /** Address of the control API, without a slash at its end. */
+  readonly controlUrl: string
+  /** Returns the control token, if there is one. */
+  readonly token: () => string | undefined
+}
+
+/** Creates a client of the control API whose requests reject with a {@link ControlError}. */
+export function createControlClient({ fetch, controlUrl, token }: ControlClientOptions): ControlClient {
+  return createClient<paths>({ baseUrl: controlUrl, fetch: createControlFetch({ fetch, token }) })
+}
+
+/** Creates a `fetch` that sends the token, and rejects for a failed response and for a missing one. */
+export function createControlFetch({ fetch, token }: Pick<ControlClientOptions, 'fetch' | 'token'>): Fetch {
+  return async function controlFetch(request) {
+    const value = token()
+    if (value !== undefined) request.headers.set('X-Mock-Token', value)
+    let response: Response
+    try {
+      response = await fetch(request)
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      throw new ControlError('The mock could not be reached. Check that it is running; the console tries again.', {
+        cause: error,
+      })
+    }
+    if (!response.ok) throw await toControlError(response)
+    return response
+  }
+}
+
+/** Returns `data` of a response. Failed requests have been rejected before. */
+export async function dataOf<Data>(
+  response: Promise<{ data?: { data: Data } | undefined }>,
+): Promise<Data> {
+  const { data } = await response
+  if (data === undefined) throw new ControlError('The mock sent a response without data. Reload the console.')
+  return data.data
+}

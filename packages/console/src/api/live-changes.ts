@@ -1,0 +1,121 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { ControlError } from './control-error.ts'
+import type { Fetch, Schemas } from './control-client.ts'
+import { readEventStream } from './event-stream.ts'
+
+/** Changes that happened since the last batch. */
+export type ChangeBatch = Schemas['EventBatch']
+/** One change of the mock. */
+export type Change = ChangeBatch['changes'][number]
+
+/**
+ * State of the connection. `live`: changes arrive at once. `polling`: every second, because something on the way holds back the
+ * stream. `offline`: the mock does not respond. `denied`: the token is missing or wrong.
+ */
+export type Connection = 'connecting' | 'live' | 'polling' | 'offline' | 'denied'
+
+/** Changes of the mock as they happen. */
+export interface LiveChanges {
+  readonly connection: ReadonlySignal<Connection>
+  /** Calls the listener with every batch. Returns a function that removes it. */
+  listen(listener: (batch: ChangeBatch) => void): () => void
+  /** Connects again at once, such as after a token was entered. */
+  reconnect(): void
+  close(): void
+}
+
+/** Options of {@link createLiveChanges}. */
+export interface LiveChangesOptions {
+  /** Sends the token; rejects for a failed response. */
+  readonly fetch: Fetch
+  readonly controlUrl: string
+}
+
+const pollEveryMs = 1_000
+const longestWaitMs = 5_000
+
+/** Reads the changes of the mock until it is closed. A lost connection continues where it ended. */
+export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): LiveChanges {
+  const connection = signal<Connection>('connecting')
+  const listeners = new Set<(batch: ChangeBatch) => void>()
+  let cursor: string | undefined
+  /** Failures in a row. */
+  let failures = 0
+  let attempt = new AbortController()
+  let wake = () => {}
+  let isClosed = false
+
+  function publish(batch: ChangeBatch): void {
+    cursor = batch.cursor
+    for (const listener of [...listeners]) listener(batch)
+  }
+
+  async function readOnce(): Promise<void> {
+    attempt = new AbortController()
+    const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
+    const response = await fetch(
+      new Request(`${controlUrl}/events${query}`, {
+        headers: { Accept: 'text/event-stream' },
+        signal: attempt.signal,
+      }),
+    )
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+    if (!isStream || !response.body) {
+      publish((await response.json()).data)
+      failures = 0
+      connection.value = 'polling'
+      return wait(pollEveryMs)
+    }
+    for await (const { data } of readEventStream(response.body)) {
+      publish(JSON.parse(data))
+      failures = 0
+      connection.value = 'live'
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isClosed) {
+      try {
+        await readOnce()
+      } catch (error) {
+        if (isClosed) return
+        if (!attempt.signal.aborted) {
+          const isDenied = error instanceof ControlError && (error.status === 401 || error.status === 403)
+          connection.value = isDenied ? 'denied' : 'offline'
+          failures += 1
+        }
+      }
+      if (failures > 0) await wait(Math.min(250 * 2 ** failures, longestWaitMs))
+    }
+  }
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  void run()
+
+  return {
+    connection,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reconnect() {
+      failures = 0
+      attempt.abort()
+      wake()
+    },
+    close() {
+      isClosed = true
+      attempt.abort()
+      wake()
+    },
+  }
+}

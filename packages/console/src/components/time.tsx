@@ -1,0 +1,34 @@
+import { formatRelative, formatUtc } from '../format/time.ts'
+import { useConsole } from '../state/context.ts'
+
+interface TimeProps {
+  /** ISO 8601 time; null is shown as "never". */
+  readonly at: string | null
+}
+
+/** Time relative to the service's clock, with the exact time in UTC on hover. */
+export function Time({ at }: TimeProps) {
+  const { clock } = useConsole()
+  if (at === null) return <span class="dim">never</span>
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {formatRelative(Date.parse(at) - clock.now.value)}
+    </time>
+  )
+}
+
+/** Time until a moment on the service's clock, such as "4:59". */
+export function Countdown({ to }: { readonly to: string }) {
+  const { clock } = useConsole()
+  const seconds = Math.max(0, Math.ceil((Date.parse(to) - clock.now.value) / 1_000))
+  const text = seconds < 3_600 ? toClock(seconds) : formatRelative(seconds * 1_000)
+  return (
+    <time dateTime={to} title={formatUtc(to)} class="countdown">
+      {seconds === 0 ? 'now' : text}
+    </time>
+  )
+}
+
+function toClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Column, columnClass } from './column.ts'
+
+interface VirtualTableProps<Item> {
+  /** Name of the table for a screen reader. */
+  readonly label: string
+  readonly columns: readonly Column<Item>[]
+  /** Number of all rows. */
+  readonly count: number
+  /** Returns the item of a row, or undefined while it is loaded. */
+  readonly itemAt: (index: number) => Item | undefined
+  readonly keyOf: (item: Item) => string
+  /** Called with the rows on screen (the last one exclusive), to load what is missing. */
+  readonly onRows?: (first: number, end: number) => void
+}
+
+/** Height of a row in pixels, as in the stylesheet. */
+const rowHeight = 40
+/** Rows beyond the edges of the screen that are rendered too. */
+const margin = 8
+
+/** Table of which only the rows on screen are rendered, for lists of any length. */
+export function VirtualTable<Item>({ label, columns, count, itemAt, keyOf, onRows }: VirtualTableProps<Item>) {
+  const scroller = useRef<HTMLElement>(null)
+  const [{ top, height }, setViewport] = useState({ top: 0, height: 600 })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => setViewport({ top: element.scrollTop, height: element.clientHeight })
+    measure()
+    element.addEventListener('scroll', measure, { passive: true })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', measure)
+      observer.disconnect()
+    }
+  }, [])
+  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight)) - margin)
+  const end = Math.min(count, Math.ceil((top + height) / rowHeight) + margin)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's function is a new one each time
+  useEffect(() => onRows?.(first, end), [first, end, count])
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, also by keyboard
+    <section ref={scroller} class="virtual" tabIndex={0} aria-label={label}>
+      <table class="table virtual-table" aria-rowcount={count + 1}>
+        <colgroup>
+          {columns.map(({ header, width, show }) => (
+            <col key={header} class={show === 'wide' ? 'wide-only' : undefined} style={width ? { width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={column.header} scope="col" class={columnClass(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first > 0 && <Spacer height={first * rowHeight} columns={columns.length} />}
+          {rows.map((index) => {
+            const item = itemAt(index)
+            return (
+              <tr key={item === undefined ? `row-${index}` : keyOf(item)} aria-rowindex={index + 2}>
+                {columns.map((column) => (
+                  <td key={column.header} class={columnClass(column)}>
+                    {item === undefined ? <span class="placeholder" /> : column.cell(item)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {end < count && <Spacer height={(count - end) * rowHeight} columns={columns.length} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Space of rows that are not rendered. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return (
+    <tr class="spacer" aria-hidden="true">
+      <td colSpan={columns} style={{ height: `${height}px` }} />
+    </tr>
+  )
+}

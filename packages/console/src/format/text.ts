@@ -1,0 +1,28 @@
+/**
+ * Returns a text with its control characters as escapes: those of a terminal (ANSI), and those that would show the text in another
+ * order than it has (bidirectional overrides).
+ */
+export function showInvisible(text: string): string {
+  return text.replace(invisible, (character) => {
+    const code = character.charCodeAt(0)
+    return `\\u${code.toString(16).padStart(4, '0')}`
+  })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
+/** Returns a value as indented JSON, and a text as it is. Text that is JSON is indented. */
+export function toPrettyText(value: unknown): string {
+  if (typeof value !== 'string') return value === undefined ? '' : JSON.stringify(value, null, 2)
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2)
+  } catch {
+    return value
+  }
+}
+
+/** Returns a number with separators: "1,234". */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,17 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { createConsole } from './state/console.ts'
+import { takeToken } from './state/token.ts'
+import { createHashRouter } from './router/hash-router.ts'
+
+/** Renders the console into its own page, which the standalone server serves. */
+const root = document.getElementById('console')
+if (!root) throw new Error('The page has no element with the id "console".')
+const token = takeToken(window)
+const state = createConsole({
+  fetch: (request) => fetch(request),
+  controlUrl: `${location.origin}/_mock`,
+  router: createHashRouter(window),
+  token,
+})
+render(<App state={state} />, root)

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Screen } from '../components/screen.tsx'
+import { Link } from '../router/link.tsx'
+import { OverviewScreen } from './overview/overview-screen.tsx'
+
+/** Links of the navigation, in order. */
+export const navigation: readonly { readonly path: string; readonly name: string }[] = [
+  { path: '/', name: 'Overview' },
+  { path: '/keys', name: 'API keys' },
+  { path: '/webhooks', name: 'Webhooks' },
+  { path: '/usage', name: 'Usage' },
+  { path: '/permits', name: 'Permits' },
+  { path: '/contacts', name: 'Contacts' },
+  { path: '/conditions', name: 'Conditions' },
+  { path: '/requests', name: 'Requests' },
+  { path: '/lab', name: 'Lab' },
+  { path: '/explorer', name: 'API explorer' },
+]
+
+/** Screens by their first segment. `rest` has the segments that follow. */
+const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChildren>> = {
+  '': () => <OverviewScreen />,
+}
+
+/** Returns the screen of a path beneath the organization. */
+export function findScreen(path: string): ComponentChildren {
+  const [name = '', ...rest] = path.split('/').slice(1).map(decode)
+  const screen = Object.hasOwn(screens, name) ? screens[name]?.(rest) : undefined
+  return screen ?? <NotFound path={path} />
+}
+
+/** Decodes a segment; one that is not encoded correctly stays as it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function NotFound({ path }: { readonly path: string }) {
+  return (
+    <Screen title="Not found">
+      <EmptyState title={`The console has no screen ${path}.`}>
+        <Link to="">Go to the overview</Link>
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import { Field } from '../components/field.tsx'
+import { Form, textOf } from '../components/form.tsx'
+import { useConsole } from '../state/context.ts'
+import { storeToken } from '../state/token.ts'
+
+/** Explains a lost connection, and asks for a missing token. */
+export function ConnectionNote() {
+  const { changes, setToken } = useConsole()
+  if (changes.connection.value === 'offline') {
+    return (
+      <div class="note note-error" role="alert">
+        <p>The mock does not respond. Start it again; the console continues by itself.</p>
+      </div>
+    )
+  }
+  if (changes.connection.value !== 'denied') return null
+  async function submit(values: FormData): Promise<void> {
+    const token = textOf(values, 'token')
+    storeToken(token)
+    setToken(token)
+  }
+  return (
+    <div class="note note-error" role="alert">
+      <p>
+        The mock requires its control token: the value of <code>--control-token</code> or <code>control.token</code>.
+      </p>
+      <Form submit="Connect" onSubmit={submit}>
+        <Field label="Control token">
+          {(control) => <input {...control} name="token" type="password" autoComplete="off" required />}
+        </Field>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { type ControlClient, createControlClient, createControlFetch, type Fetch } from '../api/control-client.ts'
+import { createLiveChanges, type LiveChanges } from '../api/live-changes.ts'
+import type { Router } from '../router/router.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
+
+export type { Fetch } from '../api/control-client.ts'
+
+/** API key whose secret value was shown in this tab. */
+export interface KnownKey {
+  /** Organization of the key as the console names it in its address, an identifier or `default`. */
+  readonly organization_id: string
+  readonly id: string
+  readonly name: string
+  readonly key: string
+}
+
+/** Everything that the screens share. */
+export interface ConsoleState {
+  readonly control: ControlClient
+  /** Sends requests to the service, without the control token. */
+  readonly fetch: Fetch
+  readonly controlUrl: string
+  readonly router: Router
+  readonly changes: LiveChanges
+  readonly clock: ServiceClock
+  /** Identifier of the organization on screen, or `default`. */
+  readonly organizationId: ReadonlySignal<string>
+  /** Path on screen beneath the organization, such as `/permits`. */
+  readonly path: ReadonlySignal<string>
+  /** Returns the full path of a path beneath the organization on screen. */
+  pathTo(to: string): string
+  /** Goes to a path beneath the organization on screen. */
+  goTo(to: string, options?: { readonly replace?: boolean }): void
+  /** Secret values that were shown in this tab. They are forgotten with it. */
+  readonly keys: Signal<readonly KnownKey[]>
+  /** Message for a screen reader and for the corner of the screen, such as "Copied." */
+  readonly message: Signal<string>
+  /** Uses another control token. */
+  setToken(token: string): void
+  close(): void
+}
+
+/** Options of {@link createConsole}. */
+export interface ConsoleOptions {
+  readonly fetch: Fetch
+  readonly controlUrl: string
+  readonly router: Router
+  readonly token: string | undefined
+}
+
+/** Creates the state of a console. */
+export function createConsole({ fetch, controlUrl, router, token: initialToken }: ConsoleOptions): ConsoleState {
+  let currentToken = initialToken
+  const token = () => currentToken
+  const changes = createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
+  const clock = createServiceClock(changes)
+  const segments = computed(() => router.place.value.path.split('/').slice(1))
+  const organizationId = computed(() => segments.value[0] || 'default')
+  const path = computed(() => `/${segments.value.slice(1).join('/')}`)
+  const pathTo = (to: string) => `/${organizationId.value}${to}`
+  return {
+    control: createControlClient({ fetch, controlUrl, token }),
+    fetch,
+    controlUrl,
+    router,
+    changes,
+    clock,
+    organizationId,
+    path,
+    pathTo,
+    goTo: (to, options) => router.go(pathTo(to), options),
+    keys: signal<readonly KnownKey[]>([]),
+    message: signal(''),
+    setToken(value) {
+      currentToken = value
+      changes.reconnect()
+    },
+    close() {
+      changes.close()
+      clock.close()
+      router.close()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ChangeBatch, LiveChanges } from '../api/live-changes.ts'
+
+/** The mock's clock, as this page sees it. */
+export interface ServiceClock {
+  /** Time on the mock's clock in epoch milliseconds. Changes every second, or when a manual clock is moved. */
+  readonly now: ReadonlySignal<number>
+  readonly mode: ReadonlySignal<ChangeBatch['clock_mode']>
+  close(): void
+}
+
+/** Follows the mock's clock. */
+export function createServiceClock(changes: LiveChanges): ServiceClock {
+  const now = signal(Date.now())
+  const mode = signal<ChangeBatch['clock_mode']>('real')
+  /** Difference of a real clock from that of the page. */
+  let offsetMs = 0
+  const stop = changes.listen((batch) => {
+    offsetMs = Date.parse(batch.now) - Date.now()
+    mode.value = batch.clock_mode
+    now.value = Date.parse(batch.now)
+  })
+  const timer = setInterval(() => {
+    if (mode.value === 'real') now.value = Date.now() + offsetMs
+  }, 1_000)
+  return {
+    now,
+    mode,
+    close() {
+      stop()
+      clearInterval(timer)
+    },
+  }
+}
