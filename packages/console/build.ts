@@ -1,16 +1,16 @@
 /** Builds the console into `dist`: static files that the mock's server and `mountConsole` load. */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 
 const folder = import.meta.dirname
 const dist = join(folder, 'dist')
 const shared = {
   bundle: true,
   minify: true,
-  legalComments: 'none',
+  legalComments: 'none' as const,
   target: ['chrome123', 'firefox128', 'safari17.5'],
-} as const
+} satisfies BuildOptions
 
 /** Bundles a stylesheet that is imported with `?text` into a string, for the shadow root of the panel. */
 const cssAsText: Plugin = {

@@ -1,23 +1,23 @@
-import type { ConsoleState } from './state/console.ts'
-import { ConsoleContext } from './state/context.ts'
+import { findScreen } from './screens/screens.tsx'
 import { ConnectionNote } from './shell/connection-note.tsx'
 import { Header } from './shell/header.tsx'
 import { Message } from './shell/message.tsx'
 import { Navigation } from './shell/navigation.tsx'
-import { findScreen } from './screens/screens.tsx'
+import type { ConsoleState } from './state/console.ts'
+import { ConsoleContext } from './state/context.ts'
 
 /** The whole console. */
 export function App({ state }: { readonly state: ConsoleState }) {
   return (
     <ConsoleContext.Provider value={state}>
       <div class="console">
-        <a class="skip" href="#main" onClick={skipToMain}>
+        <button type="button" class="skip" onClick={skipToMain}>
           Skip to the content
-        </a>
+        </button>
         <Header />
         <div class="columns">
           <Navigation />
-          <main id="main" tabIndex={-1}>
+          <main tabIndex={-1}>
             <ConnectionNote />
             {findScreen(state.path.value)}
           </main>
@@ -28,8 +28,7 @@ export function App({ state }: { readonly state: ConsoleState }) {
   )
 }
 
-/** Moves the focus without changing the address, which names the screen. */
-function skipToMain(event: MouseEvent & { currentTarget: HTMLElement }): void {
-  event.preventDefault()
+/** Moves the focus. A link would change the address, which names the screen. */
+function skipToMain(event: { currentTarget: HTMLElement }): void {
   event.currentTarget.parentElement?.querySelector('main')?.focus()
 }

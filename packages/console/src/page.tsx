@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { createHashRouter } from './router/hash-router.ts'
 import { createConsole } from './state/console.ts'
 import { takeToken } from './state/token.ts'
-import { createHashRouter } from './router/hash-router.ts'
 
 /** Renders the console into its own page, which the standalone server serves. */
 const root = document.getElementById('console')

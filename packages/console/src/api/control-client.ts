@@ -9,7 +9,10 @@ export type Fetch = (request: Request) => Promise<Response>
 export type Schemas = components['schemas']
 
 /** Typed client of the control API. */
-export type ControlClient = Client<paths>
+export type ControlClient = Client<Mutable<paths>>
+
+/** Type without `readonly`: openapi-fetch takes a read-only array for an object. */
+type Mutable<Type> = Type extends object ? { -readonly [Key in keyof Type]: Mutable<Type[Key]> } : Type
 
 /** Options of {@link createControlClient}. */
 export interface ControlClientOptions {
@@ -22,7 +25,7 @@ export interface ControlClientOptions {
 
 /** Creates a client of the control API whose requests reject with a {@link ControlError}. */
 export function createControlClient({ fetch, controlUrl, token }: ControlClientOptions): ControlClient {
-  return createClient<paths>({ baseUrl: controlUrl, fetch: createControlFetch({ fetch, token }) })
+  return createClient<Mutable<paths>>({ baseUrl: controlUrl, fetch: createControlFetch({ fetch, token }) })
 }
 
 /** Creates a `fetch` that sends the token, and rejects for a failed response and for a missing one. */
@@ -35,9 +38,12 @@ export function createControlFetch({ fetch, token }: Pick<ControlClientOptions, 
       response = await fetch(request)
     } catch (error) {
       if (request.signal.aborted) throw error
-      throw new ControlError('The mock could not be reached. Check that it is running; the console tries again.', {
-        cause: error,
-      })
+      throw new ControlError(
+        'The mock could not be reached. Check that it is running; the console tries again.',
+        {
+          cause: error,
+        },
+      )
     }
     if (!response.ok) throw await toControlError(response)
     return response
@@ -45,9 +51,7 @@ export function createControlFetch({ fetch, token }: Pick<ControlClientOptions, 
 }
 
 /** Returns `data` of a response. Failed requests have been rejected before. */
-export async function dataOf<Data>(
-  response: Promise<{ data?: { data: Data } | undefined }>,
-): Promise<Data> {
+export async function dataOf<Data>(response: Promise<{ data?: { data: Data } | undefined }>): Promise<Data> {
   const { data } = await response
   if (data === undefined) throw new ControlError('The mock sent a response without data. Reload the console.')
   return data.data

@@ -32,7 +32,11 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
 function parseBlock(block: string): StreamMessage | undefined {
   const lines = block.split(/\r?\n/)
   const valuesOf = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''))
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ''))
   const data = valuesOf('data')
-  return data.length === 0 ? undefined : { event: valuesOf('event').at(-1) ?? 'message', data: data.join('\n') }
+  return data.length === 0
+    ? undefined
+    : { event: valuesOf('event').at(-1) ?? 'message', data: data.join('\n') }
 }

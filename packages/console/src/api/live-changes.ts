@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { ControlError } from './control-error.ts'
 import type { Fetch, Schemas } from './control-client.ts'
+import { ControlError } from './control-error.ts'
 import { readEventStream } from './event-stream.ts'
 
 /** Changes that happened since the last batch. */

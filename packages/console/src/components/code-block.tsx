@@ -23,9 +23,9 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
         <CopyButton text={text} description={`Copy: ${label}`} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
-      <pre tabIndex={0} aria-label={label} role="region">
-        {showInvisible(isLong ? text.slice(0, limit) : text)}
-      </pre>
+      <section class="scroll" tabIndex={0} aria-label={label}>
+        <pre>{showInvisible(isLong ? text.slice(0, limit) : text)}</pre>
+      </section>
       {isLong && (
         <Button kind="quiet" onClick={() => setIsWhole(true)}>
           Show all {Math.ceil(text.length / 1_024).toLocaleString('en')} KiB

@@ -17,7 +17,8 @@ export function CopyButton({ text, label = 'Copy', description }: CopyButtonProp
       await navigator.clipboard.writeText(text)
       message.value = 'Copied.'
     } catch {
-      message.value = 'Could not copy: the browser does not allow it here. Select the text and copy it by hand.'
+      message.value =
+        'Could not copy: the browser does not allow it here. Select the text and copy it by hand.'
     }
   }
   return (

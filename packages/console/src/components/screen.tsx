@@ -13,7 +13,6 @@ interface ScreenProps {
 /** Screen with its heading, which receives the focus when the screen is opened. */
 export function Screen({ title, summary, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen with another title is another screen
   useEffect(() => {
     const root = heading.current?.getRootNode()
     // In a panel the title of the page belongs to the page.

@@ -20,7 +20,14 @@ const rowHeight = 40
 const margin = 8
 
 /** Table of which only the rows on screen are rendered, for lists of any length. */
-export function VirtualTable<Item>({ label, columns, count, itemAt, keyOf, onRows }: VirtualTableProps<Item>) {
+export function VirtualTable<Item>({
+  label,
+  columns,
+  count,
+  itemAt,
+  keyOf,
+  onRows,
+}: VirtualTableProps<Item>) {
   const scroller = useRef<HTMLElement>(null)
   const [{ top, height }, setViewport] = useState({ top: 0, height: 600 })
   useEffect(() => {
@@ -38,7 +45,6 @@ export function VirtualTable<Item>({ label, columns, count, itemAt, keyOf, onRow
   }, [])
   const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight)) - margin)
   const end = Math.min(count, Math.ceil((top + height) / rowHeight) + margin)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's function is a new one each time
   useEffect(() => onRows?.(first, end), [first, end, count])
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
 
@@ -48,7 +54,11 @@ export function VirtualTable<Item>({ label, columns, count, itemAt, keyOf, onRow
       <table class="table virtual-table" aria-rowcount={count + 1}>
         <colgroup>
           {columns.map(({ header, width, show }) => (
-            <col key={header} class={show === 'wide' ? 'wide-only' : undefined} style={width ? { width } : undefined} />
+            <col
+              key={header}
+              class={show === 'wide' ? 'wide-only' : undefined}
+              style={width ? { width } : undefined}
+            />
           ))}
         </colgroup>
         <thead>
@@ -84,6 +94,7 @@ export function VirtualTable<Item>({ label, columns, count, itemAt, keyOf, onRow
 /** Space of rows that are not rendered. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content can't receive the focus
     <tr class="spacer" aria-hidden="true">
       <td colSpan={columns} style={{ height: `${height}px` }} />
     </tr>

@@ -18,7 +18,10 @@ export function formatRelative(distanceMs: number): string {
 export function formatUtc(at: string): string {
   const ms = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(at) || at.length <= 10 ? at : `${at}Z`)
   if (Number.isNaN(ms)) return at
-  return `${new Date(ms).toISOString().replace('T', ' ').replace(/\.000Z$|Z$/, '')} UTC`
+  return `${new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.000Z$|Z$/, '')} UTC`
 }
 
 /** Returns a duration: "12 ms", "1.2 s". */

@@ -22,7 +22,8 @@ export function ConnectionNote() {
   return (
     <div class="note note-error" role="alert">
       <p>
-        The mock requires its control token: the value of <code>--control-token</code> or <code>control.token</code>.
+        The mock requires its control token: the value of <code>--control-token</code> or{' '}
+        <code>control.token</code>.
       </p>
       <Form submit="Connect" onSubmit={submit}>
         <Field label="Control token">

@@ -1,6 +1,6 @@
+import type { Connection } from '../api/live-changes.ts'
 import { StatusBadge, type Tone } from '../components/status-badge.tsx'
 import { formatUtc } from '../format/time.ts'
-import type { Connection } from '../api/live-changes.ts'
 import { Link } from '../router/link.tsx'
 import { useConsole } from '../state/context.ts'
 import { OrganizationSwitch } from './organization-switch.tsx'
@@ -17,7 +17,10 @@ export function Header() {
       </p>
       <OrganizationSwitch />
       <div class="header-facts">
-        <span class="clock" title={isManual ? 'The clock is manual: the Lab moves it.' : 'Time of the service'}>
+        <span
+          class="clock"
+          title={isManual ? 'The clock is manual: the Lab moves it.' : 'Time of the service'}
+        >
           {formatUtc(new Date(clock.now.value).toISOString()).replace(/\.\d+/, '')}
           {isManual && ' (manual)'}
         </span>

@@ -1,5 +1,10 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { type ControlClient, createControlClient, createControlFetch, type Fetch } from '../api/control-client.ts'
+import {
+  type ControlClient,
+  createControlClient,
+  createControlFetch,
+  type Fetch,
+} from '../api/control-client.ts'
 import { createLiveChanges, type LiveChanges } from '../api/live-changes.ts'
 import type { Router } from '../router/router.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
@@ -50,7 +55,12 @@ export interface ConsoleOptions {
 }
 
 /** Creates the state of a console. */
-export function createConsole({ fetch, controlUrl, router, token: initialToken }: ConsoleOptions): ConsoleState {
+export function createConsole({
+  fetch,
+  controlUrl,
+  router,
+  token: initialToken,
+}: ConsoleOptions): ConsoleState {
   let currentToken = initialToken
   const token = () => currentToken
   const changes = createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })

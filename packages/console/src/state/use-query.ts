@@ -34,7 +34,6 @@ export function useQuery<Data>(
   latest.current = { load, concerns }
   const loadAgain = useRef(() => {})
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names them
   useEffect(() => {
     const controller = new AbortController()
     let isRunning = false

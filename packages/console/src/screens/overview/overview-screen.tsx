@@ -12,7 +12,9 @@ export function OverviewScreen() {
   const organization_id = organizationId.value
   const organization = useQuery(
     (signal) =>
-      dataOf(control.GET('/organizations/{organization_id}', { params: { path: { organization_id } }, signal })),
+      dataOf(
+        control.GET('/organizations/{organization_id}', { params: { path: { organization_id } }, signal }),
+      ),
     [organization_id],
     ({ type }) => type === 'organization' || type === 'permit' || type === 'contact',
   )
