@@ -1,6 +1,7 @@
 /** Direction of imports; see CONTRIBUTING.md. */
 const sdk = '^packages/sdk/src/'
 const mock = '^packages/mock/src/'
+const web = '^packages/console/src/'
 const tests = '(/test/|\\.test\\.ts$|\\.test-d\\.ts$)'
 
 /** Layers of the SDK's client, lowest first. Each one may import itself and the layers below it. */
@@ -46,6 +47,8 @@ export default {
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
     forbid('mock-does-not-know-the-sdk', mock, '^packages/sdk/'),
+    // The console knows the mock by its control API only.
+    forbid('console-knows-the-spec-only', web, '^packages/(sdk|mock)/'),
     forbid('mock-errors-know-nothing', `${mock}errors/`, `${mock}(?!errors/)`),
     forbid('mock-clock-knows-errors', `${mock}clock/`, `${mock}(?!clock/|errors/)`),
     forbid('mock-domain-knows-no-http', `${mock}domain/`, `${mock}(?!domain/|clock/|errors/|generated/)`),

@@ -34,6 +34,14 @@ export default defineConfig({
       { ...shared, test: { name: 'mock', root: 'packages/mock' } },
       onMsw('2.11', 'msw-2'),
       onMsw('2.15', 'msw-2-last'),
+      {
+        ...shared,
+        test: {
+          name: 'console',
+          root: 'packages/console',
+          exclude: ['**/node_modules/**', 'test/browser/**'],
+        },
+      },
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
       // The tests import the sources. The example programs themselves import the built packages.

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readEventStream } from '../src/api/event-stream.ts'
+
+const text = ': a comment\n\nid: 1\nevent: changes\ndata: {"a":"é"}\n\ndata: one\ndata: two\r\n\r\n'
+const messages = [
+  { event: 'changes', data: '{"a":"é"}' },
+  { event: 'message', data: 'one\ntwo' },
+]
+
+it('reads the same messages however the bytes are divided', async () => {
+  const bytes = new TextEncoder().encode(text)
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.nat({ max: bytes.length })), async (cuts) => {
+      const edges = [0, ...cuts.sort((one, other) => one - other), bytes.length]
+      const chunks = edges.slice(1).map((edge, index) => bytes.slice(edges[index], edge))
+      expect(await Array.fromAsync(readEventStream(ReadableStream.from(chunks)))).toEqual(messages)
+    }),
+  )
+})
+
+it('ends the stream when the reader stops', async () => {
+  let isCanceled = false
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+    cancel: () => {
+      isCanceled = true
+    },
+  })
+  for await (const { event } of readEventStream(body)) {
+    expect(event).toBe('changes')
+    break
+  }
+  expect(isCanceled).toBe(true)
+})
