@@ -14,7 +14,9 @@ it('reads the same messages however the bytes are divided', async () => {
     fc.asyncProperty(fc.uniqueArray(fc.nat({ max: bytes.length })), async (cuts) => {
       const edges = [0, ...cuts.sort((one, other) => one - other), bytes.length]
       const chunks = edges.slice(1).map((edge, index) => bytes.slice(edges[index], edge))
-      expect(await Array.fromAsync(readEventStream(ReadableStream.from(chunks)))).toEqual(messages)
+      const received = []
+      for await (const message of readEventStream(toStream(chunks))) received.push(message)
+      expect(received).toEqual(messages)
     }),
   )
 })
@@ -33,3 +35,12 @@ it('ends the stream when the reader stops', async () => {
   }
   expect(isCanceled).toBe(true)
 })
+
+function toStream(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+}
