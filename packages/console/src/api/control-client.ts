@@ -39,7 +39,7 @@ export function createControlFetch({ fetch, token }: Pick<ControlClientOptions, 
     } catch (error) {
       if (request.signal.aborted) throw error
       throw new ControlError(
-        'The mock could not be reached. Check that it is running; the console tries again.',
+        'The mock could not be reached. Check that it is running; the console connects again by itself.',
         {
           cause: error,
         },

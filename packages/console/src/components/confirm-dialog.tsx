@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that asks before an action that can't be undone. It stays open, with the reason, if the action fails. */
+/** Dialog with a question before an action that can't be undone. It stays open, with the reason, if the action fails. */
 export function ConfirmDialog({ title, children, verb, action, onClose }: ConfirmDialogProps) {
   const { run, isRunning, error } = useAction(action)
   async function confirm(): Promise<void> {

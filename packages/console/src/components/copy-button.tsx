@@ -5,7 +5,7 @@ interface CopyButtonProps {
   readonly text: string
   /** Text of the button. Default "Copy". */
   readonly label?: string
-  /** What is copied, for people who don't see it: "Copy the secret". */
+  /** Name of the button for a screen reader, such as "Copy the secret". */
   readonly description?: string
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 
 interface EmptyStateProps {
-  /** What is missing, such as "No webhooks yet". */
+  /** Missing thing, such as "No webhooks yet". */
   readonly title: string
-  /** What to do next. */
+  /** Next step. */
   readonly children: ComponentChildren
 }
 

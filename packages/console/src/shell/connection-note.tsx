@@ -3,7 +3,7 @@ import { Form, textOf } from '../components/form.tsx'
 import { useConsole } from '../state/context.ts'
 import { storeToken } from '../state/token.ts'
 
-/** Explains a lost connection, and asks for a missing token. */
+/** Explains a lost connection, and reads a missing token from a form. */
 export function ConnectionNote() {
   const { changes, setToken } = useConsole()
   if (changes.connection.value === 'offline') {
