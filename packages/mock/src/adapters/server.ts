@@ -52,9 +52,9 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
   checkCors(cors)
   const closeTimeoutMs = toMs(closeTimeout)
-  const eventStreams = new Set<() => void>()
+  const closing = new AbortController()
   const control = resolveControl(mock, options)
-  const listener = createRequestListener(mock, { cors, control, eventStreams })
+  const listener = createRequestListener(mock, { cors, control, closing: closing.signal })
   const protocolErrors = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
@@ -73,7 +73,7 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
     url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
     origin,
     port: boundPort,
-    close: createClose(server, { timeoutMs: closeTimeoutMs, eventStreams }),
+    close: createClose(server, { timeoutMs: closeTimeoutMs, closing }),
   }
 }
 
@@ -104,23 +104,23 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 /** Creates `close`, which closes the server once, however often it is called. */
 function createClose(
   server: Server,
-  { timeoutMs, eventStreams }: { readonly timeoutMs: number; readonly eventStreams: ReadonlySet<() => void> },
+  { timeoutMs, closing }: { readonly timeoutMs: number; readonly closing: AbortController },
 ): MockServer['close'] {
   const clock = createRealClock()
-  let closing: Promise<void> | undefined
+  let closed: Promise<void> | undefined
   return function close({ force = false } = {}) {
-    closing ??= new Promise((resolve, reject) => {
+    closed ??= new Promise((resolve, reject) => {
       const cancel = clock.schedule(clock.now() + timeoutMs, () => server.closeAllConnections())
       server.close((error) => {
         cancel()
         if (error) reject(error)
         else resolve()
       })
-      for (const end of eventStreams) end()
+      closing.abort()
       server.closeIdleConnections()
     })
     if (force) server.closeAllConnections()
-    return closing
+    return closed
   }
 }
 

@@ -29,14 +29,14 @@ export interface RequestListenerOptions {
   readonly control?: Control | undefined
   /** Reads the files of the pages; called once, on demand. Default: the built console of this package. */
   readonly readFiles?: () => Promise<PageFiles>
-  /** Functions that end the event streams, which never end by themselves. */
-  readonly eventStreams?: Set<() => void>
+  /** Aborted when the server closes. It ends event streams, which never end by themselves. Default: never. */
+  readonly closing?: AbortSignal
 }
 
 /** Creates the listener for requests of node:http. Without a response, it resets the connection. */
 export function createRequestListener(
   mock: ServedMock,
-  { cors, control, readFiles, eventStreams = new Set() }: RequestListenerOptions,
+  { cors, control, readFiles, closing }: RequestListenerOptions,
 ) {
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
@@ -118,15 +118,16 @@ export function createRequestListener(
     }
   }
 
-  /** Notes how to end an event stream. Its connection isn't used again, so that it closes with the stream. */
-  function trackEventStream(outgoing: ServerResponse, closed: AbortController): void {
+  /** Ends the event stream when the server closes. Its connection isn't used again, so that it closes with the stream. */
+  function endOnClosing(outgoing: ServerResponse, closed: AbortController): void {
     const end = () => {
       closed.abort()
       // A client that doesn't read would not notice the end.
       if (outgoing.writableNeedDrain) outgoing.destroy()
     }
-    eventStreams.add(end)
-    outgoing.once('close', () => eventStreams.delete(end))
+    if (closing?.aborted) end()
+    closing?.addEventListener('abort', end)
+    outgoing.once('close', () => closing?.removeEventListener('abort', end))
     outgoing.setHeader('Connection', 'close')
   }
 
@@ -137,7 +138,7 @@ export function createRequestListener(
     })
     try {
       const response = await respond(incoming, closed.signal)
-      if (response.headers['content-type'] === eventStreamType) trackEventStream(outgoing, closed)
+      if (response.headers['content-type'] === eventStreamType) endOnClosing(outgoing, closed)
       await writeResponse(response, outgoing, closed.signal)
     } catch {
       // After a reset, a truncated body or a disconnect, no client can receive a response.

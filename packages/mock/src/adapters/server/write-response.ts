@@ -28,7 +28,9 @@ async function sendStream(
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')) outgoing.flushHeaders()
   const reader = stream.getReader()
   // Of a body that failed, the error is that of `read`.
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
+  const cancel = () => void reader.cancel().catch(() => {})
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break

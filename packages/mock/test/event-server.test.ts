@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createMock } from '@permit-tracking/mock'
+import { type MockServer, type ServeOptions, serve } from '@permit-tracking/mock/server'
+import { afterEach, expect, test } from 'vitest'
+import { readBatches } from './event-support.ts'
+
+let server: MockServer
+
+afterEach(() => server.close({ force: true }))
+
+const mock = createMock({ permits: 4, contacts: 1, clock: 'manual' })
+
+async function start(control: ServeOptions['control'] = true) {
+  // Longer than the test may take, so that no stream is ended by the timeout.
+  server = await serve(mock, { control, closeTimeout: '10m' })
+}
+
+const open = (init: RequestInit = {}) =>
+  fetch(`${server.origin}/_mock/events`, {
+    ...init,
+    headers: { Accept: 'text/event-stream', ...init.headers },
+  })
+
+test('a server streams the changes, and ends the stream when it closes', async () => {
+  await start()
+  const stream = readBatches(await open())
+  expect(await stream.next()).toMatchObject({ changes: [] })
+  const { id } = mock.contacts.create({ name: 'a' })
+  expect(await stream.next()).toMatchObject({ changes: [{ type: 'contact', contact_id: id }] })
+  const next = stream.next()
+  await server.close()
+  expect(await next).toBeUndefined()
+})
+
+test('a server closes although a client never reads', async () => {
+  await start()
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /_mock/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
+  await once(socket, 'data')
+  socket.pause()
+  mock.contacts.create({ name: 'a' })
+  await server.close()
+  socket.destroy()
+})
+
+test('a stream that starts while the server closes ends at once', async () => {
+  await start()
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /_mock/events HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+  await once(socket, 'connect')
+  // A request of another connection, so that the server has read the first lines.
+  await (await fetch(`${server.origin}/v1/me`)).text()
+  const closed = server.close()
+  socket.resume().write('Accept: text/event-stream\r\n\r\n')
+  await closed
+  socket.destroy()
+})
+
+test('a client that leaves is forgotten', async () => {
+  await start()
+  const leaving = new AbortController()
+  const stream = readBatches(await open({ signal: leaving.signal }))
+  await stream.next()
+  const next = stream.next().catch(() => 'left')
+  leaving.abort()
+  expect(await next).toBe('left')
+  await server.close()
+})
+
+test('a token is required as for every other operation', async () => {
+  await start({ token: 'secret' })
+  expect((await open()).status).toBe(401)
+  const stream = readBatches(await open({ headers: { Authorization: 'Bearer secret' } }))
+  expect(await stream.next()).toMatchObject({ missed: false })
+  await stream.cancel()
+})
