@@ -2,6 +2,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
+import { docsHtml, evaluatedReference } from './docs-build.ts'
 
 const folder = import.meta.dirname
 const dist = join(folder, 'dist')
@@ -35,6 +36,7 @@ const { metafile } = await build({
   entryPoints: {
     console: 'src/page.tsx',
     panel: 'src/panel.tsx',
+    docs: 'src/explorer/docs.tsx',
     styles: 'src/styles/console.css',
     icon: 'src/icon.svg',
   },
@@ -47,7 +49,7 @@ const { metafile } = await build({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   metafile: true,
-  plugins: [cssAsText],
+  plugins: [cssAsText, evaluatedReference],
   // Some messages of Preact help during development only.
   define: { 'process.env.NODE_ENV': '"production"' },
 })
@@ -55,6 +57,10 @@ const script = findOutput(metafile, 'src/page.tsx')
 const styles = findOutput(metafile, 'src/styles/console.css')
 const icon = findOutput(metafile, 'src/icon.svg')
 await writeFile(join(dist, 'index.html'), page({ script, styles, icon }))
+await writeFile(
+  join(dist, 'docs.html'),
+  await docsHtml({ script: findOutput(metafile, 'src/explorer/docs.tsx'), styles, icon }),
+)
 await writeFile(join(dist, 'panel.js'), `export * from './${findOutput(metafile, 'src/panel.tsx')}'\n`)
 await copyFile(join(folder, '../../spec/openapi.yaml'), join(dist, 'openapi.yaml'))
 

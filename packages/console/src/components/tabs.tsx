@@ -1,5 +1,6 @@
+import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 
 interface Tab {
   readonly name: string
@@ -10,20 +11,29 @@ interface TabsProps {
   /** Name of the group for a screen reader. */
   readonly label: string
   readonly tabs: readonly Tab[]
+  /** Name of the selected tab, to share it between several groups. */
+  readonly selected?: Signal<string>
 }
 
 /** Tabs, of which the arrow keys select one. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, selected: shared }: TabsProps) {
   const id = useId()
-  const [selected, setSelected] = useState(0)
+  const own = useSignal('')
+  const selected = shared ?? own
   const list = useRef<HTMLDivElement>(null)
-  const index = Math.min(selected, tabs.length - 1)
+  const index = Math.max(
+    tabs.findIndex(({ name }) => name === selected.value),
+    0,
+  )
+  function select(position: number): void {
+    selected.value = tabs[position]?.name ?? ''
+  }
   function move(event: KeyboardEvent): void {
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
     const target = (next + tabs.length) % tabs.length
-    setSelected(target)
+    select(target)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus()
   }
   return (
@@ -38,7 +48,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-controls={`${id}-panel`}
             aria-selected={position === index}
             tabIndex={position === index ? 0 : -1}
-            onClick={() => setSelected(position)}
+            onClick={() => select(position)}
           >
             {name}
           </button>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Screen } from '../components/screen.tsx'
+import { LazyExplorer } from '../explorer/lazy-explorer.tsx'
 import { Link } from '../router/link.tsx'
 import { OverviewScreen } from './overview/overview-screen.tsx'
 
@@ -21,6 +22,7 @@ export const navigation: readonly { readonly path: string; readonly name: string
 /** Screens by their first segment. `rest` has the segments that follow. */
 const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChildren>> = {
   '': () => <OverviewScreen />,
+  explorer: ([section]) => <LazyExplorer section={section} />,
 }
 
 /** Returns the screen of a path beneath the organization. */

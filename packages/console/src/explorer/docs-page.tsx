@@ -1,0 +1,46 @@
+import { Message } from '../shell/message.tsx'
+import type { ConsoleState } from '../state/console.ts'
+import { ConsoleContext } from '../state/context.ts'
+import { Explorer } from './explorer.tsx'
+import type { ExplorerState } from './explorer-state.ts'
+
+/** Base address in the prerendered page: that of a mock started with its defaults. */
+export const defaultBaseUrl = 'http://127.0.0.1:4010/v1'
+
+interface DocsPageProps {
+  readonly state: ConsoleState
+  readonly explorer: ExplorerState
+}
+
+/** The reference as a page of its own. */
+export function DocsPage({ state, explorer }: DocsPageProps) {
+  const { title, version } = explorer.reference
+  return (
+    <ConsoleContext.Provider value={state}>
+      <div class="console">
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+        <header class="header">
+          <p class="brand">{title}</p>
+          <p class="header-facts">
+            {/* Without a control API there is no console. */}
+            {explorer.dialect.value !== undefined && <a href="/">Console</a>}
+          </p>
+        </header>
+        <main id="main" class="docs" tabIndex={-1}>
+          <header class="screen-header">
+            <div>
+              <h1>API reference</h1>
+              <p class="summary">
+                Version {version}. Every operation and webhook of the service, to read and to try.
+              </p>
+            </div>
+          </header>
+          <Explorer state={explorer} />
+        </main>
+        <Message />
+      </div>
+    </ConsoleContext.Provider>
+  )
+}

@@ -1,0 +1,36 @@
+import { hydrate } from 'preact'
+import { takeToken } from '../state/token.ts'
+import { DocsPage, defaultBaseUrl } from './docs-page.tsx'
+import { createDocsState } from './docs-state.ts'
+import { serviceReference } from './document/service-reference.ts'
+import { createExplorer } from './explorer-state.ts'
+import { showSection } from './show-section.ts'
+
+/** Makes the prerendered documentation page interactive. */
+const root = document.getElementById('console')
+if (!root) throw new Error('The page has no element with the id "console".')
+const state = createDocsState({
+  fetch: (request) => fetch(request),
+  controlUrl: `${location.origin}/_mock`,
+  token: takeToken(window),
+  open: (path) => location.assign(`/#${path}`),
+})
+const explorer = createExplorer({
+  reference: serviceReference,
+  baseUrl: defaultBaseUrl,
+  findBaseUrl,
+  hrefOf: (section) => `#${section}`,
+  goTo(section) {
+    history.pushState(null, '', `#${section}`)
+    showSection(root, section)
+  },
+})
+hydrate(<DocsPage state={state} explorer={explorer} />, root)
+void explorer.connect(state)
+
+/** Returns the address of the service, which its document has first. */
+async function findBaseUrl(): Promise<string> {
+  const response = await fetch('/docs/openapi.json')
+  const { servers } = await response.json()
+  return servers[0].url
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Screen } from '../components/screen.tsx'
+import { useConsole } from '../state/context.ts'
+import { serviceReference } from './document/service-reference.ts'
+import { Explorer } from './explorer.tsx'
+import { createExplorer } from './explorer-state.ts'
+import { showSection } from './show-section.ts'
+
+/** Reference of the service's API inside of the console. `section` is the one to show. */
+export function ExplorerScreen({ section }: { readonly section: string | undefined }) {
+  const state = useConsole()
+  const container = useRef<HTMLDivElement>(null)
+  const explorer = useMemo(() => {
+    const { router, pathTo, goTo } = state
+    return createExplorer({
+      reference: serviceReference,
+      baseUrl: '',
+      hrefOf: (id) => router.href(pathTo(`/explorer/${id}`)),
+      goTo(id) {
+        goTo(`/explorer/${id}`)
+        if (container.current) showSection(container.current, id)
+      },
+    })
+  }, [state])
+  useEffect(() => void explorer.connect(state), [explorer, state])
+  useEffect(() => {
+    if (container.current && section !== undefined) showSection(container.current, section)
+  }, [section])
+  return (
+    <Screen title="API explorer" summary="Every operation and webhook of the service, to read and to try.">
+      <div ref={container}>
+        <Explorer state={explorer} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Field, Schema } from './document/reference.ts'
+import { useExplorer } from './explorer-state.ts'
+import { GapNotes } from './gap-notes.tsx'
+import { Inline } from './prose.tsx'
+import { SectionLink } from './section-link.tsx'
+
+interface FieldListProps {
+  readonly fields: readonly Field[]
+  /** Leaves out what concerns only a sender: rules, and which fields are required. */
+  readonly isResponse?: boolean
+  /** Links to the schemas of nested fields instead of listing them. */
+  readonly isFlat?: boolean
+}
+
+/** Rows of fields or parameters, with the fields inside of each. */
+export function FieldList({ fields, isResponse = false, isFlat = false }: FieldListProps) {
+  return (
+    <ul class="fields">
+      {fields.map((field) => (
+        <li key={field.field}>
+          <p class="field-head">
+            <code class="field-name">{field.field}</code> <TypeName schema={field} />
+            {field.isRequired && !isResponse && <span class="field-required"> required</span>}
+            {!field.isRequired && isResponse && <span class="dim"> optional</span>}
+          </p>
+          <SchemaText schema={field} isResponse={isResponse} />
+          {!(isFlat && field.name) && <SchemaFields schema={field} isResponse={isResponse} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Type in words. The name of a schema is a link to it. */
+function TypeName({ schema: { type, name } }: { readonly schema: Schema }) {
+  if (name === undefined || !type.includes(name)) return <span class="dim">{type}</span>
+  const [before, after] = type.split(name)
+  return (
+    <span class="dim">
+      {before}
+      <SectionLink to={`schema-${name}`}>{name}</SectionLink>
+      {after}
+    </span>
+  )
+}
+
+interface SchemaTextProps {
+  readonly schema: Schema
+  readonly isResponse?: boolean
+}
+
+/** Description, rules, values and assumptions of a schema. */
+export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
+  const { description, rules, values, isOpen, example, gaps } = schema
+  const isScalar = typeof example === 'string' || typeof example === 'number'
+  return (
+    <>
+      {description !== '' && (
+        <p>
+          <Inline text={description} />
+        </p>
+      )}
+      {rules.length > 0 && !isResponse && (
+        <p class="dim">
+          <Inline text={rules.join(', ')} />
+        </p>
+      )}
+      {values.length > 0 && (
+        <p class="values">
+          <span class="dim">{isOpen ? 'Known values: ' : 'Values: '}</span>
+          {values.map((value) => (
+            <code key={value}>{value}</code>
+          ))}
+        </p>
+      )}
+      {isScalar && values.length === 0 && (
+        <p class="dim">
+          Example: <code class="break">{example}</code>
+        </p>
+      )}
+      <GapNotes gaps={gaps} />
+    </>
+  )
+}
+
+interface SchemaFieldsProps {
+  readonly schema: Schema
+  readonly isResponse?: boolean
+  readonly isFlat?: boolean
+  /** Shows the fields of named schemas at once. */
+  readonly isOpen?: boolean
+}
+
+/** Fields of a value, of its items, or of each shape that it can have. */
+export function SchemaFields({
+  schema,
+  isResponse = false,
+  isFlat = false,
+  isOpen = false,
+}: SchemaFieldsProps) {
+  const { schemas } = useExplorer().reference
+  const names = schema.name === undefined ? schema.variants : [schema.name]
+  return (
+    <>
+      {schema.fields.length > 0 && (
+        <FieldList fields={schema.fields} isResponse={isResponse} isFlat={isFlat} />
+      )}
+      {names.map((name) => {
+        const named = schemas[name]
+        return (
+          named && (
+            <details key={name} class="nested" open={isOpen}>
+              <summary>
+                Fields of <code>{name}</code>
+              </summary>
+              <div class="nested-body">
+                {schema.name === undefined && <p>{named.description}</p>}
+                <SchemaFields schema={named} isResponse={isResponse} />
+              </div>
+            </details>
+          )
+        )
+      })}
+    </>
+  )
+}

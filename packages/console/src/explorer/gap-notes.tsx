@@ -1,0 +1,69 @@
+import { useExplorer } from './explorer-state.ts'
+import { Inline, Prose } from './prose.tsx'
+
+/** Assumptions of the document, each with its explanation and the switches that play another reading. */
+export function GapNotes({ gaps }: { readonly gaps: readonly string[] }) {
+  if (gaps.length === 0) return null
+  return (
+    <div class="gaps">
+      {gaps.map((name) => (
+        <GapNote key={name} name={name} />
+      ))}
+    </div>
+  )
+}
+
+function GapNote({ name }: { readonly name: string }) {
+  return (
+    <details class="gap">
+      <summary>
+        <span class="gap-label">Assumption</span> {name}
+      </summary>
+      <GapExplanation name={name} />
+    </details>
+  )
+}
+
+/** Explanation of an assumption. */
+export function GapExplanation({ name }: { readonly name: string }) {
+  const gap = useExplorer().reference.gaps[name]
+  if (!gap) return null
+  return (
+    <div class="gap-body">
+      <Prose text={gap.description} />
+      {gap.switches.map((one) => (
+        <SwitchNote key={one} name={one} />
+      ))}
+    </div>
+  )
+}
+
+/** A switch with its values, that of this mock, and how to start a mock with another one. */
+function SwitchNote({ name }: { readonly name: string }) {
+  const { reference, dialect } = useExplorer()
+  const found = reference.switches[name]
+  const [standard, other] = found?.values ?? []
+  if (!found || !standard || !other) return null
+  const current = dialect.value?.[name]
+  return (
+    <div class="switch">
+      <p>
+        Switch <code>{name}</code>: <Inline text={found.summary} />.
+      </p>
+      <ul>
+        {found.values.map(({ code, flag }, index) => (
+          <li key={code}>
+            <code>{code}</code>
+            {index === 0 && ' (default)'}
+            {current !== undefined && String(current) === flag && <strong> – this mock</strong>}
+          </li>
+        ))}
+        {found.accepts !== undefined && <li>any other value: {found.accepts}</li>}
+      </ul>
+      <p>
+        Play it: <code class="break">{`npx @permit-tracking/mock --dialect ${name}=${other.flag}`}</code> or{' '}
+        <code class="break">{`createMock({ dialect: { ${name}: ${other.code} } })`}</code>
+      </p>
+    </div>
+  )
+}

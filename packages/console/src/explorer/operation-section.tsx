@@ -1,0 +1,148 @@
+import { CodeBlock } from '../components/code-block.tsx'
+import { toPrettyText } from '../format/text.ts'
+import { CodeSample } from './code-sample.tsx'
+import type { Operation, OperationResponse } from './document/reference.ts'
+import { useExplorer } from './explorer-state.ts'
+import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
+import { GapNotes } from './gap-notes.tsx'
+import { Method } from './method.tsx'
+import { Prose } from './prose.tsx'
+import { requestSamples, webhookSamples } from './samples/sample.ts'
+import { SectionLink } from './section-link.tsx'
+import { SendWebhook } from './send-webhook/send-webhook.tsx'
+import { useRequestForm } from './try-it/request-form.ts'
+import { TryIt } from './try-it/try-it.tsx'
+
+/** An operation or webhook: what it does at the left, code and a form to try it at the right. */
+export function OperationSection({ operation }: { readonly operation: Operation }) {
+  const { id, isWebhook, method, path, summary, description, isDeprecated, gaps, body } = operation
+  return (
+    <section class="operation" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h3 id={`${id}-title`} tabIndex={-1}>
+          {summary}
+          {isDeprecated && <span class="badge badge-warn">deprecated</span>}
+        </h3>
+        <p class="endpoint">
+          <Method method={method} /> <code class="break">{path}</code>
+          <SectionLink to={id} class="anchor">
+            <span class="visually-hidden">Link to: {summary}</span>
+            <span aria-hidden="true">#</span>
+          </SectionLink>
+        </p>
+      </header>
+      <div class="operation-text">
+        <Prose text={description} />
+        <Permission permission={operation.permission} />
+        <GapNotes gaps={gaps} />
+        <Parameters operation={operation} />
+        {body && (
+          <>
+            <h4>{isWebhook ? 'Payload' : 'Request body'}</h4>
+            <SchemaText schema={{ ...body.schema, example: undefined }} />
+            <SchemaFields schema={body.schema} isResponse={isWebhook} isOpen={true} />
+          </>
+        )}
+        <h4>{isWebhook ? 'Your response' : 'Responses'}</h4>
+        {operation.responses.map((response) => (
+          <Response key={response.status} response={response} />
+        ))}
+        <Errors operation={operation} />
+      </div>
+      <div class="operation-code">
+        {isWebhook ? <WebhookCode operation={operation} /> : <RequestCode operation={operation} />}
+      </div>
+    </section>
+  )
+}
+
+function RequestCode({ operation }: { readonly operation: Operation }) {
+  const { baseUrl } = useExplorer()
+  const form = useRequestForm(operation)
+  const body = operation.responses.at(-1)?.body
+  const request = {
+    baseUrl: baseUrl.value,
+    apiKey: undefined,
+    values: form.values.value,
+    body: form.json.value,
+  }
+  return (
+    <>
+      <CodeSample label={operation.summary} samples={requestSamples(operation, request)} />
+      <TryIt operation={operation} form={form} />
+      {body && <CodeBlock label="Example response" text={toPrettyText(body.example)} />}
+    </>
+  )
+}
+
+function WebhookCode({ operation }: { readonly operation: Operation }) {
+  return (
+    <>
+      <CodeSample label={operation.summary} samples={webhookSamples(operation.path)} />
+      <SendWebhook operation={operation} />
+      <CodeBlock label="Example payload" text={toPrettyText(operation.body?.example)} />
+    </>
+  )
+}
+
+function Permission({ permission }: { readonly permission: string | undefined }) {
+  if (permission === undefined) return null
+  return (
+    <p>
+      {permission === 'none' ? (
+        'Any valid key may call it.'
+      ) : (
+        <>
+          Needs a key with the permission <strong>{permission}</strong>.
+        </>
+      )}
+    </p>
+  )
+}
+
+const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const
+
+function Parameters({ operation: { parameters } }: { readonly operation: Operation }) {
+  return (['path', 'query', 'header'] as const).map((place) => {
+    const fields = parameters.filter((parameter) => parameter.in === place)
+    return (
+      fields.length > 0 && (
+        <div key={place} class="part">
+          <h4>{places[place]}</h4>
+          <FieldList fields={fields} />
+        </div>
+      )
+    )
+  })
+}
+
+function Response({
+  response: { status, description, gaps, body },
+}: {
+  readonly response: OperationResponse
+}) {
+  return (
+    <div class="response">
+      <p>
+        <strong>{status}</strong> {description}
+      </p>
+      <GapNotes gaps={gaps} />
+      {body && <SchemaFields schema={body.schema} isResponse={true} />}
+    </div>
+  )
+}
+
+function Errors({ operation: { errors } }: { readonly operation: Operation }) {
+  if (errors.length === 0) return null
+  return (
+    <p class="dim">
+      Errors:{' '}
+      {errors.map((status, index) => (
+        <>
+          {index > 0 && ', '}
+          <SectionLink to={`error-${status}`}>{status}</SectionLink>
+        </>
+      ))}
+    </p>
+  )
+}

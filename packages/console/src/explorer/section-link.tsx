@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact'
+import { useExplorer } from './explorer-state.ts'
+
+interface SectionLinkProps {
+  /** Identifier of the section, such as `listPermits`. */
+  readonly to: string
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** Link to a section of the explorer. */
+export function SectionLink({ to, children, ...rest }: SectionLinkProps) {
+  const { hrefOf, goTo } = useExplorer()
+  function follow(event: MouseEvent): void {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goTo(to)
+  }
+  return (
+    <a href={hrefOf(to) ?? '#'} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useAction } from '../../state/use-action.ts'
+import type { Operation } from '../document/reference.ts'
+import { useExplorer } from '../explorer-state.ts'
+import { JsonField } from '../json-field.tsx'
+import { createRequestForm } from '../try-it/request-form.ts'
+import { DeliveryView } from './delivery-view.tsx'
+import { createEndpoint, type EndpointDraft } from './endpoint.ts'
+
+/** Form that sends a signed event to an endpoint of one's own. */
+export function SendWebhook({ operation }: { readonly operation: Operation }) {
+  const { isInteractive, dialect } = useExplorer()
+  const isOpen = useSignal(false)
+  if (!isInteractive.value || dialect.value === undefined) return null
+  return (
+    <div class="try">
+      <Button
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value
+        }}
+      >
+        {isOpen.value ? 'Close the form' : 'Send it to your endpoint'}
+        <span class="visually-hidden">: {operation.path}</span>
+      </Button>
+      {isOpen.value && <SendForm operation={operation} />}
+    </div>
+  )
+}
+
+function SendForm({ operation: { path: event, body } }: { readonly operation: Operation }) {
+  const { control, organizationId } = useConsole()
+  const endpoint = useMemo(() => createEndpoint(control, organizationId.peek()), [control, organizationId])
+  const form = useMemo(() => createRequestForm({}, dataOfExample(body?.example)), [])
+  const draft = useSignal<EndpointDraft>({ url: 'http://localhost:3000/', secret: createSecret() })
+  const delivery = useSignal<Schemas['Delivery'] | undefined>(undefined)
+  const removal = useAction(async () => {
+    await endpoint.remove()
+    delivery.value = undefined
+  })
+
+  async function send(): Promise<void> {
+    if (form.error.value !== undefined) throw new Error(form.error.value)
+    delivery.value = undefined
+    delivery.value = await endpoint.send(draft.value, event, form.json.value)
+  }
+
+  return (
+    <>
+      <Form submit="Send the event" onSubmit={send}>
+        <TextField
+          label="URL of your endpoint"
+          hint="HTTPS, or plain HTTP on this machine."
+          value={draft.value.url}
+          onInput={(url) => {
+            draft.value = { ...draft.value, url }
+          }}
+        />
+        <TextField
+          label="Secret"
+          hint="Signs the event. Your endpoint needs the same one."
+          value={draft.value.secret}
+          onInput={(secret) => {
+            draft.value = { ...draft.value, secret }
+          }}
+        />
+        <JsonField label="data" text={form.text} error={form.error.value} />
+      </Form>
+      {delivery.value && <DeliveryView delivery={delivery.value} />}
+      {endpoint.webhookId.value !== undefined && (
+        <div class="actions">
+          <Button isBusy={removal.isRunning} onClick={() => void removal.run()}>
+            Remove the webhook
+          </Button>
+        </div>
+      )}
+      <ErrorNote error={removal.error} />
+    </>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly onInput: (value: string) => void
+}
+
+function TextField({ label, hint, value, onInput }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          required
+          autocomplete="off"
+          spellcheck={false}
+          value={value}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function dataOfExample(example: unknown): unknown {
+  return typeof example === 'object' && example !== null && 'data' in example ? example.data : {}
+}
+
+function createSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18))
+  return `whsec_${btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', 'a')
+    .replaceAll('/', 'b')}`
+}

@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals'
+import { dataOf } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Field } from '../../components/field.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useAction } from '../../state/use-action.ts'
+import { useExplorer } from '../explorer-state.ts'
+
+/** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
+export function KeyPicker() {
+  const { control, organizationId, keys, message } = useConsole()
+  const { apiKey, dialect } = useExplorer()
+  const isOther = useSignal(false)
+  const known = keys.value
+  const selected = known.find(({ key }) => key === apiKey.value)
+  const { run, isRunning, error } = useAction(async () => {
+    const organization_id = organizationId.peek()
+    const { id, name, key } = await dataOf(
+      control.POST('/organizations/{organization_id}/keys', {
+        params: { path: { organization_id } },
+        body: { name: 'API explorer', permissions: ['read', 'write'] },
+      }),
+    )
+    keys.value = [...keys.peek(), { organization_id, id, name, key }]
+    apiKey.value = key
+    isOther.value = false
+    message.value = 'Created the key API explorer with the permissions Read and Write.'
+  })
+  const showsInput = isOther.value || !selected
+  return (
+    <>
+      {known.length > 0 && (
+        <Field label="API key">
+          {(control) => (
+            <select
+              {...control}
+              value={showsInput ? '' : selected.id}
+              onChange={({ currentTarget: { value } }) => {
+                isOther.value = value === ''
+                apiKey.value = known.find(({ id }) => id === value)?.key ?? ''
+              }}
+            >
+              {known.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name} ({id})
+                </option>
+              ))}
+              <option value="">Another key …</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {showsInput && (
+        <Field
+          label={known.length > 0 ? 'Value of the key' : 'API key'}
+          hint="It is sent to the service only."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autocomplete="off"
+              spellcheck={false}
+              value={apiKey.value}
+              onInput={({ currentTarget: { value } }) => {
+                apiKey.value = value
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {dialect.value !== undefined && (
+        <div class="actions">
+          <Button isBusy={isRunning} onClick={() => void run()}>
+            Create a key
+          </Button>
+        </div>
+      )}
+      <ErrorNote error={error} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { HttpStatus } from '../../components/status-badge.tsx'
+import { toPrettyText } from '../../format/text.ts'
+import { formatDuration } from '../../format/time.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useExplorer } from '../explorer-state.ts'
+import type { ReceivedResponse } from './send-request.ts'
+
+/** A response as it arrived. */
+export function ResponseView({ response }: { readonly response: ReceivedResponse }) {
+  const { status, headers, body, durationMs } = response
+  const requestId = useJournalEntry(response)
+  return (
+    <section class="received" aria-label="Response">
+      <p role="status">
+        <HttpStatus status={status} /> in {formatDuration(durationMs)}, {body.length.toLocaleString('en')}{' '}
+        characters
+        {requestId !== undefined && (
+          <>
+            {' · '}
+            <Link to={`/requests/${requestId}`}>Reason in the request log</Link>
+          </>
+        )}
+      </p>
+      <CodeBlock label="Response body" text={toPrettyText(body)} />
+      <details>
+        <summary>{headers.length} headers</summary>
+        <CodeBlock
+          label="Response headers"
+          text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        />
+      </details>
+    </section>
+  )
+}
+
+/** Finds the request in the mock's journal. */
+function useJournalEntry({ method, url }: ReceivedResponse): string | undefined {
+  const { control } = useConsole()
+  const { dialect } = useExplorer()
+  const hasControl = dialect.value !== undefined
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    if (!hasControl) return
+    const query = { method, path: new URL(url).pathname, last: 1 }
+    control
+      .GET('/request-summaries', { params: { query } })
+      .then(({ data }) => setId(data?.data[0]?.id))
+      .catch(() => {})
+  }, [control, hasControl, method, url])
+  return id
+}
