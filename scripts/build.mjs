@@ -6,34 +6,48 @@ import { isFresh, markFresh, root } from './freshness.mjs'
 
 const sharedInputs = ['spec/generated', 'tsconfig.json', 'tsconfig.base.json', 'scripts/declarations.ts']
 
+const tsup = ['tsup', '--silent']
+
+const consoleInputs = ['packages/console', 'spec/openapi.yaml']
+
 const packages = [
-  { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'] },
-  { name: 'packages/sdk', inputs: ['packages/sdk', ...sharedInputs] },
-  { name: 'packages/mock', inputs: ['packages/mock', ...sharedInputs] },
+  { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'], command: tsup },
+  { name: 'packages/sdk', inputs: ['packages/sdk', ...sharedInputs], command: tsup },
+  {
+    name: 'packages/console',
+    // It is written with the types and the clients of both packages.
+    inputs: [...consoleInputs, 'packages/sdk/src', 'packages/mock/src', ...sharedInputs],
+    command: ['node', 'build.ts'],
+  },
+  {
+    name: 'packages/mock',
+    inputs: ['packages/mock', ...consoleInputs, 'packages/sdk/src', ...sharedInputs],
+    command: tsup,
+  },
 ]
 
-for (const { name, inputs } of packages) {
+for (const { name, inputs, command } of packages) {
   const step = `build-${name.replace('/', '-')}`
   if (await isFresh(step, inputs, isSource, [join(root, name, 'dist')])) continue
   process.stderr.write(`Building ${name} …\n`)
-  build(join(root, name))
+  build(join(root, name), command)
   await markFresh(step, inputs, isSource)
 }
 
-function build(cwd) {
+function build(cwd, [command, ...args]) {
   // Chunks have hashes in their names. Those of earlier builds would be published too.
   rmSync(join(cwd, 'dist'), { recursive: true, force: true })
-  const { status, stdout } = spawnSync('tsup', ['--silent'], {
+  const { status, stdout } = spawnSync(command, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
   if (status === 0) return
-  process.stderr.write(`${stdout}\nCould not build ${cwd}: tsup failed.\n`)
+  process.stderr.write(`${stdout}\nCould not build ${cwd}: ${command} failed.\n`)
   process.exit(1)
 }
 
 function isSource(path) {
-  return !/(\.test\.ts|\.test-d\.ts|\.md)$/.test(path) && !path.includes('/test/')
+  return !/(\.test\.tsx?|\.test-d\.ts|\.md)$/.test(path) && !path.includes('/test/')
 }

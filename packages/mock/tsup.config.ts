@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import { writeDeclarations } from '../../scripts/declarations.ts'
 
@@ -21,11 +22,19 @@ const unmapped: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/** Keeps the import of the panel, which is built separately, and copied to `dist/console`. */
+const panel: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'panel',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/panel\.js$/ }, () => ({ path: './console/panel.js', external: true }))
+  },
+}
+
 const shared: Options = {
   target: ['es2022', 'node20'],
   sourcemap: true,
   noExternal: bundled,
-  esbuildPlugins: [unmapped],
+  esbuildPlugins: [unmapped, panel],
   // The sources are packed.
   esbuildOptions(options) {
     options.sourcesContent = false
@@ -40,7 +49,14 @@ const requirable = {
   server: 'src/adapters/server.ts',
 }
 
-const entry = { ...requirable, vitest: 'src/adapters/vitest.ts' }
+const entry = { ...requirable, console: 'src/adapters/console.ts', vitest: 'src/adapters/vitest.ts' }
+
+/** Copies the built console, which the server serves and `mountConsole` imports. */
+async function copyConsole(): Promise<void> {
+  const target = join(import.meta.dirname, 'dist/console')
+  await rm(target, { recursive: true, force: true })
+  await cp(join(import.meta.dirname, '../console/dist'), target, { recursive: true })
+}
 
 export default defineConfig([
   {
@@ -50,14 +66,16 @@ export default defineConfig([
     format: ['esm'],
     // As `sideEffects` in package.json.
     treeshake: { moduleSideEffects: false },
-    // Vitest and msw 3 have ES modules only.
-    onSuccess: async () =>
+    async onSuccess() {
+      await copyConsole()
       writeDeclarations({
         folder: import.meta.dirname,
         entry,
         requirable: Object.keys(requirable),
+        // Vitest and msw 3 have ES modules only.
         esmPeers: ['msw', 'vitest'],
-      }),
+      })
+    },
   },
   // CommonJS has no `import.meta`.
   { ...shared, entry: requirable, format: ['cjs'], define: { 'import.meta.url': '__filename' } },
