@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { Mock } from '@permit-tracking/mock'
 import testVectors from '../../spec/webhook-vectors.json' with { type: 'json' }
+import { checkConsole } from './check-console.ts'
 import { startChromium } from './chromium.ts'
 import { servePages } from './pages.ts'
 
@@ -66,6 +67,8 @@ try {
     await reload()
     await page.getByText(/^GET \/permits returned 403 forbidden/).waitFor()
   })
+
+  await checkConsole(page, step)
 
   await step('a page without a bundler', async () => {
     await page.goto(`${url}/no-bundler.html`)

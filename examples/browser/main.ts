@@ -1,5 +1,6 @@
 /** The development version of a page: the real client, and the mock in place of the service. */
 import { createMock } from '@permit-tracking/mock'
+import { mountConsole } from '@permit-tracking/mock/console'
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { createClient } from '@permit-tracking/sdk'
 import { setupWorker } from 'msw/browser'
@@ -11,6 +12,9 @@ const mock = createMock({ seed: 42, permits: 60, rateLimit: { limit: 100, window
 Object.assign(window, { mock })
 
 await setupWorker(...createHandlers(mock, { baseUrl })).start({ onUnhandledFrame: 'bypass' })
+
+// Adds a button that opens the mock's console beside the page.
+mountConsole(mock)
 
 // The mock's own key. A key of the real service doesn't belong in a page.
 showPermits(createClient({ baseUrl, apiKey: mock.apiKey, dangerouslyAllowBrowser: true }))

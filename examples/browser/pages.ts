@@ -56,6 +56,8 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
     absWorkingDir: here,
     entryPoints: ['main.ts', 'verify.ts', 'vectors.ts'],
     bundle: true,
+    // The console is loaded on demand.
+    splitting: true,
     format: 'esm',
     target: 'es2022',
     outdir: '/',

@@ -124,6 +124,7 @@ try {
   })
 
   console.log(`\n${tour.summary()}`)
+  console.log('To look around in the mock yourself, start its console: npm run console')
 } catch (error) {
   console.error(error)
   process.exitCode = 1
