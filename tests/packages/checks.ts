@@ -14,6 +14,7 @@ import { mappedLines } from './shape/mapped-lines.ts'
 import { peers } from './shape/peers.ts'
 import { sourceMaps } from './shape/source-maps.ts'
 import { createBudgets } from './size/budgets.ts'
+import { consoleSize } from './size/console-size.ts'
 import { importCost } from './size/import-cost.ts'
 import { compileTypes } from './types/compile-types.ts'
 
@@ -40,6 +41,7 @@ export function checks({ complete, write }: CheckOptions): Check[] {
     platforms,
     ...quickstart,
     createBudgets(write),
+    consoleSize,
     ...nodePrograms,
     ...simulatedPages,
     importCost,

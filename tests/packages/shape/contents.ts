@@ -8,7 +8,8 @@ const documents = {
   spec: /^(generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
   // The sources that the source maps lead to.
   sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
-  mock: /^(src\/(?!.*\.test(-d)?\.ts$).*\.(ts|json)|dist\/types\/package\.json|THIRD-PARTY-LICENSES)$/,
+  // The server reads the pages of the console.
+  mock: /^(src\/(?!.*\.test(-d)?\.ts$).*\.(ts|json)|dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
 } as const
 
 /** Every package has these, and a changelog from its first release on. */

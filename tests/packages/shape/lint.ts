@@ -19,10 +19,10 @@ const attwRuns: Readonly<Record<PackageName, readonly (readonly string[])[]>> = 
     ],
   ],
   sdk: [[]],
-  // Vitest has ES modules only.
+  // Vitest has ES modules only, and so have pages.
   mock: [
-    ['--exclude-entrypoints', './vitest'],
-    ['--entrypoints', './vitest', '--ignore-rules', 'cjs-resolves-to-esm'],
+    ['--exclude-entrypoints', './vitest', './console'],
+    ['--entrypoints', './vitest', './console', '--ignore-rules', 'cjs-resolves-to-esm'],
   ],
 }
 

@@ -39,6 +39,13 @@ const limits: readonly Limit[] = [
     covers: ({ file }, { settings }) => !settings.hasDom && isOf(file, typesOfMsw),
   },
   {
+    reason: 'the console of a page needs the DOM library',
+    covers: (diagnostic, { settings }) =>
+      !settings.hasDom &&
+      isMissingName(diagnostic) &&
+      diagnostic.file.endsWith('/mock/dist/types/adapters/console.d.ts'),
+  },
+  {
     reason: 'the types of msw need TypeScript 5.6 or newer',
     covers: ({ file }, _, compiler) => compiler === '5.4' && isOf(file, typesOfMsw),
   },
