@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { locateCommand } from '../../harness/locate-command.ts'
 import { runCommand } from '../../harness/run-command.ts'
 import { here } from '../harness/tools.ts'
 import type { Missing } from './runtime.ts'
@@ -9,7 +8,7 @@ export async function findBrowser(
   commands: readonly string[],
   mayInstall: boolean,
 ): Promise<{ readonly path: string } | Missing> {
-  const path = locate(commands)
+  const path = locateCommand(commands)
   if (path) return { path }
   const [first = ''] = commands
   if (!isDebianForUs()) {
@@ -26,19 +25,12 @@ export async function findBrowser(
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error), isExcused: false }
   }
-  const installed = locate(commands)
+  const installed = locateCommand(commands)
   return installed
     ? { path: installed }
     : { reason: `installing ${first} did not provide one`, isExcused: false }
 }
 
 function isDebianForUs(): boolean {
-  return process.getuid?.() === 0 && locate(['apt-get']) !== undefined
-}
-
-function locate(commands: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  return folders
-    .flatMap((folder) => commands.map((command) => join(folder, command)))
-    .find((path) => existsSync(path))
+  return process.getuid?.() === 0 && locateCommand(['apt-get']) !== undefined
 }

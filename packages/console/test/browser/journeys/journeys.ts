@@ -1,0 +1,5 @@
+import type { Journey } from '../journey.ts'
+import { shellJourneys } from './shell.ts'
+
+/** Every journey, in the order of the screens. */
+export const journeys: readonly Journey[] = [...shellJourneys]
