@@ -37,7 +37,11 @@ for (const kind of browserKinds) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-async function runJourney(browser: Browser, { contextOptions }: BrowserKind, journey: Journey): Promise<void> {
+async function runJourney(
+  browser: Browser,
+  { contextOptions }: BrowserKind,
+  journey: Journey,
+): Promise<void> {
   const stage = await openStage(browser, contextOptions)
   const limit = setTimeout(() => void stage.context.close(), limitMs)
   try {
@@ -48,7 +52,10 @@ async function runJourney(browser: Browser, { contextOptions }: BrowserKind, jou
   } catch (error) {
     failed += 1
     console.log(`  ✗ ${journey.name}\n${error instanceof Error ? error.stack : error}`)
-    const shown = await stage.page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(() => '')
+    const shown = await stage.page
+      .locator('body')
+      .ariaSnapshot({ timeout: 2_000 })
+      .catch(() => '')
     console.log(`At ${stage.page.url()} the page shows:\n${shown}`)
     for (const failure of stage.failures) console.log(failure)
   } finally {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { serve } from '@permit-tracking/mock/server'
 import type { Journey } from '../journey.ts'
 
 /** Journeys through the frame of the console. */
@@ -15,14 +16,37 @@ export const shellJourneys: readonly Journey[] = [
   },
   {
     name: 'the connection continues after the server was away',
-    async run({ page, context, open }) {
+    async run({ page, mock, server, open }) {
       await open('/')
       await page.getByText('Live', { exact: true }).waitFor()
-      await context.setOffline(true)
+      await server.close({ force: true })
       await page.getByText('The mock does not respond.').waitFor()
-      await context.setOffline(false)
-      await page.getByText('Live', { exact: true }).waitFor()
-      assert.equal(await page.getByRole('alert').count(), 0)
+      const again = await serve(mock, { control: true, port: server.port })
+      try {
+        await page.getByText('Live', { exact: true }).waitFor()
+        assert.equal(await page.getByRole('alert').count(), 0)
+      } finally {
+        await again.close({ force: true })
+      }
+    },
+  },
+  {
+    name: 'a server with a token asks for it, and takes it from the fragment of the address',
+    async run({ page, mock }) {
+      const server = await serve(mock, { control: { token: 'secret-token' } })
+      try {
+        await page.goto(server.origin)
+        await page.getByLabel('Control token').fill('secret-token')
+        await page.getByRole('button', { name: 'Connect' }).click()
+        await page.getByText('Live', { exact: true }).waitFor()
+        await page.evaluate(() => sessionStorage.clear())
+        await page.goto(`${server.origin}/#token=secret-token`)
+        await page.reload()
+        await page.getByText('Live', { exact: true }).waitFor()
+        assert.equal(page.url().includes('secret-token'), false)
+      } finally {
+        await server.close({ force: true })
+      }
     },
   },
 ]
