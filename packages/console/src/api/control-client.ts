@@ -11,8 +11,17 @@ export type Schemas = components['schemas']
 /** Typed client of the control API. */
 export type ControlClient = Client<Mutable<paths>>
 
-/** Type without `readonly`: openapi-fetch takes a read-only array for an object. */
-type Mutable<Type> = Type extends object ? { -readonly [Key in keyof Type]: Mutable<Type[Key]> } : Type
+/**
+ * Type without `readonly`: openapi-fetch takes a read-only array for an object, and the `string & {}` of an open set, too. That
+ * becomes `string`.
+ */
+type Mutable<Type> = Type extends string
+  ? string extends Type
+    ? string
+    : Type
+  : Type extends object
+    ? { -readonly [Key in keyof Type]: Mutable<Type[Key]> }
+    : Type
 
 /** Options of {@link createControlClient}. */
 export interface ControlClientOptions {
