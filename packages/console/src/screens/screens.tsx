@@ -4,6 +4,10 @@ import { Screen } from '../components/screen.tsx'
 import { LazyExplorer } from '../explorer/lazy-explorer.tsx'
 import { Link } from '../router/link.tsx'
 import { OverviewScreen } from './overview/overview-screen.tsx'
+import { PermitScreen } from './permits/permit-screen.tsx'
+import { PermitsScreen } from './permits/permits-screen.tsx'
+import { RequestScreen } from './requests/request-screen.tsx'
+import { RequestsScreen } from './requests/requests-screen.tsx'
 
 /** Links of the navigation, in order. */
 export const navigation: readonly { readonly path: string; readonly name: string }[] = [
@@ -22,6 +26,8 @@ export const navigation: readonly { readonly path: string; readonly name: string
 /** Screens by their first segment. `rest` has the segments that follow. */
 const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChildren>> = {
   '': () => <OverviewScreen />,
+  permits: ([uuid]) => (uuid ? <PermitScreen key={uuid} uuid={uuid} /> : <PermitsScreen />),
+  requests: ([id]) => (id ? <RequestScreen key={id} id={id} /> : <RequestsScreen />),
   explorer: ([section]) => <LazyExplorer section={section} />,
 }
 

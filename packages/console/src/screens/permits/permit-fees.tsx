@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../../components/button.tsx'
+import { DataTable } from '../../components/data-table.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
+import { Section } from '../../components/section.tsx'
+import { useConsole } from '../../state/context.ts'
+import type { PermitPartProps } from './permit-part.ts'
+
+/** Fees of a permit, with a form that adds or modifies one. */
+export function PermitFees({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId } = useConsole()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  async function save(values: FormData): Promise<void> {
+    const currency = textOf(values, 'currency').toUpperCase()
+    await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/fees', {
+      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+      body: {
+        name: textOf(values, 'name'),
+        amount: Number(textOf(values, 'amount')),
+        ...(currency && { currency }),
+      },
+    })
+    onChange()
+    close()
+  }
+  return (
+    <Section title="Fees" actions={<Button onClick={() => setIsOpen(true)}>Add a fee</Button>}>
+      <DataTable
+        label="Fees"
+        items={permit.fees}
+        keyOf={({ name }) => name}
+        empty={<p class="dim">None. Adding one raises permit.fee_changed if the permit is watched.</p>}
+        columns={[
+          { header: 'Name', cell: ({ name }) => name },
+          { header: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
+          {
+            header: 'Before',
+            isNumber: true,
+            cell: ({ previous_amount, currency }) =>
+              previous_amount === null ? <span class="dim">–</span> : formatMoney(previous_amount, currency),
+          },
+        ]}
+      />
+      {isOpen && (
+        <Dialog title="Add a fee" onClose={close}>
+          <Form submit="Add the fee" onSubmit={save} onCancel={close}>
+            <Field label="Name" hint="The name of a fee that exists changes its amount.">
+              {(field) => (
+                <input {...field} name="name" placeholder="Plan review" autoComplete="off" required />
+              )}
+            </Field>
+            <div class="field-grid">
+              <Field label="Amount">
+                {(field) => <input {...field} name="amount" type="number" min="0" step="any" required />}
+              </Field>
+              <Field label="Currency">
+                {(field) => (
+                  <input {...field} name="currency" placeholder="USD" maxLength={3} pattern="[A-Za-z]{3}" />
+                )}
+              </Field>
+            </div>
+          </Form>
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+function formatMoney(amount: number, currency: string): string {
+  return `${amount.toLocaleString('en', { minimumFractionDigits: 2 })} ${currency}`
+}

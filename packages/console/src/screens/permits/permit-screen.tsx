@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import { dataOf } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import { PermitBasics } from './permit-basics.tsx'
+import { PermitEditDialog } from './permit-edit-dialog.tsx'
+import { PermitEvents } from './permit-events.tsx'
+import { PermitFees } from './permit-fees.tsx'
+import { PermitInspections } from './permit-inspections.tsx'
+import { PermitNotes } from './permit-notes.tsx'
+import type { PermitPartProps } from './permit-part.ts'
+import { PermitStatusSection } from './permit-status-section.tsx'
+import { PermitTags } from './permit-tags.tsx'
+import { WatchButton } from './watch-button.tsx'
+
+/** One permit with everything that can happen to it, next to the events that this raises. */
+export function PermitScreen({ uuid }: { readonly uuid: string }) {
+  const { control, organizationId } = useConsole()
+  const path = { organization_id: organizationId.value, permit_uuid: uuid }
+  const query = useQuery(
+    (signal) =>
+      dataOf(
+        control.GET('/organizations/{organization_id}/permits/{permit_uuid}', { params: { path }, signal }),
+      ),
+    [path.organization_id, uuid],
+    (change) => change.type === 'permit' && change.permit_uuid === uuid,
+  )
+  const permit = query.data
+  return (
+    <Screen
+      title={permit ? `Permit ${permit.permit_number}` : 'Permit'}
+      summary={<Link to="/permits">All permits</Link>}
+      actions={permit && <PermitActions permit={permit} onChange={query.reload} />}
+    >
+      <Loaded query={query}>
+        {(permit) => (
+          <div class="beside">
+            <div class="stack">
+              <PermitStatusSection permit={permit} onChange={query.reload} />
+              <PermitBasics permit={permit} />
+              <PermitFees permit={permit} onChange={query.reload} />
+              <PermitInspections permit={permit} onChange={query.reload} />
+              <PermitTags permit={permit} onChange={query.reload} />
+              <PermitNotes permit={permit} onChange={query.reload} />
+            </div>
+            <PermitEvents permit={permit} onChange={query.reload} />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function PermitActions({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId, goTo } = useConsole()
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const path = { organization_id: organizationId.value, permit_uuid: permit.uuid }
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <WatchButton permit={permit} onChange={onChange} />
+      <Button onClick={() => setOpen('edit')}>Edit</Button>
+      <Button kind="danger" onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      {open === 'edit' && <PermitEditDialog permit={permit} onChange={onChange} onClose={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={`Delete the permit ${permit.permit_number}?`}
+          verb="Delete the permit"
+          onClose={close}
+          action={async () => {
+            await control.DELETE('/organizations/{organization_id}/permits/{permit_uuid}', {
+              params: { path },
+            })
+            goTo('/permits', { replace: true })
+          }}
+        >
+          <p>The service forgets it with its history, fees, inspections and notes.</p>
+          {permit.watched && (
+            <p>
+              It is watched, so this raises <code>permit.removed_from_watchlist</code>.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

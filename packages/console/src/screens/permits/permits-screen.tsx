@@ -1,0 +1,144 @@
+import { permitStatuses } from '@permit-tracking/spec/labels'
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/column.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Time } from '../../components/time.tsx'
+import { VirtualTable } from '../../components/virtual-table.tsx'
+import { formatCount } from '../../format/text.ts'
+import { Link } from '../../router/link.tsx'
+import { useFilters } from '../../router/use-filters.ts'
+import { useConsole } from '../../state/context.ts'
+import { pageSize } from '../../state/pages.ts'
+import { usePages } from '../../state/use-pages.ts'
+import { PermitCreationDialog } from './permit-creation-dialog.tsx'
+import { PermitStatus } from './permit-status.tsx'
+
+/** All permits of the service, watched or not. */
+export function PermitsScreen() {
+  const { control, organizationId } = useConsole()
+  const filters = useFilters()
+  const [isCreating, setIsCreating] = useState(false)
+  const organization_id = organizationId.value
+  const query = {
+    search: filters.get('search'),
+    status: filters.get('status'),
+    watched: filters.get('watched'),
+    condition_id: filters.get('condition_id'),
+  }
+  const dependencies = [organization_id, ...Object.values(query)]
+  const permits = usePages<Schemas['PermitSummary']>(
+    async (page, signal) => {
+      const { data } = await control.GET('/organizations/{organization_id}/permits', {
+        params: {
+          path: { organization_id },
+          query: {
+            page,
+            per_page: pageSize,
+            ...(query.search && { search: query.search }),
+            ...(query.status && { status: query.status }),
+            ...((query.watched === 'true' || query.watched === 'false') && { watched: query.watched }),
+            ...(query.condition_id && { condition_id: query.condition_id }),
+          },
+        },
+        signal,
+      })
+      return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
+    },
+    dependencies,
+    ({ type }) => type === 'permit' || (type === 'condition' && query.condition_id !== ''),
+  )
+  const { total } = permits
+  return (
+    <Screen
+      title="Permits"
+      summary="Every permit of the service. Clients of the API see the watched ones, and those that a condition matches."
+      actions={
+        <Button kind="primary" onClick={() => setIsCreating(true)}>
+          Create a permit
+        </Button>
+      }
+    >
+      <search class="filters">
+        <SearchField
+          label="Search"
+          placeholder="Number, address, description …"
+          value={query.search}
+          onSearch={(text) => filters.set('search', text)}
+        />
+        <SelectField
+          label="Status"
+          value={query.status}
+          options={[['', 'Any'], ...permitStatuses]}
+          onSelect={(value) => filters.set('status', value)}
+        />
+        <SelectField
+          label="Watchlist"
+          value={query.watched}
+          options={[
+            ['', 'All permits'],
+            ['true', 'Watched'],
+            ['false', 'Not watched'],
+          ]}
+          onSelect={(value) => filters.set('watched', value)}
+        />
+        {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
+        <p class="dim count" role="status">
+          {total === undefined ? 'Loading …' : `${formatCount(total)} ${total === 1 ? 'permit' : 'permits'}`}
+        </p>
+      </search>
+      {query.condition_id && (
+        <p>
+          Only permits that match the condition{' '}
+          <Link to={`/conditions/${encodeURIComponent(query.condition_id)}`}>{query.condition_id}</Link>.
+        </p>
+      )}
+      <ErrorNote error={permits.error} onRetry={permits.reload} />
+      {total === 0 ? (
+        <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>
+          {filters.isSet
+            ? 'Search for a shorter text, or remove the filters.'
+            : 'Create a permit, or reset the mock in the Lab to its generated data.'}
+        </EmptyState>
+      ) : (
+        <VirtualTable
+          key={dependencies.join('\n')}
+          label="Permits"
+          columns={columns}
+          count={total ?? 0}
+          itemAt={permits.itemAt}
+          keyOf={({ uuid }) => uuid}
+          onRows={permits.show}
+        />
+      )}
+      {isCreating && <PermitCreationDialog onClose={() => setIsCreating(false)} />}
+    </Screen>
+  )
+}
+
+const columns: readonly Column<Schemas['PermitSummary']>[] = [
+  {
+    header: 'Number',
+    width: '11rem',
+    cell: ({ uuid, permit_number }) => (
+      <Link to={`/permits/${encodeURIComponent(uuid)}`}>{permit_number}</Link>
+    ),
+  },
+  { header: 'Status', width: '11.5rem', cell: ({ status }) => <PermitStatus status={status} /> },
+  {
+    header: 'Watchlist',
+    width: '6.5rem',
+    show: 'wide',
+    cell: ({ watched }) =>
+      watched ? <StatusBadge tone="busy" text="Watched" /> : <span class="dim">–</span>,
+  },
+  { header: 'Type', width: '13rem', show: 'wide', cell: ({ type }) => <span title={type}>{type}</span> },
+  { header: 'Address', show: 'wide', cell: ({ address }) => <span title={address}>{address}</span> },
+  { header: 'Updated', width: '8.5rem', show: 'wide', cell: ({ updated_at }) => <Time at={updated_at} /> },
+]

@@ -1,0 +1,73 @@
+import type { Schemas } from '../../api/control-client.ts'
+
+/** Request as it is listed. */
+export type RequestSummary = Schemas['RequestSummary']
+
+/** Number of requests that are kept, as in the mock. */
+const kept = 1_000
+/** Time that changes are collected for, so that any number of requests is rendered ten times a second. */
+const collectMs = 100
+
+/** Last requests, outside of the components: at 1,000 requests a second most of them are never rendered. */
+export interface Journal {
+  /** Returns the requests, newest first. The array is another one after a change. */
+  entries(): readonly RequestSummary[]
+  /** Adds requests that just happened. */
+  add(requests: readonly RequestSummary[]): void
+  /** Replaces the requests by those that are read, oldest first, and keeps what happens meanwhile. */
+  load(read: () => Promise<readonly RequestSummary[]>): Promise<void>
+  close(): void
+}
+
+/** Creates an empty journal. `onChange` is called at most ten times a second. */
+export function createJournal(onChange: () => void): Journal {
+  let byId = new Map<string, RequestSummary>()
+  /** Requests that happened since a load began. */
+  let recent: RequestSummary[] = []
+  let isLoading = false
+  let newestFirst: readonly RequestSummary[] | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function insert(request: RequestSummary): void {
+    byId.set(request.id, request)
+    if (byId.size <= kept) return
+    const [oldest] = byId.keys()
+    if (oldest !== undefined) byId.delete(oldest)
+  }
+
+  function changed(): void {
+    newestFirst = undefined
+    timer ??= setTimeout(() => {
+      timer = undefined
+      onChange()
+    }, collectMs)
+  }
+
+  return {
+    entries() {
+      newestFirst ??= [...byId.values()].reverse()
+      return newestFirst
+    },
+    add(requests) {
+      for (const request of requests) insert(request)
+      if (isLoading) recent.push(...requests)
+      if (requests.length > 0) changed()
+    },
+    async load(read) {
+      isLoading = true
+      recent = []
+      try {
+        const requests = await read()
+        byId = new Map()
+        for (const request of [...requests, ...recent]) insert(request)
+      } finally {
+        isLoading = false
+        recent = []
+      }
+      changed()
+    },
+    close() {
+      clearTimeout(timer)
+    },
+  }
+}

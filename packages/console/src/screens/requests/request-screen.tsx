@@ -1,0 +1,123 @@
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { DetailsList } from '../../components/details-list.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { Section } from '../../components/section.tsx'
+import { HttpStatus } from '../../components/status-badge.tsx'
+import { Time } from '../../components/time.tsx'
+import { showInvisible, toPrettyText } from '../../format/text.ts'
+import { formatDuration, formatUtc } from '../../format/time.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import { RequestCode } from './request-code.tsx'
+import { RequestReplay } from './request-replay.tsx'
+
+/** One request with its response, and the reasons for it. */
+export function RequestScreen({ id }: { readonly id: string }) {
+  const { control } = useConsole()
+  const query = useQuery(
+    (signal) =>
+      dataOf(control.GET('/requests/{request_id}', { params: { path: { request_id: id } }, signal })),
+    [id],
+  )
+  const mock = useQuery((signal) => dataOf(control.GET('/', { signal })), [])
+  const baseUrl = mock.data?.base_url
+  const entry = query.data
+  return (
+    <Screen
+      title={entry ? `${entry.method} ${showInvisible(entry.path)}` : 'Request'}
+      summary={<Link to="/requests">All requests</Link>}
+    >
+      <Loaded query={query}>
+        {(entry) => (
+          <>
+            <RequestFacts entry={entry} />
+            <div class="two-columns">
+              <MessageSection title="Request" message={entry.request} query={entry.search} />
+              <MessageSection title="Response" message={entry.response} />
+            </div>
+            {baseUrl !== undefined && (
+              <div class="two-columns">
+                <RequestCode entry={entry} baseUrl={baseUrl} />
+                <RequestReplay entry={entry} baseUrl={baseUrl} />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      {query.error !== undefined && entry === undefined && (
+        <EmptyState title="The journal keeps the last 1,000 requests">
+          This one may be older, or the journal was cleared. <Link to="/requests">Go to the journal</Link>
+        </EmptyState>
+      )}
+    </Screen>
+  )
+}
+
+function RequestFacts({ entry }: { readonly entry: Schemas['RequestEntry'] }) {
+  const { operation, at, duration_ms, key_id, organization_id, fault, reasons, status } = entry
+  return (
+    <Section title="Why this response" actions={<HttpStatus status={status} />}>
+      {reasons.length === 0 ? (
+        <p class="dim">Nothing but the request itself decided.</p>
+      ) : (
+        <ol class="reasons">
+          {reasons.map((reason, index) => (
+            <li key={index} class="break">
+              {showInvisible(reason)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <DetailsList
+        items={[
+          ['Operation', operation ?? 'None matches the method and path'],
+          [
+            'Time',
+            <>
+              {formatUtc(at)}{' '}
+              <span class="dim">
+                (<Time at={at} />)
+              </span>
+            </>,
+          ],
+          ['Duration', formatDuration(duration_ms)],
+          ['Key', key_id === null ? 'Unknown' : <Link to="/keys">{key_id}</Link>],
+          ['Organization', organization_id ?? 'None'],
+          ['Fault', fault ?? 'None'],
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface MessageSectionProps {
+  readonly title: string
+  readonly message: Schemas['Message'] | null
+  readonly query?: string
+}
+
+function MessageSection({ title, message, query = '' }: MessageSectionProps) {
+  if (message === null) {
+    return (
+      <Section title={title}>
+        <p class="dim">None: the connection was broken, or the client aborted the request.</p>
+      </Section>
+    )
+  }
+  const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <Section title={title}>
+      {query !== '' && <CodeBlock label={`${title} query`} text={query} />}
+      <CodeBlock label={`${title} headers`} text={headers.join('\n')} />
+      {message.body === undefined ? (
+        <p class="dim">No body.</p>
+      ) : (
+        <CodeBlock label={`${title} body`} text={toPrettyText(message.body)} />
+      )}
+    </Section>
+  )
+}

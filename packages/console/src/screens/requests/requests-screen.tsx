@@ -1,0 +1,159 @@
+import { operations } from '@permit-tracking/spec/operations'
+import { useState } from 'preact/hooks'
+import { dataOf } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { VirtualTable } from '../../components/virtual-table.tsx'
+import { formatCount } from '../../format/text.ts'
+import { type Filters, useFilters } from '../../router/use-filters.ts'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import { filterRequests } from './filter-requests.ts'
+import { requestColumns } from './request-columns.tsx'
+import { useJournal } from './use-journal.ts'
+
+/** Requests to the service as they happen. */
+export function RequestsScreen() {
+  const { control, organizationId } = useConsole()
+  const filters = useFilters()
+  const [isPaused, setIsPaused] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [isClearing, setIsClearing] = useState(false)
+  const path = { organization_id: organizationId.value }
+  const { entries, waiting, query } = useJournal(isPaused || hasFocus)
+  const { data: organization } = useQuery(
+    (signal) => dataOf(control.GET('/organizations/{organization_id}', { params: { path }, signal })),
+    [path.organization_id],
+  )
+  const shown = filterRequests(
+    entries,
+    {
+      method: filters.get('method'),
+      operation: filters.get('operation'),
+      status: filters.get('status'),
+      key: filters.get('key'),
+      organization: filters.get('organization'),
+      text: filters.get('path'),
+    },
+    organization?.organization_id,
+  )
+  return (
+    <Screen
+      title="Requests"
+      summary="The last 1,000 requests to the service, newest first, with the reasons for each response."
+      actions={
+        <>
+          <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
+            {isPaused ? 'Continue' : 'Pause'}
+          </Button>
+          <Button kind="danger" onClick={() => setIsClearing(true)}>
+            Clear the journal
+          </Button>
+        </>
+      }
+    >
+      <RequestFilterFields filters={filters} />
+      <p class="dim">
+        {formatCount(shown.length)} of {formatCount(entries.length)} requests
+        {isPaused || hasFocus ? `. Paused${isPaused ? '' : ' while a request has the focus'}` : ''}
+        {waiting > 0 && `; ${formatCount(waiting)} new`}.
+      </p>
+      <ErrorNote error={query.error} onRetry={query.reload} />
+      {shown.length === 0 && !query.isLoading ? (
+        <EmptyState title={entries.length > 0 ? 'No request matches these filters' : 'No requests yet'}>
+          {entries.length > 0 ? (
+            <Button onClick={filters.clear}>Remove filters</Button>
+          ) : (
+            'Send one to the service with your program, with the SDK or with curl. It appears here at once.'
+          )}
+        </EmptyState>
+      ) : (
+        // A row that has the focus, or is being clicked, stays where it is.
+        <div
+          onFocusIn={({ target }) =>
+            setHasFocus(target instanceof Element && target.closest('tbody') !== null)
+          }
+          onFocusOut={() => setHasFocus(false)}
+        >
+          <VirtualTable
+            label="Requests"
+            columns={requestColumns}
+            count={shown.length}
+            itemAt={(index) => shown[index]}
+            keyOf={({ id }) => id}
+          />
+        </div>
+      )}
+      {isClearing && (
+        <ConfirmDialog
+          title="Clear the journal?"
+          verb="Clear the journal"
+          onClose={() => setIsClearing(false)}
+          action={async () => {
+            await control.DELETE('/requests')
+            await control.DELETE('/organizations/{organization_id}/requests', { params: { path } })
+          }}
+        >
+          <p>The recorded requests are deleted, also those of other organizations. Usage and limits stay.</p>
+        </ConfirmDialog>
+      )}
+    </Screen>
+  )
+}
+
+function RequestFilterFields({ filters }: { readonly filters: Filters }) {
+  const { control, organizationId } = useConsole()
+  const path = { organization_id: organizationId.value }
+  const { data: keys = [] } = useQuery(
+    (signal) => dataOf(control.GET('/organizations/{organization_id}/keys', { params: { path }, signal })),
+    [path.organization_id],
+    ({ type }) => type === 'key',
+  )
+  const select = (name: string) => ({
+    value: filters.get(name),
+    onSelect: (value: string) => filters.set(name, value),
+  })
+  return (
+    <search class="filters">
+      <SearchField
+        label="Path contains"
+        value={filters.get('path')}
+        onSearch={(text) => filters.set('path', text)}
+      />
+      <SelectField label="Method" {...select('method')} options={[['', 'Any'], 'GET', 'POST', 'DELETE']} />
+      <SelectField
+        label="Operation"
+        {...select('operation')}
+        options={[['', 'Any'], ...Object.keys(operations)]}
+      />
+      <SelectField label="Status" {...select('status')} options={statuses} />
+      <SelectField
+        label="Key"
+        {...select('key')}
+        options={[['', 'Any'], ...keys.map(({ id, name }) => [id, name] as const)]}
+      />
+      <SelectField
+        label="Organization"
+        {...select('organization')}
+        options={[
+          ['', 'This one and unknown keys'],
+          ['all', 'All'],
+        ]}
+      />
+      {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
+    </search>
+  )
+}
+
+const statuses = [
+  ['', 'Any'],
+  ['2', '2xx success'],
+  ['4', '4xx rejected'],
+  ['5', '5xx failed'],
+  ['none', 'No response'],
+] as const
