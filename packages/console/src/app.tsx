@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks'
 import { findScreen } from './screens/screens.tsx'
 import { ConnectionNote } from './shell/connection-note.tsx'
 import { Header } from './shell/header.tsx'
+import { useKeptFocus } from './shell/keep-focus.ts'
 import { Message } from './shell/message.tsx'
 import { Navigation } from './shell/navigation.tsx'
 import type { ConsoleState } from './state/console.ts'
@@ -8,9 +10,11 @@ import { ConsoleContext } from './state/context.ts'
 
 /** The whole console. */
 export function App({ state }: { readonly state: ConsoleState }) {
+  const root = useRef<HTMLDivElement>(null)
+  useKeptFocus(root)
   return (
     <ConsoleContext.Provider value={state}>
-      <div class="console">
+      <div ref={root} class="console">
         <button type="button" class="skip" onClick={skipToMain}>
           Skip to the content
         </button>
