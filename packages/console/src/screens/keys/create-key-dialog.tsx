@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
+import { SecretValue } from '../../components/secret-value.tsx'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { PermissionFields, permissionsOf } from './permission-fields.tsx'
+
+interface CreateKeyDialogProps {
+  readonly onCreate: () => void
+  readonly onClose: () => void
+}
+
+/** Dialog that creates a key, and then shows its secret. */
+export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
+  const { control, organizationId, keys } = useConsole()
+  const [created, setCreated] = useState<Schemas['CreatedKey']>()
+  async function create(values: FormData): Promise<void> {
+    const organization_id = organizationId.value
+    const body = { name: textOf(values, 'name'), permissions: permissionsOf(values) }
+    if (body.name === '') throw new Error('The name must have a letter or a digit. Name the application.')
+    if (body.permissions.length === 0) {
+      throw new Error('Select at least one permission. Every request with a key without one gets 403.')
+    }
+    const path = { organization_id }
+    const data = await dataOf(
+      control.POST('/organizations/{organization_id}/keys', { params: { path }, body }),
+    )
+    const { id, name, key } = data
+    keys.value = [...keys.value, { organization_id, id, name, key }]
+    setCreated(data)
+    onCreate()
+  }
+  return created ? (
+    <Dialog key="created" title={`The key “${created.name}” is ready`} onClose={onClose}>
+      <SecretValue label="Secret" value={created.key} />
+      <p class="note note-warn">
+        Copy it now. It will not be shown again after you close this dialog, and the mock doesn’t store it.
+      </p>
+      <p>
+        Until you close or reload this tab, the <Link to="/explorer">API explorer</Link> can use the key.
+      </p>
+      <div class="actions">
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  ) : (
+    <Dialog key="new" title="Create an API key" onClose={onClose}>
+      <Form submit="Create the key" onSubmit={create} onCancel={onClose}>
+        <Field label="Name" hint="The one application that uses the key, such as “Nightly sync”.">
+          {(field) => <input {...field} name="name" required maxLength={100} autoComplete="off" />}
+        </Field>
+        <PermissionFields />
+      </Form>
+    </Dialog>
+  )
+}

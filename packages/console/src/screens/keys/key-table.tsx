@@ -1,0 +1,71 @@
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { PermissionList } from '../../components/permission-list.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Time } from '../../components/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { useLastUses } from './use-last-uses.ts'
+
+/** API key as it is listed. */
+export type ApiKey = Schemas['ApiKey']
+
+interface KeyTableProps {
+  readonly keys: readonly ApiKey[]
+  readonly onRevoke: (key: ApiKey) => void
+}
+
+/** Table of API keys. */
+export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  const uses = useLastUses()
+  const lastUse = ({ id, last_used_at }: ApiKey) => <Time at={uses.get(id) ?? last_used_at} />
+  const columns: Column<ApiKey>[] = [
+    {
+      header: 'Name',
+      cell: (key) => (
+        <div class={key.revoked_at === null ? 'key-name' : 'key-name dim'}>
+          <span class="break">{key.name}</span>
+          <code class="dim">{key.id}</code>
+          <div class="narrow-only">
+            <PermissionList permissions={key.permissions} /> <KeyState revoked_at={key.revoked_at} />
+            <p class="hint">Last used: {lastUse(key)}</p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      header: 'Permissions',
+      cell: ({ permissions }) => <PermissionList permissions={permissions} />,
+      show: 'wide',
+    },
+    { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },
+    { header: 'Last used', cell: lastUse, show: 'wide' },
+    { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} />, show: 'wide' },
+    {
+      header: 'Actions',
+      cell: (key) => (
+        <div class="row-actions">
+          {key.revoked_at === null && (
+            <Button kind="danger" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+              Revoke
+            </Button>
+          )}
+          <Link to={`/requests?key=${encodeURIComponent(key.id)}`} aria-label={`Requests of ${key.name}`}>
+            Requests
+          </Link>
+        </div>
+      ),
+    },
+  ]
+  return <DataTable label="API keys" columns={columns} items={keys} keyOf={({ id }) => id} />
+}
+
+function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
+  if (revoked_at === null) return <StatusBadge tone="good" text="Active" />
+  return (
+    <span class="badges">
+      <StatusBadge tone="neutral" text="Revoked" /> <Time at={revoked_at} />
+    </span>
+  )
+}
