@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/column.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { Time } from '../../components/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { useFilters } from '../../router/use-filters.ts'
+import { useConsole } from '../../state/context.ts'
+import { pageSize } from '../../state/pages.ts'
+import { usePages } from '../../state/use-pages.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+
+type Contact = Schemas['Contact']
+
+/** List of contacts. */
+export function ContactsScreen() {
+  const { control, organizationId, goTo, message } = useConsole()
+  const organization_id = organizationId.value
+  const filters = useFilters()
+  const search = filters.get('search')
+  const [isCreating, setIsCreating] = useState(false)
+  const contacts = usePages<Contact>(
+    async (page, signal) => {
+      const query = { page, per_page: pageSize, ...(search && { search }) }
+      const params = { path: { organization_id }, query }
+      const { data } = await control.GET('/organizations/{organization_id}/contacts', { params, signal })
+      return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
+    },
+    [organization_id, search],
+    ({ type }) => type === 'contact',
+  )
+  async function create({ name = '', ...rest }: Schemas['ContactChanges']): Promise<void> {
+    const params = { path: { organization_id } }
+    const body = { name, ...rest }
+    const { id } = await dataOf(control.POST('/organizations/{organization_id}/contacts', { params, body }))
+    message.value = `Created the contact “${name}”.`
+    goTo(`/contacts/${encodeURIComponent(id)}`)
+  }
+  return (
+    <Screen
+      title="Contacts"
+      summary="People and companies of the organization. The API lists, reads and creates them."
+      actions={
+        <Button kind="primary" onClick={() => setIsCreating(true)}>
+          Create a contact
+        </Button>
+      }
+    >
+      <search class="filters">
+        <SearchField
+          label="Search"
+          placeholder="Name, company, email, phone"
+          value={search}
+          onSearch={(text) => filters.set('search', text)}
+        />
+      </search>
+      <PagedTable
+        label="Contacts"
+        noun="contact"
+        columns={columns}
+        pages={contacts}
+        keyOf={({ id }) => id}
+        empty={
+          search === '' ? (
+            <EmptyState title="No contacts yet">
+              Create the first one, here or with POST /contacts.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No contact matches">Search for another text.</EmptyState>
+          )
+        }
+      />
+      {isCreating && (
+        <ContactDialog
+          title="Create a contact"
+          submit="Create the contact"
+          onSubmit={create}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const columns: readonly Column<Contact>[] = [
+  {
+    header: 'Name',
+    cell: ({ id, name }) => <Link to={`/contacts/${encodeURIComponent(id)}`}>{name}</Link>,
+  },
+  { header: 'Company', cell: ({ company }) => company },
+  { header: 'Type', cell: ({ type }) => type, width: '7rem' },
+  { header: 'Email', cell: ({ email }) => email, show: 'wide' },
+  { header: 'Phone', cell: ({ phone }) => phone, show: 'wide', width: '9rem' },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '8rem' },
+]

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { changedFields } from '../src/screens/contacts/contact-fields.ts'
+
+const contact = { name: 'Dana Ruiz', company: 'Harbor Point', phone: '+12065550101' }
+
+it('returns the fields of a new contact that have a text', () => {
+  expect(changedFields(form({ name: ' Dana Ruiz ', company: '', type: 'owner' }))).toEqual({
+    name: 'Dana Ruiz',
+    type: 'owner',
+  })
+})
+
+it('returns the fields that differ from those of the contact', () => {
+  const values = form({ ...contact, company: '', type: 'owner' })
+  expect(changedFields(values, contact)).toEqual({ company: '', type: 'owner' })
+})
+
+it('rejects a contact without a name, and what the mock would reject', () => {
+  expect(() => changedFields(form({ name: ' ' }))).toThrow('The name must not be empty.')
+  expect(() => changedFields(form({ ...contact, name: '' }), contact)).toThrow('The name must not be empty.')
+  expect(() => changedFields(form({ ...contact, phone: '' }), contact)).toThrow('Phone can be changed')
+})
+
+function form(values: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
