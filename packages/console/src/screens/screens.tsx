@@ -3,6 +3,11 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Screen } from '../components/screen.tsx'
 import { LazyExplorer } from '../explorer/lazy-explorer.tsx'
 import { Link } from '../router/link.tsx'
+import { ConditionScreen } from './conditions/condition-screen.tsx'
+import { ConditionsScreen } from './conditions/conditions-screen.tsx'
+import { ContactScreen } from './contacts/contact-screen.tsx'
+import { ContactsScreen } from './contacts/contacts-screen.tsx'
+import { KeysScreen } from './keys/keys-screen.tsx'
 import { OverviewScreen } from './overview/overview-screen.tsx'
 import { PermitScreen } from './permits/permit-screen.tsx'
 import { PermitsScreen } from './permits/permits-screen.tsx'
@@ -26,7 +31,10 @@ export const navigation: readonly { readonly path: string; readonly name: string
 /** Screens by their first segment. `rest` has the segments that follow. */
 const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChildren>> = {
   '': () => <OverviewScreen />,
+  keys: () => <KeysScreen />,
   permits: ([uuid]) => (uuid ? <PermitScreen key={uuid} uuid={uuid} /> : <PermitsScreen />),
+  contacts: ([id]) => (id ? <ContactScreen key={id} id={id} /> : <ContactsScreen />),
+  conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),
   requests: ([id]) => (id ? <RequestScreen key={id} id={id} /> : <RequestsScreen />),
   explorer: ([section]) => <LazyExplorer section={section} />,
 }

@@ -45,7 +45,7 @@ export function KeysScreen() {
   return (
     <Screen
       title="API keys"
-      summary="Give each application a key of its own with the fewest permissions it needs. Never put a key into client-side code."
+      summary="One key per application, with the fewest permissions it needs. Never put a key into client-side code."
       actions={create}
     >
       <Loaded query={keys}>

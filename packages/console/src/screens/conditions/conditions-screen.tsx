@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/column.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { Time } from '../../components/time.tsx'
+import { VirtualTable } from '../../components/virtual-table.tsx'
+import { formatCount } from '../../format/text.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import { ConditionDialog } from './condition-dialog.tsx'
+import type { ConditionValues } from './condition-fields.ts'
+import { describeCriteria } from './criteria.ts'
+
+type Condition = Schemas['Condition']
+
+/** List of portfolio conditions. */
+export function ConditionsScreen() {
+  const { control, organizationId, goTo, message } = useConsole()
+  const organization_id = organizationId.value
+  const params = { path: { organization_id } }
+  const [isCreating, setIsCreating] = useState(false)
+  const conditions = useQuery(
+    (signal) => dataOf(control.GET('/organizations/{organization_id}/conditions', { params, signal })),
+    [organization_id],
+    ({ type }) => type === 'condition' || type === 'permit',
+  )
+  async function create({ type, name, criteria, center }: ConditionValues): Promise<void> {
+    const body = { type, criteria, ...(name && { name }), ...(center && { center }) }
+    const created = await dataOf(
+      control.POST('/organizations/{organization_id}/conditions', { params, body }),
+    )
+    message.value = `Created the condition “${created.name}”.`
+    goTo(`/conditions/${encodeURIComponent(created.id)}`)
+  }
+  return (
+    <Screen
+      title="Conditions"
+      summary="A portfolio condition makes every permit that matches it readable, even if it isn’t watched."
+      actions={
+        <Button kind="primary" onClick={() => setIsCreating(true)}>
+          Create a condition
+        </Button>
+      }
+    >
+      <Loaded query={conditions}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No conditions yet">
+              Create one for a company, a license, a person or a location.
+            </EmptyState>
+          ) : (
+            <VirtualTable
+              label="Conditions"
+              columns={columns}
+              count={items.length}
+              itemAt={(index) => items[index]}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      {isCreating && (
+        <ConditionDialog
+          title="Create a condition"
+          submit="Create the condition"
+          onSubmit={create}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const columns: readonly Column<Condition>[] = [
+  {
+    header: 'Name',
+    cell: ({ id, name }) => <Link to={`/conditions/${encodeURIComponent(id)}`}>{name}</Link>,
+  },
+  {
+    header: 'Criteria',
+    cell: ({ criteria }) => {
+      const text = describeCriteria(criteria)
+      return <span title={text}>{text}</span>
+    },
+    show: 'wide',
+  },
+  {
+    header: 'Permits',
+    cell: ({ permit_count }) => formatCount(permit_count),
+    isNumber: true,
+    width: '5.5rem',
+  },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '8rem' },
+]

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf, readCondition } from '../src/screens/conditions/condition-fields.ts'
+import { describeCriteria } from '../src/screens/conditions/criteria.ts'
+
+describe('describeCriteria', () => {
+  it.each([
+    [{ company_name: 'Northgate LLC' }, 'Permits on which Northgate LLC is a party.'],
+    [
+      { company_name: 'Northgate LLC', fei_number: '91-1' },
+      'Permits on which Northgate LLC (FEI number 91-1) is a party.',
+    ],
+    [
+      { license_number: 'N847', license_type: 'EC' },
+      'Permits on which a party holds the license N847 of the kind EC.',
+    ],
+    [
+      { person_name: 'Priya', email: 'p@raman.example' },
+      'Permits on which Priya (p@raman.example) is a party.',
+    ],
+    [{ address: '1 Main St', radius_miles: 1 }, 'Permits within 1 mile of 1 Main St.'],
+    [{ address: '1 Main St', radius_miles: 0.5 }, 'Permits within 0.5 miles of 1 Main St.'],
+  ])('describes %j', (criteria, text) => {
+    expect(describeCriteria(criteria)).toBe(text)
+  })
+})
+
+describe('readCondition', () => {
+  it('reads the criteria of each type and leaves out optional fields', () => {
+    expect(readCondition('company', form({ company_name: ' Northgate ', fei_number: '' }))).toEqual({
+      type: 'company',
+      name: '',
+      criteria: { company_name: 'Northgate' },
+      center: undefined,
+    })
+    expect(readCondition('license', form({ license_number: 'N1', license_type: 'EC' })).criteria).toEqual({
+      license_number: 'N1',
+      license_type: 'EC',
+    })
+    expect(readCondition('person', form({ person_name: 'Priya' })).criteria).toEqual({ person_name: 'Priya' })
+  })
+
+  it('reads a location with its center', () => {
+    const values = { address: '1 Main St', radius_miles: '1.5', latitude: '0', longitude: '-122.3' }
+    const { criteria, center } = readCondition('location', form(values))
+    expect(criteria).toEqual({ address: '1 Main St', radius_miles: 1.5 })
+    expect(center).toEqual({ latitude: 0, longitude: -122.3 })
+  })
+
+  it('says what to enter', () => {
+    expect(() => readCondition('company', form({ company_name: ' ' }))).toThrow(
+      'Company name must not be empty.',
+    )
+    const place = { address: '1 Main St', radius_miles: '0' }
+    expect(() => readCondition('location', form(place))).toThrow('above 0')
+    expect(() => readCondition('location', form({ ...place, radius_miles: '1', latitude: '47' }))).toThrow(
+      'both',
+    )
+  })
+})
+
+describe('changesOf', () => {
+  const condition = {
+    id: 'cnd_1',
+    name: 'Near home',
+    type: 'location',
+    criteria: { address: '1 Main St', radius_miles: 1 },
+    permit_count: 0,
+    created_at: '2026-03-02T12:00:00Z',
+  } as const
+
+  it('keeps the criteria, and with them the center, when only the name changes', () => {
+    const values = readCondition('location', form({ ...texts(condition.criteria), name: 'Home' }))
+    expect(changesOf(values, condition)).toEqual({ name: 'Home' })
+  })
+
+  it('sends the type with other criteria', () => {
+    const values = readCondition('person', form({ person_name: 'Priya', name: '' }))
+    expect(changesOf(values, condition)).toEqual({ type: 'person', criteria: { person_name: 'Priya' } })
+  })
+})
+
+function form(values: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
+
+function texts(fields: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
