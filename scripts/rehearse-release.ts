@@ -15,7 +15,7 @@ const copy = await mkdtemp(join(tmpdir(), 'permit-tracking-release-'))
 try {
   const before = await versions(root)
   run(root, 'git', ['worktree', 'add', '--detach', copy, 'HEAD'])
-  for (const folder of ['.', ...packages]) {
+  for (const folder of ['.', 'packages/console', ...packages]) {
     await symlink(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
   }
   run(copy, 'changeset', ['version'])
