@@ -8,6 +8,7 @@ import { ConditionsScreen } from './conditions/conditions-screen.tsx'
 import { ContactScreen } from './contacts/contact-screen.tsx'
 import { ContactsScreen } from './contacts/contacts-screen.tsx'
 import { KeysScreen } from './keys/keys-screen.tsx'
+import { LabScreen } from './lab/lab-screen.tsx'
 import { OverviewScreen } from './overview/overview-screen.tsx'
 import { PermitScreen } from './permits/permit-screen.tsx'
 import { PermitsScreen } from './permits/permits-screen.tsx'
@@ -37,6 +38,7 @@ const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChi
   conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),
   requests: ([id]) => (id ? <RequestScreen key={id} id={id} /> : <RequestsScreen />),
   explorer: ([section]) => <LazyExplorer section={section} />,
+  lab: ([part]) => <LabScreen part={part} />,
 }
 
 /** Returns the screen of a path beneath the organization. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { toDialectCode, toDialectCommand, toValue, toValueText } from '../src/screens/lab/dialect-code.ts'
+
+const settings = [
+  { name: 'totalPages', value: false },
+  { name: 'contactRequired', value: ['name', 'email'] },
+  { name: 'signaturePrefix', value: "it's " },
+]
+
+it('writes the command that starts the mock', () => {
+  expect(toDialectCommand([])).toBe('npx permit-tracking-mock')
+  expect(toDialectCommand(settings)).toBe(
+    `npx permit-tracking-mock --dialect totalPages=false --dialect contactRequired=name,email --dialect 'signaturePrefix=it'\\''s '`,
+  )
+})
+
+it('writes the call that creates the mock', () => {
+  expect(toDialectCode([])).toBe('createMock()')
+  expect(toDialectCode(settings)).toBe(
+    "createMock({ dialect: { totalPages: false, contactRequired: ['name', 'email'], signaturePrefix: 'it\\'s ' } })",
+  )
+})
+
+it('reads a value as the type of its default', () => {
+  expect(toValue('204', 200)).toBe(204)
+  expect(toValue('-', 200)).toBe('-')
+  expect(toValue('false', true)).toBe(false)
+  expect(toValue('name,email', ['name'])).toEqual(['name', 'email'])
+  expect(toValueText(['name', 'email'])).toBe('name,email')
+})

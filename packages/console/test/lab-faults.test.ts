@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { toFaultPlanning, toLatency } from '../src/screens/lab/fault-input.ts'
+import { describeFault, describeRequests, toFaultCode } from '../src/screens/lab/fault-text.ts'
+
+function form(fields: Record<string, string>): FormData {
+  const values = new FormData()
+  for (const [name, value] of Object.entries(fields)) values.set(name, value)
+  return values
+}
+
+describe('a fault in words', () => {
+  it.each([
+    [{}, 'Error response 500'],
+    [{ status: 503, headers: { 'Retry-After': '2' } }, 'Error response 503, Retry-After: 2'],
+    [{ as: 'reset', phase: 'after_commit' }, 'Connection reset, after the service handled the request'],
+    [
+      { as: 'none', latency: { median: 80, p99: '1.2s' } },
+      'Delay only, delayed by 80ms (median), 1.2s (p99)',
+    ],
+    [{ as: 'slow_body', latency: '5s' }, 'Slow body, delayed by 5s'],
+  ] as const)('describes %j', (fault, text) => {
+    expect(describeFault(fault)).toBe(text)
+  })
+
+  it.each([
+    [{ next: true }, 'the next request'],
+    [{ nth: 3 }, 'the 3rd request'],
+    [{ every: 1 }, 'every request'],
+    [{ every: 22 }, 'every 22nd request'],
+    [{ share: 0.07 }, '7 % of requests'],
+  ] as const)('describes the requests of %j', (plan, text) => {
+    expect(describeRequests({ plan, fault: {} })).toBe(text)
+    expect(describeRequests({ plan, fault: { operation: 'getMe' } })).toBe(`${text} for getMe`)
+  })
+
+  it('writes the call that plans it', () => {
+    const fault = { status: 503, headers: { 'Retry-After': "it's" } }
+    expect(toFaultCode({ plan: { next: true }, fault }, 'mock')).toBe(
+      "mock.faults.next({ status: 503, headers: { 'Retry-After': 'it\\'s' } })",
+    )
+    expect(toFaultCode({ plan: { share: 0.1 }, fault: {} }, 'organization')).toBe(
+      'organization.faults.share(0.1, {})',
+    )
+  })
+})
+
+describe('the form of a fault', () => {
+  it('leaves out what is empty', () => {
+    expect(toFaultPlanning(form({ plan: 'next', as: 'response', status: '', code: ' ' }))).toEqual({
+      plan: { next: true },
+      fault: { as: 'response' },
+    })
+  })
+
+  it('reads every field', () => {
+    const values = form({
+      plan: 'share',
+      count: '10',
+      as: 'reset',
+      operation: 'createContact',
+      status: '503',
+      code: 'slow_down',
+      times: '2',
+      phase: 'after_commit',
+      latency: '100ms-2s',
+      headers: 'Retry-After: 2\n\nX-Time: 12:00 ',
+    })
+    expect(toFaultPlanning(values)).toEqual({
+      plan: { share: 0.1 },
+      fault: {
+        as: 'reset',
+        operation: 'createContact',
+        status: 503,
+        code: 'slow_down',
+        times: 2,
+        phase: 'after_commit',
+        latency: { min: '100ms', max: '2s' },
+        headers: { 'Retry-After': '2', 'X-Time': '12:00' },
+      },
+    })
+  })
+
+  it('names a header line without a colon', () => {
+    expect(() => toFaultPlanning(form({ headers: 'Retry-After 2' }))).toThrow('(received Retry-After 2)')
+  })
+
+  it('reads latencies as the command line writes them', () => {
+    expect(toLatency('200ms')).toBe('200ms')
+    expect(toLatency('80ms/1.5s')).toEqual({ median: '80ms', p99: '1.5s' })
+    expect(() => toLatency('soon')).toThrow('(received soon)')
+  })
+})
