@@ -6,7 +6,7 @@ import { Method } from './method.tsx'
 import { SectionLink } from './section-link.tsx'
 
 /** Links to the sections, with a filter that the key `/` focuses. */
-export function Contents() {
+export function Contents({ current }: { readonly current: string | undefined }) {
   const { reference } = useExplorer()
   const filter = useSignal('')
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean)
@@ -33,7 +33,9 @@ export function Contents() {
             ['rate-limits', 'Rate limits'],
           ].map(([to = '', name]) => (
             <li key={to}>
-              <SectionLink to={to}>{name}</SectionLink>
+              <SectionLink to={to} isCurrent={to === current}>
+                {name}
+              </SectionLink>
             </li>
           ))}
         </ContentsGroup>
@@ -42,7 +44,7 @@ export function Contents() {
         <ContentsGroup key={name} title={name}>
           {operations.map(({ id, method, path, summary, isWebhook }) => (
             <li key={id}>
-              <SectionLink to={id}>
+              <SectionLink to={id} isCurrent={id === current}>
                 {!isWebhook && <Method method={method} />}
                 <span class="break">{isWebhook ? path : summary}</span>
               </SectionLink>
@@ -54,7 +56,9 @@ export function Contents() {
         <ContentsGroup title="Reference">
           {chapters.map(([to, name]) => (
             <li key={to}>
-              <SectionLink to={to}>{name}</SectionLink>
+              <SectionLink to={to} isCurrent={to === current}>
+                {name}
+              </SectionLink>
             </li>
           ))}
         </ContentsGroup>

@@ -16,10 +16,7 @@ export function ExplorerScreen({ section }: { readonly section: string | undefin
       reference: serviceReference,
       baseUrl: '',
       hrefOf: (id) => router.href(pathTo(`/explorer/${id}`)),
-      goTo(id) {
-        goTo(`/explorer/${id}`)
-        if (container.current) showSection(container.current, id)
-      },
+      goTo: (id) => goTo(`/explorer/${id}`),
     })
   }, [state])
   useEffect(() => void explorer.connect(state), [explorer, state])
@@ -29,7 +26,7 @@ export function ExplorerScreen({ section }: { readonly section: string | undefin
   return (
     <Screen title="API explorer" summary="Every operation and webhook of the service, to read and to try.">
       <div ref={container}>
-        <Explorer state={explorer} />
+        <Explorer state={explorer} section={section ?? 'introduction'} />
       </div>
     </Screen>
   )

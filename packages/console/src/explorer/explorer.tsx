@@ -1,33 +1,55 @@
+import { Assumptions } from './chapters/assumptions.tsx'
+import { Errors } from './chapters/errors.tsx'
+import { Introduction } from './chapters/introduction.tsx'
+import { Operations } from './chapters/operations.tsx'
+import { Schemas } from './chapters/schemas.tsx'
 import { Contents } from './contents.tsx'
 import { ExplorerContext, type ExplorerState } from './explorer-state.ts'
-import { ErrorChapter, GapChapter, Introduction, SchemaChapter } from './introduction.tsx'
-import { OperationSection } from './operation-section.tsx'
-import { Prose } from './prose.tsx'
 
-/** The whole reference on one page, so that the browser's own search finds everything. */
-export function Explorer({ state }: { readonly state: ExplorerState }) {
+interface ExplorerProps {
+  readonly state: ExplorerState
+  /** Identifier of the only section to show, in the console. Default: all of them, as on the documentation page. */
+  readonly section?: string
+}
+
+/** The reference with its contents. */
+export function Explorer({ state, section }: ExplorerProps) {
   return (
     <ExplorerContext.Provider value={state}>
       <div class="explorer">
-        <Contents />
+        <Contents current={section} />
         <div class="chapters">
-          <Introduction />
-          {state.reference.groups.map(({ name, description, operations }) => (
-            <section key={name} class="chapter" id={name} aria-labelledby={`${name}-title`}>
-              <h2 id={`${name}-title`} tabIndex={-1}>
-                {name.charAt(0).toUpperCase() + name.slice(1)}
-              </h2>
-              <Prose text={description} />
-              {operations.map((operation) => (
-                <OperationSection key={operation.id} operation={operation} />
-              ))}
-            </section>
-          ))}
-          <ErrorChapter />
-          <SchemaChapter />
-          <GapChapter />
+          {section === undefined ? <Everything state={state} /> : <Only state={state} section={section} />}
         </div>
       </div>
     </ExplorerContext.Provider>
   )
+}
+
+function Everything({ state: { reference } }: ExplorerProps) {
+  return (
+    <>
+      <Introduction />
+      {reference.groups.map((group) => (
+        <Operations key={group.name} group={group} />
+      ))}
+      <Errors />
+      <Schemas />
+      <Assumptions />
+    </>
+  )
+}
+
+function Only({ state: { reference }, section = '' }: ExplorerProps) {
+  const group = reference.groups.find(
+    ({ name, operations }) => name === section || operations.some(({ id }) => id === section),
+  )
+  if (group?.name === section) return <Operations group={group} />
+  if (group) return <Operations key={section} group={group} only={section} />
+  const [kind = '', name = ''] = section.split(/-(.*)/)
+  if (section === 'schemas') return <Schemas />
+  if (kind === 'schema') return <Schemas only={name} />
+  if (kind === 'errors' || kind === 'error') return <Errors />
+  if (kind === 'assumptions' || kind === 'gap') return <Assumptions />
+  return <Introduction />
 }

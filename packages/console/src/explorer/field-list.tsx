@@ -1,6 +1,7 @@
 import type { Field, Schema } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { GapNotes } from './gap-notes.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { Inline } from './prose.tsx'
 import { SectionLink } from './section-link.tsx'
 
@@ -8,12 +9,10 @@ interface FieldListProps {
   readonly fields: readonly Field[]
   /** Leaves out what concerns only a sender: rules, and which fields are required. */
   readonly isResponse?: boolean
-  /** Links to the schemas of nested fields instead of listing them. */
-  readonly isFlat?: boolean
 }
 
 /** Rows of fields or parameters, with the fields inside of each. */
-export function FieldList({ fields, isResponse = false, isFlat = false }: FieldListProps) {
+export function FieldList({ fields, isResponse = false }: FieldListProps) {
   return (
     <ul class="fields">
       {fields.map((field) => (
@@ -24,7 +23,7 @@ export function FieldList({ fields, isResponse = false, isFlat = false }: FieldL
             {!field.isRequired && isResponse && <span class="dim"> optional</span>}
           </p>
           <SchemaText schema={field} isResponse={isResponse} />
-          {!(isFlat && field.name) && <SchemaFields schema={field} isResponse={isResponse} />}
+          <SchemaFields schema={field} isResponse={isResponse} />
         </li>
       ))}
     </ul>
@@ -86,41 +85,55 @@ export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
 interface SchemaFieldsProps {
   readonly schema: Schema
   readonly isResponse?: boolean
-  readonly isFlat?: boolean
-  /** Shows the fields of named schemas at once. */
+  /** Shows the fields of named schemas at once, not in details to open. */
   readonly isOpen?: boolean
 }
 
 /** Fields of a value, of its items, or of each shape that it can have. */
-export function SchemaFields({
-  schema,
-  isResponse = false,
-  isFlat = false,
-  isOpen = false,
-}: SchemaFieldsProps) {
-  const { schemas } = useExplorer().reference
+export function SchemaFields({ schema, isResponse = false, isOpen = false }: SchemaFieldsProps) {
   const names = schema.name === undefined ? schema.variants : [schema.name]
   return (
     <>
-      {schema.fields.length > 0 && (
-        <FieldList fields={schema.fields} isResponse={isResponse} isFlat={isFlat} />
-      )}
-      {names.map((name) => {
-        const named = schemas[name]
-        return (
-          named && (
-            <details key={name} class="nested" open={isOpen}>
-              <summary>
-                Fields of <code>{name}</code>
-              </summary>
-              <div class="nested-body">
-                {schema.name === undefined && <p>{named.description}</p>}
-                <SchemaFields schema={named} isResponse={isResponse} />
-              </div>
-            </details>
-          )
-        )
-      })}
+      {schema.fields.length > 0 && <FieldList fields={schema.fields} isResponse={isResponse} />}
+      {names.map((name) => (
+        <NamedFields
+          key={name}
+          name={name}
+          isResponse={isResponse}
+          isOpen={isOpen}
+          isVariant={schema.name === undefined}
+        />
+      ))}
     </>
+  )
+}
+
+interface NamedFieldsProps {
+  readonly name: string
+  readonly isResponse: boolean
+  readonly isOpen: boolean
+  /** Shows the description, too, which tells the shapes of a value apart. */
+  readonly isVariant: boolean
+}
+
+function NamedFields({ name, isResponse, isOpen, isVariant }: NamedFieldsProps) {
+  const schema = useExplorer().reference.schemas[name]
+  if (!schema) return null
+  const content = () => (
+    <div class="nested-body">
+      {isVariant && <p>{schema.description}</p>}
+      <SchemaFields schema={schema} isResponse={isResponse} />
+    </div>
+  )
+  if (isOpen) return content()
+  const summary = (
+    <>
+      Fields of <code>{name}</code>
+    </>
+  )
+  return (
+    <LazyDetails class="nested" summary={summary} section={`schema-${name}`}>
+      {content}
+    </LazyDetails>
   )
 }

@@ -1,4 +1,5 @@
 import { useExplorer } from './explorer-state.ts'
+import { LazyDetails } from './lazy-details.tsx'
 import { Inline, Prose } from './prose.tsx'
 
 /** Assumptions of the document, each with its explanation and the switches that play another reading. */
@@ -15,12 +16,17 @@ export function GapNotes({ gaps }: { readonly gaps: readonly string[] }) {
 
 function GapNote({ name }: { readonly name: string }) {
   return (
-    <details class="gap">
-      <summary>
-        <span class="gap-label">Assumption</span> {name}
-      </summary>
-      <GapExplanation name={name} />
-    </details>
+    <LazyDetails
+      class="gap"
+      section={`gap-${name}`}
+      summary={
+        <>
+          <span class="gap-label">Assumption</span> {name}
+        </>
+      }
+    >
+      {() => <GapExplanation name={name} />}
+    </LazyDetails>
   )
 }
 

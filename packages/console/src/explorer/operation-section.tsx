@@ -17,9 +17,9 @@ import { TryIt } from './try-it/try-it.tsx'
 export function OperationSection({ operation }: { readonly operation: Operation }) {
   const { id, isWebhook, method, path, summary, description, isDeprecated, gaps, body } = operation
   return (
-    <section class="operation" id={id} aria-labelledby={`${id}-title`}>
+    <section class="operation" id={id}>
       <header>
-        <h3 id={`${id}-title`} tabIndex={-1}>
+        <h3 tabIndex={-1}>
           {summary}
           {isDeprecated && <span class="badge badge-warn">deprecated</span>}
         </h3>
@@ -70,7 +70,9 @@ function RequestCode({ operation }: { readonly operation: Operation }) {
     <>
       <CodeSample label={operation.summary} samples={requestSamples(operation, request)} />
       <TryIt operation={operation} form={form} />
-      {body && <CodeBlock label="Example response" text={toPrettyText(body.example)} />}
+      {body && (
+        <CodeBlock label={`Example response: ${operation.summary}`} text={toPrettyText(body.example)} />
+      )}
     </>
   )
 }
@@ -80,7 +82,7 @@ function WebhookCode({ operation }: { readonly operation: Operation }) {
     <>
       <CodeSample label={operation.summary} samples={webhookSamples(operation.path)} />
       <SendWebhook operation={operation} />
-      <CodeBlock label="Example payload" text={toPrettyText(operation.body?.example)} />
+      <CodeBlock label={`Example of ${operation.path}`} text={toPrettyText(operation.body?.example)} />
     </>
   )
 }

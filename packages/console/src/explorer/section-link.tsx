@@ -5,11 +5,12 @@ interface SectionLinkProps {
   /** Identifier of the section, such as `listPermits`. */
   readonly to: string
   readonly class?: string
+  readonly isCurrent?: boolean
   readonly children: ComponentChildren
 }
 
 /** Link to a section of the explorer. */
-export function SectionLink({ to, children, ...rest }: SectionLinkProps) {
+export function SectionLink({ to, isCurrent = false, children, ...rest }: SectionLinkProps) {
   const { hrefOf, goTo } = useExplorer()
   function follow(event: MouseEvent): void {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -17,7 +18,7 @@ export function SectionLink({ to, children, ...rest }: SectionLinkProps) {
     goTo(to)
   }
   return (
-    <a href={hrefOf(to) ?? '#'} onClick={follow} {...rest}>
+    <a href={hrefOf(to) ?? '#'} aria-current={isCurrent ? 'true' : undefined} onClick={follow} {...rest}>
       {children}
     </a>
   )
