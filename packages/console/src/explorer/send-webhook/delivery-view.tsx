@@ -23,7 +23,7 @@ export function DeliveryView({
         {state}
         {attempt?.error && <>: {attempt.error}</>}
         {' · '}
-        <Link to={`/deliveries/${id}`}>Delivery with every attempt</Link>
+        <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Delivery with every attempt</Link>
       </p>
       <CodeBlock label="Sent" text={`${sent.join('\n')}\n\n${body}`} />
       {attempt?.response_excerpt && (
