@@ -14,8 +14,14 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    if (!element) return
+    const opener = activeElementIn(element.getRootNode())
+    element.showModal()
+    return () => {
+      element.close()
+      // The dialog is no longer in the page, from where it would return the focus.
+      opener?.focus()
+    }
   }, [])
   return (
     <dialog
@@ -31,4 +37,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       {children}
     </dialog>
   )
+}
+
+function activeElementIn(root: Node): HTMLElement | undefined {
+  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+  return active instanceof HTMLElement ? active : undefined
 }

@@ -14,6 +14,7 @@ import { PermitScreen } from './permits/permit-screen.tsx'
 import { PermitsScreen } from './permits/permits-screen.tsx'
 import { RequestScreen } from './requests/request-screen.tsx'
 import { RequestsScreen } from './requests/requests-screen.tsx'
+import { UsageScreen } from './usage/usage-screen.tsx'
 
 /** Links of the navigation, in order. */
 export const navigation: readonly { readonly path: string; readonly name: string }[] = [
@@ -33,12 +34,13 @@ export const navigation: readonly { readonly path: string; readonly name: string
 const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChildren>> = {
   '': () => <OverviewScreen />,
   keys: () => <KeysScreen />,
+  usage: () => <UsageScreen />,
   permits: ([uuid]) => (uuid ? <PermitScreen key={uuid} uuid={uuid} /> : <PermitsScreen />),
   contacts: ([id]) => (id ? <ContactScreen key={id} id={id} /> : <ContactsScreen />),
   conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),
   requests: ([id]) => (id ? <RequestScreen key={id} id={id} /> : <RequestsScreen />),
-  explorer: ([section]) => <LazyExplorer section={section} />,
   lab: ([part]) => <LabScreen part={part} />,
+  explorer: ([section]) => <LazyExplorer section={section} />,
 }
 
 /** Returns the screen of a path beneath the organization. */

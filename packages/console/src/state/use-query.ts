@@ -12,17 +12,15 @@ export interface Query<Data> {
   reload(): void
 }
 
-/** Shortest time between two loads of the same data. */
-const pauseMs = 100
-
 /**
  * Loads data, and loads it again when the dependencies change or the mock reports a change that `concerns` it. A stream of changes
- * causes at most one load at a time. Data of earlier dependencies is discarded.
+ * causes at most one load at a time, with a pause of `pauseMs` between two. Data of earlier dependencies is discarded.
  */
 export function useQuery<Data>(
   load: (signal: AbortSignal) => Promise<Data>,
   dependencies: readonly unknown[],
   concerns: (change: Change) => boolean = () => false,
+  pauseMs = 100,
 ): Query<Data> {
   const { changes } = useConsole()
   const [state, setState] = useState<Omit<Query<Data>, 'reload'>>({

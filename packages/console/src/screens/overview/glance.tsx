@@ -1,0 +1,72 @@
+import { useComputed } from '@preact/signals'
+import type { Schemas } from '../../api/control-client.ts'
+import { dataOf } from '../../api/control-client.ts'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Stats } from '../../components/stats.tsx'
+import { formatCount } from '../../format/text.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import type { WebhookHealth } from './webhook-health.ts'
+
+interface GlanceProps {
+  /** Undefined until they are loaded. */
+  readonly webhooks: readonly WebhookHealth[] | undefined
+  readonly notifications: readonly Schemas['Notification'][] | undefined
+}
+
+/** Numbers of today, and what needs attention. */
+export function Glance({ webhooks, notifications }: GlanceProps) {
+  const { control, organizationId, clock } = useConsole()
+  const organization_id = organizationId.value
+  const { data: usage, error } = useQuery(
+    (signal) =>
+      dataOf(
+        control.GET('/organizations/{organization_id}/usage', {
+          params: { path: { organization_id } },
+          signal,
+        }),
+      ),
+    [organization_id],
+    ({ type }) => type === 'request',
+    250,
+  )
+  const today = useComputed(() => new Date(clock.now.value).toISOString().slice(0, 10)).value
+  const day = usage?.days.find(({ from }) => from === today) ?? { requests: 0, errors: 0, failures: 0 }
+  const show = (count: number) => (usage ? formatCount(count) : '…')
+  const failing = webhooks?.filter(({ failures }) => failures > 0).length ?? 0
+  const notified = notifications?.length ?? 0
+  return (
+    <>
+      <ErrorNote error={error} />
+      <Stats
+        items={[
+          { name: 'Requests today', value: show(day.requests), note: <Link to="/usage">Usage</Link> },
+          {
+            name: 'Errors today',
+            value: show(day.errors),
+            note: '4xx responses',
+          },
+          {
+            name: 'Failures today',
+            value: show(day.failures),
+            note: '5xx or no response',
+            isBad: day.failures > 0,
+          },
+          {
+            name: 'Failing webhooks',
+            value: webhooks ? formatCount(failing) : '…',
+            note: webhooks && `of ${formatCount(webhooks.length)}`,
+            isBad: failing > 0,
+          },
+          {
+            name: 'Notifications',
+            value: notifications ? `${formatCount(notified)}${notified === 100 ? '+' : ''}` : '…',
+            note: 'Deliveries given up',
+            isBad: notified > 0,
+          },
+        ]}
+      />
+    </>
+  )
+}

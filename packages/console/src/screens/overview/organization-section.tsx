@@ -1,0 +1,95 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { DetailsList } from '../../components/details-list.tsx'
+import { Section } from '../../components/section.tsx'
+import { formatCount } from '../../format/text.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { CreateOrganizationDialog } from './create-organization-dialog.tsx'
+import { describePlan } from './plan.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+
+interface OrganizationSectionProps {
+  readonly organization: Readonly<Schemas['Organization']>
+  readonly plan: Readonly<Schemas['Plan']>
+  readonly reload: () => void
+}
+
+/** Organization on screen with its plan, and the actions on organizations. */
+export function OrganizationSection({ organization, plan, reload }: OrganizationSectionProps) {
+  const { control, router, message, organizationId } = useConsole()
+  const [dialog, setDialog] = useState<'plan' | 'create' | 'delete'>()
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => setDialog(undefined)
+  const { organization_id, organization_name, base_url, permits, watched, contacts } = organization
+
+  async function remove(): Promise<void> {
+    await control.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
+    message.value = `Deleted ${organization_name}.`
+    const heading = content.current?.closest('main')?.querySelector('h1')
+    router.go('/default/', { replace: true })
+    // The button that opened the dialog is gone.
+    setTimeout(() => heading?.focus())
+  }
+
+  return (
+    <Section
+      title="Organization"
+      actions={
+        <>
+          <Button onClick={() => setDialog('plan')}>Change the plan</Button>
+          <Button onClick={() => setDialog('create')}>Create another organization</Button>
+          {organizationId.value !== 'default' && (
+            <Button kind="danger" onClick={() => setDialog('delete')}>
+              Delete
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={content}>
+        <DetailsList
+          items={[
+            ['Name', organization_name],
+            ['Plan', describePlan(plan)],
+            [
+              'Permits',
+              <Link key="permits" to="/permits">
+                {formatCount(permits)}, of which {formatCount(watched)} are watched
+              </Link>,
+            ],
+            [
+              'Contacts',
+              <Link key="contacts" to="/contacts">
+                {formatCount(contacts)}
+              </Link>,
+            ],
+            ['Identifier', <Copied key="id" text={organization_id} description="Copy the identifier" />],
+            ['Base URL', <Copied key="url" text={base_url} description="Copy the base URL" />],
+          ]}
+        />
+      </div>
+      {dialog === 'plan' && <PlanDialog plan={plan} onSaved={reload} onClose={close} />}
+      {dialog === 'create' && <CreateOrganizationDialog onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog title={`Delete ${organization_name}?`} verb="Delete" action={remove} onClose={close}>
+          <p>
+            Its permits, contacts, requests and deliveries are deleted. Programs that use its keys get 401
+            from now on.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function Copied({ text, description }: { readonly text: string; readonly description: string }) {
+  return (
+    <>
+      <code>{text}</code> <CopyButton text={text} description={description} />
+    </>
+  )
+}

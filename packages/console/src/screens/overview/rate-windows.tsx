@@ -1,0 +1,118 @@
+import { useComputed } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { dataOf } from '../../api/control-client.ts'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { Countdown } from '../../components/time.tsx'
+import { formatCount } from '../../format/text.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import { describeWindow } from './plan.ts'
+import { sortByUse, windowAt } from './rate-window.ts'
+
+type NamedWindow = Readonly<Schemas['RateWindow']> & { readonly name: string }
+
+/** Number of keys on the overview. */
+const shown = 10
+
+/** Remaining requests of each key. */
+export function RateWindows() {
+  const { control, organizationId, clock } = useConsole()
+  const organization_id = organizationId.value
+  const query = useQuery(
+    async (signal) => {
+      const options = { params: { path: { organization_id } }, signal }
+      const [windows, keys] = await Promise.all([
+        dataOf(control.GET('/organizations/{organization_id}/rate-windows', options)),
+        dataOf(control.GET('/organizations/{organization_id}/keys', options)),
+      ])
+      const names = new Map(keys.map(({ id, name }) => [id, name]))
+      return windows.map(
+        (window): NamedWindow => ({ ...window, name: names.get(window.key_id) ?? window.key_id }),
+      )
+    },
+    [organization_id],
+    ({ type }) => type === 'request' || type === 'key' || type === 'organization',
+    250,
+  )
+  const { data, reload } = query
+  const second = useComputed(() => Math.floor(clock.now.value / 1_000)).value
+  const isUsed = data?.some(({ resets_at }) => resets_at !== null) ?? false
+  useEffect(() => {
+    // A sliding window and a bucket of tokens fill up without a request.
+    if (isUsed) reload()
+  }, [second, isUsed, reload])
+
+  return (
+    <Section title="Rate limit per key">
+      <Loaded query={query}>
+        {(windows) => (
+          <>
+            <DataTable
+              label="Remaining requests of the keys"
+              columns={columns}
+              items={sortByUse(
+                windows.map((window) => ({ ...window, ...windowAt(window, second * 1_000) })),
+              ).slice(0, shown)}
+              keyOf={({ key_id }) => key_id}
+              empty={
+                <EmptyState title="No valid API key">
+                  Every request needs one. <Link to="/keys">Create an API key</Link>
+                </EmptyState>
+              }
+            />
+            {windows.length > shown && <Link to="/keys">All {formatCount(windows.length)} keys</Link>}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const columns: readonly Column<NamedWindow>[] = [
+  { header: 'Key', cell: ({ name }) => <Link to="/keys">{name}</Link> },
+  {
+    header: 'Limit',
+    cell: ({ limit, window_ms }) =>
+      limit === null ? (
+        <span class="dim">no limit</span>
+      ) : (
+        `${formatCount(limit)} per ${describeWindow(window_ms)}`
+      ),
+    show: 'wide',
+  },
+  { header: 'Remaining', cell: (window) => <Remaining {...window} /> },
+  {
+    header: 'Full again',
+    cell: ({ limit, resets_at }) => {
+      if (limit === null) return <span class="dim">–</span>
+      return resets_at === null ? <span class="dim">is full</span> : <Countdown to={resets_at} />
+    },
+  },
+]
+
+function Remaining({ name, limit, remaining }: NamedWindow) {
+  if (limit === null || remaining === null) return <span class="dim">unlimited</span>
+  return (
+    <span class="remaining">
+      <meter
+        aria-label={`Remaining requests of ${name}`}
+        max={Math.max(1, limit)}
+        low={limit * 0.1}
+        high={limit * 0.3}
+        optimum={limit}
+        value={remaining}
+      />
+      <span>
+        {formatCount(remaining)}
+        <span class="dim"> of {formatCount(limit)}</span>
+        {remaining === 0 && ' – the next request gets 429'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../src/api/control-client.ts'
+import { customLimitOf, describePlan, describeWindow, toRateLimit } from '../src/screens/overview/plan.ts'
+import { sortByUse, windowAt } from '../src/screens/overview/rate-window.ts'
+import { countFailures } from '../src/screens/overview/webhook-health.ts'
+
+describe('plans', () => {
+  it('are described with their limit', () => {
+    const window_ms = 60_000
+    expect(describePlan({ plan: 'starter', rate_limit: { limit: 100, window_ms } })).toBe(
+      'Starter: 100 requests per minute and key',
+    )
+    expect(describePlan({ plan: 'enterprise', rate_limit: { limit: 1_000_000_000, window_ms } })).toBe(
+      'Enterprise: no limit',
+    )
+    expect(describePlan({ plan: 'starter', rate_limit: { limit: 5, window_ms: 10_000 } })).toBe(
+      'Starter: 5 requests per 10 seconds and key',
+    )
+  })
+
+  it('have a custom limit only if it differs', () => {
+    expect(customLimitOf({ plan: 'professional', rate_limit: { limit: 1_000, window_ms: 60_000 } })).toBe(
+      undefined,
+    )
+    expect(customLimitOf({ plan: 'professional', rate_limit: { window_ms: 1_000 } })).toEqual({
+      limit: 1_000,
+      window_ms: 1_000,
+    })
+  })
+
+  it('keep the values of the plan for empty fields', () => {
+    expect(toRateLimit('', '')).toBe(undefined)
+    expect(toRateLimit('0', '')).toEqual({ limit: 0 })
+    expect(toRateLimit('', '1.5')).toEqual({ window_ms: 1_500 })
+  })
+
+  it('have a window in words', () => {
+    expect([60_000, 1_000, 120_000, 1_500].map(describeWindow)).toEqual([
+      'minute',
+      'second',
+      '2 minutes',
+      '1.5 seconds',
+    ])
+  })
+})
+
+describe('rate windows', () => {
+  const window = {
+    key_id: 'key_1',
+    limit: 100,
+    remaining: 40,
+    window_ms: 60_000,
+    resets_at: '2026-03-02T12:01:00.000Z',
+  }
+
+  it('are full again at their end', () => {
+    const end = Date.parse(window.resets_at)
+    expect(windowAt(window, end - 1)).toBe(window)
+    expect(windowAt(window, end)).toEqual({ ...window, remaining: 100, resets_at: null })
+  })
+
+  it('are sorted by the remaining share, without a limit last', () => {
+    const few = { ...window, key_id: 'key_2', limit: 1_000, remaining: 10 }
+    const unlimited = { ...window, key_id: 'key_3', limit: null, remaining: null, resets_at: null }
+    expect(sortByUse([unlimited, window, few]).map(({ key_id }) => key_id)).toEqual([
+      'key_2',
+      'key_1',
+      'key_3',
+    ])
+  })
+})
+
+describe('failures of a webhook', () => {
+  const attempt = {
+    at: '2026-03-02T12:00:00.000Z',
+    trigger: 'schedule',
+    status: 500,
+    response_excerpt: '',
+    error: null,
+    duration_ms: 1,
+  } as const
+  const delivery = (state: Schemas['DeliveryState'], attempts = 1): Schemas['Delivery'] => ({
+    id: 'dlv_1',
+    webhook_id: 'whk_1',
+    url: 'https://example.com/',
+    event: 'webhook.test',
+    permit_uuid: null,
+    headers: {},
+    body: '{}',
+    state,
+    created_at: attempt.at,
+    next_attempt_at: null,
+    attempts: Array.from({ length: attempts }, () => attempt),
+  })
+
+  it('are counted since the last success', () => {
+    expect(countFailures([])).toBe(0)
+    expect(countFailures([delivery('failed'), delivery('delivered')])).toBe(0)
+    expect(countFailures([delivery('delivered'), delivery('failed'), delivery('pending', 2)])).toBe(2)
+  })
+
+  it('leave out deliveries without an attempt and canceled ones', () => {
+    expect(countFailures([delivery('failed'), delivery('canceled'), delivery('pending', 0)])).toBe(1)
+  })
+})

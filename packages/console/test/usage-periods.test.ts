@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { describePeriods, fillPeriods, nameOf } from '../src/screens/usage/periods.ts'
+
+const today = '2026-03-04'
+
+describe('periods of the usage', () => {
+  it('fills days without requests with zeros, up to today', () => {
+    const days = fillPeriods([{ from: '2026-03-02', requests: 5, errors: 1, failures: 0 }], 'day', today)
+    expect(days).toHaveLength(30)
+    expect(days[0]?.from).toBe('2026-02-03')
+    expect(days.slice(-3)).toEqual([
+      { from: '2026-03-02', requests: 5, errors: 1, failures: 0 },
+      { from: '2026-03-03', requests: 0, errors: 0, failures: 0 },
+      { from: '2026-03-04', requests: 0, errors: 0, failures: 0 },
+    ])
+  })
+
+  it('starts weeks on Monday and months on their first day, also across years', () => {
+    expect(fillPeriods([], 'week', today).at(-1)?.from).toBe('2026-03-02')
+    expect(fillPeriods([], 'week', '2026-03-01').at(-1)?.from).toBe('2026-02-23')
+    const months = fillPeriods([], 'month', '2026-03-31').map(({ from }) => from)
+    expect([months[0], months.at(-2), months.at(-1)]).toEqual(['2025-04-01', '2026-02-01', '2026-03-01'])
+  })
+
+  it('names periods in UTC', () => {
+    const [period] = fillPeriods([], 'day', today).slice(-1)
+    if (!period) throw new Error('There is no period.')
+    expect(nameOf(period, 'day')).toBe('Mar 4')
+    expect(nameOf(period, 'week')).toBe('Week of Mar 4')
+    expect(nameOf(period, 'month')).toBe('Mar 2026')
+  })
+
+  it('describes a chart in a sentence', () => {
+    const days = fillPeriods([{ from: '2026-03-02', requests: 1_200, errors: 3, failures: 1 }], 'day', today)
+    expect(describePeriods(days, 'day')).toBe(
+      'Requests per day from Feb 3 to Mar 4: 1,200 in total, most in Mar 2 (1,200). Errors: 3. Failures: 1.',
+    )
+    expect(describePeriods(fillPeriods([], 'day', today), 'day')).toContain('0 in total.')
+  })
+})
