@@ -57,7 +57,7 @@ export function OverviewScreen() {
   return (
     <Screen
       title="Overview"
-      summary="The permit tracking service, played by a mock: it tracks building permits and reports their changes to webhooks."
+      summary="A mock of the permit tracking service, which tracks building permits and reports their changes to webhooks."
       actions={
         <Button kind="quiet" aria-expanded={hasFirstSteps} onClick={toggle}>
           {hasFirstSteps ? 'Hide the first steps' : 'First steps'}

@@ -11,7 +11,7 @@ interface UsageChartProps {
   readonly today: string
 }
 
-const legend = ['Other responses', 'Errors (4xx)', 'Failures (5xx or none)']
+const legend = ['Successful', 'Errors (4xx)', 'Failures (5xx or none)']
 
 /** Chart of the requests per day, week or month, with the same data as a table. */
 export function UsageChart({ unit, periods, today }: UsageChartProps) {
@@ -35,7 +35,7 @@ export function UsageChart({ unit, periods, today }: UsageChartProps) {
           }
         })}
       />
-      <details>
+      <details class="chart-data">
         <summary>Show as a table</summary>
         <DataTable
           label={`Requests per ${unit}`}
