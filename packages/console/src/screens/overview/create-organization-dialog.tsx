@@ -9,9 +9,15 @@ import { Form, textOf } from '../../components/form.tsx'
 import { useConsole } from '../../state/context.ts'
 import { PlanField, planOf } from './plan-field.tsx'
 
+interface CreateOrganizationDialogProps {
+  /** Shows the new organization. */
+  readonly onOpen: (organizationId: string) => void
+  readonly onClose: () => void
+}
+
 /** Dialog that creates an organization and shows its API key once. */
-export function CreateOrganizationDialog({ onClose }: { readonly onClose: () => void }) {
-  const { control, keys, router } = useConsole()
+export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganizationDialogProps) {
+  const { control, keys } = useConsole()
   const [created, setCreated] = useState<Schemas['CreatedOrganization']>()
 
   async function create(values: FormData): Promise<void> {
@@ -45,7 +51,7 @@ export function CreateOrganizationDialog({ onClose }: { readonly onClose: () => 
             kind="primary"
             onClick={() => {
               onClose()
-              router.go(`/${created.organization_id}/`)
+              onOpen(created.organization_id)
             }}
           >
             Open the organization

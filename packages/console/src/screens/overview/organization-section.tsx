@@ -29,8 +29,12 @@ export function OrganizationSection({ organization, plan, reload }: Organization
   async function remove(): Promise<void> {
     await control.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
     message.value = `Deleted ${organization_name}.`
+    open('default')
+  }
+
+  function open(segment: string): void {
     const heading = content.current?.closest('main')?.querySelector('h1')
-    router.go('/default/', { replace: true })
+    router.go(`/${segment}/`)
     // The button that opened the dialog is gone.
     setTimeout(() => heading?.focus())
   }
@@ -73,7 +77,7 @@ export function OrganizationSection({ organization, plan, reload }: Organization
         />
       </div>
       {dialog === 'plan' && <PlanDialog plan={plan} onSaved={reload} onClose={close} />}
-      {dialog === 'create' && <CreateOrganizationDialog onClose={close} />}
+      {dialog === 'create' && <CreateOrganizationDialog onOpen={open} onClose={close} />}
       {dialog === 'delete' && (
         <ConfirmDialog title={`Delete ${organization_name}?`} verb="Delete" action={remove} onClose={close}>
           <p>
