@@ -29,6 +29,7 @@ export function createDocsState({ fetch, controlUrl, token, open }: DocsStateOpt
     pathTo,
     goTo: (to) => open(pathTo(to)),
     keys: signal<readonly KnownKey[]>([]),
+    webhookSecrets: signal(new Map()),
     message: signal(''),
     setToken(value) {
       currentToken = value

@@ -15,6 +15,7 @@ import { PermitsScreen } from './permits/permits-screen.tsx'
 import { RequestScreen } from './requests/request-screen.tsx'
 import { RequestsScreen } from './requests/requests-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
+import { WebhookRoutes } from './webhooks/webhook-routes.tsx'
 
 /** Links of the navigation, in order. */
 export const navigation: readonly { readonly path: string; readonly name: string }[] = [
@@ -35,6 +36,7 @@ const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChi
   '': () => <OverviewScreen />,
   keys: () => <KeysScreen />,
   usage: () => <UsageScreen />,
+  webhooks: (rest) => <WebhookRoutes rest={rest} />,
   permits: ([uuid]) => (uuid ? <PermitScreen key={uuid} uuid={uuid} /> : <PermitsScreen />),
   contacts: ([id]) => (id ? <ContactScreen key={id} id={id} /> : <ContactsScreen />),
   conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),

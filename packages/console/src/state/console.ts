@@ -39,6 +39,8 @@ export interface ConsoleState {
   goTo(to: string, options?: { readonly replace?: boolean }): void
   /** Secret values that were shown in this tab. They are forgotten with it. */
   readonly keys: Signal<readonly KnownKey[]>
+  /** Secrets of webhooks that were set in this tab, by the identifier of the webhook. They are forgotten with it. */
+  readonly webhookSecrets: Signal<ReadonlyMap<string, string>>
   /** Message for a screen reader and for the corner of the screen, such as "Copied." */
   readonly message: Signal<string>
   /** Uses another control token. */
@@ -81,6 +83,7 @@ export function createConsole({
     pathTo,
     goTo: (to, options) => router.go(pathTo(to), options),
     keys: signal<readonly KnownKey[]>([]),
+    webhookSecrets: signal<ReadonlyMap<string, string>>(new Map()),
     message: signal(''),
     setToken(value) {
       currentToken = value

@@ -1,0 +1,152 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Schemas } from '../../api/control-client.ts'
+
+/** Delivery as the log shows it, without the texts, of which 10,000 would fill the memory. */
+export type DeliveryRow = Pick<
+  Schemas['Delivery'],
+  'id' | 'url' | 'event' | 'state' | 'created_at' | 'next_attempt_at'
+> & {
+  readonly attempts: number
+  /** The last attempt; undefined if there was none. */
+  readonly last: Pick<Schemas['DeliveryAttempt'], 'status' | 'duration_ms'> | undefined
+}
+
+/** Rows in the order of the log, oldest first, and the number of all that match. */
+export interface DeliveryPage {
+  readonly rows: readonly DeliveryRow[]
+  readonly total: number
+}
+
+/** Loads the newest deliveries, or those before another one. */
+export type LoadDeliveries = (
+  query: { readonly last: number; readonly before?: string },
+  signal: AbortSignal,
+) => Promise<DeliveryPage>
+
+/** Deliveries, newest first, loaded as they are shown and kept up to date. */
+export interface DeliveryFeed {
+  /** Loaded rows, newest first. */
+  readonly rows: ReadonlySignal<readonly DeliveryRow[]>
+  /** Number of all rows; undefined until the first ones are there. */
+  readonly total: ReadonlySignal<number | undefined>
+  readonly error: ReadonlySignal<unknown>
+  /** True if the log has changed above the rows on screen, which stay in their place while they are read. */
+  readonly isOutdated: ReadonlySignal<boolean>
+  /** Loads the rows on screen (the last one exclusive) that are missing. */
+  show(first: number, end: number): void
+  /** Loads what is shown again, such as after a change. */
+  refresh(): void
+  close(): void
+}
+
+/** Number of rows of one load. */
+const pageSize = 100
+/** Maximum number of rows of one load, for those who scroll far. */
+const maxPageSize = 500
+/** Shortest time between two loads of the same rows. */
+const pauseMs = 100
+
+/** Creates a feed. Near the top new deliveries appear by themselves; further down the rows stay where they are. */
+export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
+  const rows = signal<readonly DeliveryRow[]>([])
+  const total = signal<number | undefined>(undefined)
+  const error = signal<unknown>(undefined)
+  const isOutdated = signal(false)
+  const controller = new AbortController()
+  let visible = { first: 0, end: pageSize }
+  let isStale = true
+  let isRunning = false
+
+  /** Loads one page, and returns false if nothing is missing. */
+  async function loadNext(): Promise<boolean> {
+    const isAtTop = visible.first < pageSize
+    if ((isStale || isOutdated.value) && isAtTop) {
+      isStale = false
+      isOutdated.value = false
+      // What is further down is loaded again when it is shown.
+      const last = Math.max(pageSize, visible.end)
+      const page = await load({ last }, controller.signal)
+      rows.value = page.rows.toReversed()
+      total.value = page.total
+      await pause()
+      return true
+    }
+    if (isStale) {
+      isStale = false
+      isOutdated.value = true
+      await updateVisible()
+      await pause()
+      return true
+    }
+    const missing = Math.min(visible.end, total.value ?? 0) - rows.value.length
+    if (missing <= 0) return false
+    const before = rows.value.at(-1)?.id
+    const last = Math.min(Math.max(missing, pageSize), maxPageSize)
+    const page = await load(before === undefined ? { last } : { last, before }, controller.signal)
+    // The log has forgotten the rest.
+    if (page.rows.length === 0) total.value = rows.value.length
+    else rows.value = [...rows.value, ...page.rows.toReversed()]
+    return true
+  }
+
+  /** Loads the rows on screen again, without moving them. */
+  async function updateVisible(): Promise<void> {
+    const { first, end } = visible
+    const before = rows.value[first - 1]?.id
+    if (before === undefined) return
+    const page = await load({ last: end - first, before }, controller.signal)
+    const fresh = new Map(page.rows.map((row) => [row.id, row]))
+    rows.value = rows.value.map((row) => fresh.get(row.id) ?? row)
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (!controller.signal.aborted && (await loadNext())) {
+        error.value = undefined
+      }
+    } catch (reason) {
+      if (!controller.signal.aborted) error.value = reason
+    }
+    isRunning = false
+  }
+
+  void run()
+
+  return {
+    rows,
+    total,
+    error,
+    isOutdated,
+    show(first, end) {
+      visible = { first, end }
+      void run()
+    },
+    refresh() {
+      isStale = true
+      void run()
+    },
+    close: () => controller.abort(),
+  }
+}
+
+/** Returns the row of a delivery. */
+export function toRow(delivery: Schemas['Delivery']): DeliveryRow {
+  const { id, url, event, state, created_at, next_attempt_at, attempts } = delivery
+  const last = attempts.at(-1)
+  return {
+    id,
+    url,
+    event,
+    state,
+    created_at,
+    next_attempt_at,
+    attempts: attempts.length,
+    last: last && { status: last.status, duration_ms: last.duration_ms },
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs))
+}

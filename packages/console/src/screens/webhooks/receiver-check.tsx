@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { Field } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
+import { Section } from '../../components/section.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { showInvisible } from '../../format/text.ts'
+import { useConsole } from '../../state/context.ts'
+
+/** Attack on the receiver of a webhook, and its report. */
+export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhook: Schemas['Webhook'] }) {
+  const { control, organizationId } = useConsole()
+  const [report, setReport] = useState<Schemas['AttackReport']>()
+  const [isRunning, setIsRunning] = useState(false)
+
+  async function attack(values: FormData): Promise<void> {
+    const path = { organization_id: organizationId.value, webhook_id: id }
+    setReport(undefined)
+    setIsRunning(true)
+    try {
+      setReport(
+        await dataOf(
+          control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/attack', {
+            params: { path },
+            body: { timeout: `${Number(textOf(values, 'timeout'))}s` },
+          }),
+        ),
+      )
+    } finally {
+      setIsRunning(false)
+    }
+  }
+
+  return (
+    <Section title="Attack on the receiver">
+      <p>
+        Sends unusual deliveries that the receiver must accept, forged ones that it must reject, duplicates,
+        huge ones and broken ones. The delivery log has none of them.
+      </p>
+      {has_secret ? (
+        <Form submit="Attack the receiver" onSubmit={attack}>
+          <Field label="Longest wait for a response (seconds)">
+            {(field) => (
+              <input
+                {...field}
+                name="timeout"
+                type="number"
+                min="0.1"
+                max="60"
+                step="any"
+                required
+                defaultValue="2"
+              />
+            )}
+          </Field>
+        </Form>
+      ) : (
+        <p class="note">Set a secret first: without signatures a receiver can’t reject anything.</p>
+      )}
+      <div role="status">
+        {isRunning && <Running />}
+        {report && (
+          <p class={`note ${report.passed ? 'note-good' : 'note-error'}`}>
+            {report.results.filter(({ passed }) => passed).length} of {report.results.length} cases passed.
+            {report.results.length === 1 && !report.passed && ' The others were not sent.'}
+          </p>
+        )}
+      </div>
+      {report && (
+        <DataTable label="Report" columns={columns} items={report.results} keyOf={({ name }) => name} />
+      )}
+    </Section>
+  )
+}
+
+function Running() {
+  return (
+    <>
+      <p>Sending about 40 deliveries …</p>
+      <progress aria-label="Attack" />
+    </>
+  )
+}
+
+type Result = Schemas['AttackResult']
+
+const columns: readonly Column<Result>[] = [
+  {
+    header: 'Result',
+    cell: ({ passed }) => <StatusBadge tone={passed ? 'good' : 'bad'} text={passed ? 'Passed' : 'Failed'} />,
+  },
+  { header: 'Case', cell: (result) => <Case {...result} /> },
+  { header: 'Expected', cell: ({ expected }) => expected, show: 'wide' },
+  { header: 'Responses', cell: ({ responses }) => showInvisible(responses.join(', ')), show: 'wide' },
+]
+
+function Case({ name, description, problem, advice }: Result) {
+  return (
+    <>
+      <code>{name}</code> <span class="dim">{description}</span>
+      {problem !== null && <p class="field-error">{showInvisible(problem)}</p>}
+      {advice !== null && <p>{advice}</p>}
+    </>
+  )
+}

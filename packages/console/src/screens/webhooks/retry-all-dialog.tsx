@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { dataOf } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Field } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
+import { formatCount } from '../../format/text.ts'
+import { formatUtc } from '../../format/time.ts'
+import { useConsole } from '../../state/context.ts'
+import { type RetryProgress, retryAll } from './retry-all.ts'
+
+interface RetryAllDialogProps {
+  /** Webhook whose deliveries are retried. Default all. */
+  readonly webhookId: string | undefined
+  readonly onClose: () => void
+}
+
+/** Failed deliveries since a time. */
+interface Selection {
+  readonly since: string
+  readonly ids: readonly string[]
+}
+
+/** Dialog that counts the failed deliveries since a time, and retries them after a confirmation. */
+export function RetryAllDialog({ webhookId, onClose }: RetryAllDialogProps) {
+  const { control, organizationId, clock } = useConsole()
+  const organization_id = organizationId.value
+  const [selection, setSelection] = useState<Selection>()
+  const suggested = new Date(clock.now.peek() - 3_600_000).toISOString().slice(0, 16)
+
+  async function count(values: FormData): Promise<void> {
+    const since = `${textOf(values, 'since')}Z`
+    const deliveries = await dataOf(
+      control.GET('/organizations/{organization_id}/deliveries', {
+        params: {
+          path: { organization_id },
+          query: {
+            state: 'failed',
+            created_since: new Date(since).toISOString(),
+            ...(webhookId === undefined ? {} : { webhook_id: webhookId }),
+          },
+        },
+      }),
+    )
+    setSelection({ since, ids: deliveries.map(({ id }) => id) })
+  }
+
+  return (
+    <Dialog title="Retry all failed deliveries" onClose={onClose}>
+      {selection ? (
+        <Retries {...selection} onBack={() => setSelection(undefined)} onClose={onClose} />
+      ) : (
+        <Form submit="Count them" onSubmit={count} onCancel={onClose}>
+          <Field
+            label="Created since (UTC)"
+            hint={
+              webhookId === undefined ? 'Deliveries of all webhooks.' : 'Deliveries of the chosen webhook.'
+            }
+          >
+            {(field) => (
+              <input {...field} name="since" type="datetime-local" required defaultValue={suggested} />
+            )}
+          </Field>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+interface RetriesProps extends Selection {
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** Question, progress and result of the retries. The first button takes over each step, so that it keeps the focus. */
+function Retries({ since, ids, onBack, onClose }: RetriesProps) {
+  const { control, organizationId } = useConsole()
+  const organization_id = organizationId.value
+  const [phase, setPhase] = useState<'question' | 'running' | 'ended'>('question')
+  const [{ done, delivered, error }, setProgress] = useState<RetryProgress>(none)
+  const stopping = useRef(new AbortController())
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    first.current?.querySelector('button')?.focus()
+    return () => stopping.current.abort()
+  }, [])
+
+  async function retry(delivery_id: string) {
+    const { state, attempts } = await dataOf(
+      control.POST('/organizations/{organization_id}/deliveries/{delivery_id}/retry', {
+        params: { path: { organization_id, delivery_id } },
+      }),
+    )
+    return state === 'delivered' && isSuccess(attempts.at(-1)?.status) ? 'delivered' : 'failed'
+  }
+  async function start(): Promise<void> {
+    setPhase('running')
+    await retryAll(ids, { retry, onProgress: setProgress, signal: stopping.current.signal })
+    setPhase('ended')
+  }
+
+  const question =
+    ids.length === 0
+      ? `No delivery has failed since ${formatUtc(since)}. Choose an earlier time.`
+      : `${formatCount(ids.length)} failed deliveries since ${formatUtc(since)}. Each is sent once more, four at a time.`
+  const failed = done - delivered
+  return (
+    <>
+      <div class="prose">
+        {phase === 'question' && <p>{question}</p>}
+        {phase === 'running' && <progress aria-label="Retries" max={ids.length} value={done} />}
+        <p role="status">
+          {phase !== 'question' &&
+            `${formatCount(done)} of ${formatCount(ids.length)} retried: ${formatCount(delivered)} delivered, ${formatCount(failed)} not.`}
+        </p>
+      </div>
+      <ErrorNote error={error} />
+      <div class="actions" ref={first}>
+        {phase === 'question' && ids.length > 0 && (
+          <Button key="main" kind="primary" onClick={() => void start()}>
+            Retry {formatCount(ids.length)}
+          </Button>
+        )}
+        {phase === 'running' && (
+          <Button key="main" onClick={() => stopping.current.abort()}>
+            Stop
+          </Button>
+        )}
+        {phase === 'ended' && (
+          <Button key="main" kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        {phase === 'question' && (
+          <>
+            <Button onClick={onBack}>Other time</Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const none: RetryProgress = { done: 0, delivered: 0, error: undefined }
+
+function isSuccess(status: number | null | undefined): boolean {
+  return typeof status === 'number' && status >= 200 && status < 300
+}

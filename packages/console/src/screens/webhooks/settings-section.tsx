@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { DetailsList } from '../../components/details-list.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Form } from '../../components/form.tsx'
+import { Section } from '../../components/section.tsx'
+import { Time } from '../../components/time.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useAction } from '../../state/use-action.ts'
+import { readSettings, WebhookFields } from './webhook-fields.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+/** Properties of the sections of a webhook. */
+export interface WebhookSectionProps {
+  readonly webhook: Schemas['Webhook']
+  /** Loads the webhook again. */
+  readonly onChanged: () => void
+}
+
+/** Settings of a webhook, with actions that change, pause, resume and delete it. */
+export function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
+  const { control, organizationId, goTo, message } = useConsole()
+  const params = { path: { organization_id: organizationId.value, webhook_id: webhook.id } }
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const close = () => setDialog(undefined)
+  const isPaused = webhook.paused_at !== null
+
+  const { run, isRunning, error } = useAction(async () => {
+    if (isPaused)
+      await control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/resume', { params })
+    else await control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/pause', { params })
+    onChanged()
+  })
+  async function edit(values: FormData): Promise<void> {
+    const body = readSettings(values)
+    await control.PATCH('/organizations/{organization_id}/webhooks/{webhook_id}', { params, body })
+    message.value = 'The webhook was changed.'
+    close()
+    onChanged()
+  }
+  async function remove(): Promise<void> {
+    await control.DELETE('/organizations/{organization_id}/webhooks/{webhook_id}', { params })
+    message.value = 'The webhook was deleted.'
+    goTo('/webhooks')
+  }
+
+  return (
+    <Section
+      title="Settings"
+      actions={
+        <>
+          <Button onClick={() => setDialog('edit')}>Edit</Button>
+          <Button isBusy={isRunning} onClick={() => void run()}>
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+          <Button kind="danger" onClick={() => setDialog('delete')}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <ErrorNote error={error} />
+      {isPaused && (
+        <p class="note note-warn">
+          Deliveries are held back. Events are still logged, and sent in their order after “Resume”.
+        </p>
+      )}
+      <DetailsList
+        items={[
+          ['State', <WebhookState key="state" webhook={webhook} />],
+          ['Created', <Time key="created" at={webhook.created_at} />],
+          ['Identifier', <code key="id">{webhook.id}</code>],
+          ['Events', <EventList key="events" events={webhook.events} />],
+        ]}
+      />
+      {dialog === 'edit' && (
+        <Dialog title="Edit the webhook" onClose={close}>
+          <Form submit="Save" onSubmit={edit} onCancel={close}>
+            <WebhookFields url={webhook.url} events={webhook.events} />
+          </Form>
+        </Dialog>
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog title="Delete this webhook?" verb="Delete webhook" action={remove} onClose={close}>
+          <p class="break">
+            {webhook.url} receives nothing any more, and its pending deliveries are canceled.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function EventList({ events }: Pick<Schemas['Webhook'], 'events'>) {
+  return (
+    <ul class="plain-list">
+      {events.map((name) => (
+        <li key={name}>
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { dataOf } from '../../api/control-client.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useQuery } from '../../state/use-query.ts'
+import { ReceiverCheck } from './receiver-check.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { SignatureSection } from './signature-section.tsx'
+import { TestEvent } from './test-event.tsx'
+
+/** A webhook, with everything that can be done with it. */
+export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
+  const { control, organizationId } = useConsole()
+  const organization_id = organizationId.value
+  const webhook = useQuery(
+    (signal) =>
+      dataOf(
+        control.GET('/organizations/{organization_id}/webhooks/{webhook_id}', {
+          params: { path: { organization_id, webhook_id } },
+          signal,
+        }),
+      ),
+    [organization_id, webhook_id],
+    (change) => change.type === 'webhook' && change.webhook_id === webhook_id,
+  )
+  return (
+    <Screen
+      title="Webhook"
+      summary={<span class="break">{webhook.data?.url ?? webhook_id}</span>}
+      actions={
+        <>
+          <Link class="button" to="/webhooks">
+            All webhooks
+          </Link>
+          <Link class="button" to={`/webhooks/deliveries?webhook_id=${encodeURIComponent(webhook_id)}`}>
+            Its deliveries
+          </Link>
+        </>
+      }
+    >
+      <Loaded query={webhook}>
+        {(data) => (
+          <>
+            <SettingsSection webhook={data} onChanged={webhook.reload} />
+            <TestEvent webhook={data} />
+            <SignatureSection webhook={data} onChanged={webhook.reload} />
+            <ReceiverCheck webhook={data} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

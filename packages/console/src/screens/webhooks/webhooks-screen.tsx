@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/column.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { Section } from '../../components/section.tsx'
+import { Time } from '../../components/time.tsx'
+import { Link } from '../../router/link.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { useWebhooks } from './use-webhooks.ts'
+import { eventNames } from './webhook-events.ts'
+import { WebhookState } from './webhook-state.tsx'
+
+/** Webhooks of the organization. */
+export function WebhooksScreen() {
+  const [isCreating, setIsCreating] = useState(false)
+  const webhooks = useWebhooks()
+  return (
+    <Screen
+      title="Webhooks"
+      summary="Addresses to which the service sends the events of this organization."
+      actions={
+        <>
+          <Link class="button" to="/webhooks/deliveries">
+            Delivery log
+          </Link>
+          <Button kind="primary" onClick={() => setIsCreating(true)}>
+            Create webhook
+          </Button>
+        </>
+      }
+    >
+      <Section title="All webhooks">
+        <Loaded query={webhooks}>
+          {(items) => (
+            <DataTable
+              label="Webhooks"
+              columns={columns}
+              items={items}
+              keyOf={({ id }) => id}
+              empty={empty}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {isCreating && <CreateDialog onCreated={webhooks.reload} onClose={() => setIsCreating(false)} />}
+    </Screen>
+  )
+}
+
+const columns: readonly Column<Schemas['Webhook']>[] = [
+  {
+    header: 'URL',
+    cell: ({ id, url }) => (
+      <Link class="break" to={`/webhooks/${encodeURIComponent(id)}`}>
+        {url}
+      </Link>
+    ),
+  },
+  { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { header: 'Events', cell: ({ events }) => <Events events={events} />, show: 'wide' },
+  { header: 'Signed', cell: ({ has_secret }) => (has_secret ? 'Yes' : 'No'), show: 'wide' },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },
+]
+
+const empty = (
+  <EmptyState title="No webhooks yet">
+    Create one to receive events. Any address on this machine works, such as{' '}
+    <code>http://localhost:3000/hook</code>.
+  </EmptyState>
+)
+
+/** Events of a webhook without the prefix that they share. */
+function Events({ events }: Pick<Schemas['Webhook'], 'events'>) {
+  if (events.length === eventNames.length) return <>All {events.length}</>
+  return <>{events.map((name) => name.replace('permit.', '')).join(', ')}</>
+}
