@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { quote, toLiteral } from './literal.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 
 type RequestEntry = Schemas['RequestEntry']
 
@@ -16,7 +16,7 @@ export function generateExpectation(entry: RequestEntry): string | undefined {
   return `// In Jest, call expect.extend(matchers) with those of '@permit-tracking/mock/matchers' instead.
 import { expect } from '@permit-tracking/mock/vitest'
 
-expect(mock).toHaveReceived(${quote(operation)}, ${toLiteral(expected)})
+expect(mock).toHaveReceived(${toTypeScript(operation)}, ${toTypeScript(expected)})
 `
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { toLiteral } from './literal.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 
 type RequestEntry = Schemas['RequestEntry']
 type Fault = Schemas['Fault']
@@ -7,24 +7,28 @@ type Fault = Schemas['Fault']
 /** Returns the fault that makes the next request for the same operation fail like this one; with 503 if this one succeeded. */
 export function faultOf(entry: RequestEntry): Fault {
   const { operation, status, fault } = entry
-  const injected = fault === null ? undefined : injectedFault(fault)
   const scope = operation === null ? {} : { operation }
-  if (injected !== undefined) return { ...scope, ...injected, ...statusOf(injected, status) }
+  const injected = fault === null ? undefined : injectedFault(fault)
+  if (injected !== undefined && injected.as !== 'response') {
+    return { ...scope, ...injected, ...statusOf(injected, status) }
+  }
   if (status === null) return { ...scope, as: 'reset' }
   if (status < 400) return { ...scope, status: 503 }
   const code = codeOf(entry)
-  const retryAfter = status >= 500 ? entry.response?.headers['retry-after'] : undefined
+  const retryAfter = entry.response?.headers['retry-after']
   return {
     ...scope,
     status,
     ...(code !== undefined && { code }),
-    ...(retryAfter !== undefined && { headers: { 'Retry-After': retryAfter } }),
+    // A 429 has one anyway, from the rate limit.
+    ...(retryAfter !== undefined && status !== 429 && { headers: { 'Retry-After': retryAfter } }),
+    ...(injected?.phase && { phase: injected.phase }),
   }
 }
 
 /** Returns the code that plans a fault for the next request. */
 export function generateFaultCode(entry: RequestEntry): string {
-  return `mock.faults.next(${toLiteral(faultOf(entry))})\n`
+  return `mock.faults.next(${toTypeScript(faultOf(entry))})\n`
 }
 
 const kinds = [
@@ -51,7 +55,7 @@ function injectedFault(label: string): Pick<Fault, 'as' | 'phase'> | undefined {
 
 /** Returns the status, for the kinds whose response is the fault's own. */
 function statusOf({ as }: Pick<Fault, 'as'>, status: number | null): Pick<Fault, 'status'> {
-  const hasStatus = as === 'response' || as === 'html' || as === 'empty'
+  const hasStatus = as === 'html' || as === 'empty'
   return hasStatus && status !== null ? { status } : {}
 }
 

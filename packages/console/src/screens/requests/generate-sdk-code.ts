@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { quote, toLiteral } from './literal.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 
 type RequestEntry = Schemas['RequestEntry']
 
@@ -11,89 +11,61 @@ export function generateSdkCode(entry: RequestEntry, baseUrl: string): string | 
 
 const client = createClient({
   apiKey: process.env.PERMIT_TRACKING_API_KEY,
-  baseUrl: ${quote(baseUrl)},
+  baseUrl: ${toTypeScript(baseUrl)},
 })
 
-const result = await ${call}
+const result = await client.${call}
 console.log(result)
 `
 }
 
 function callOf(entry: RequestEntry): string | undefined {
   const { operation, path, request } = entry
-  const segments = path.split('/').map(decode)
-  const last = quote(segments.at(-1) ?? '')
-  const beforeLast = quote(segments.at(-2) ?? '')
-  const query = toLiteral(queryOf(entry))
-  const list = (name: string, first: readonly string[] = []) => {
-    const rest = query === '{}' ? first : [...first, query]
-    // The SDK checks pages. A request that it would not send is one of the client beneath it.
-    return hasInvalidPage(entry) ? undefined : `client.${name}(${rest.join(', ')})`
-  }
+  const [beforeLast, last] = path
+    .split('/')
+    .slice(-2)
+    .map(decode)
+    .map((segment) => toTypeScript(segment))
+  const body = toTypeScript(request.body)
+  const query = queryOf(entry)
   switch (operation) {
     case 'getMe':
-      return 'client.me()'
+      return 'me()'
     case 'listPermits':
-      return list('permits.list') ?? apiCall(entry, '/permits')
+      return `permits.list(${query})`
     case 'getPermit':
-      return `client.permits.get(${last})`
+      return `permits.get(${last})`
     case 'getPermitHistory':
-      return `client.permits.history(${beforeLast})`
+      return `permits.history(${beforeLast})`
     case 'addToWatchlist':
-      return `client.watchlist.add(${toLiteral(request.body)})`
+      return `watchlist.add(${body})`
     case 'removeFromWatchlist':
-      return `client.watchlist.remove(${last})`
+      return `watchlist.remove(${last})`
     case 'listContacts':
-      return list('contacts.list') ?? apiCall(entry, '/contacts')
+      return `contacts.list(${query})`
     case 'getContact':
-      return `client.contacts.get(${last})`
+      return `contacts.get(${last})`
     case 'createContact':
-      return `client.contacts.create(${toLiteral(request.body)})`
+      return `contacts.create(${body})`
     case 'listConditions':
-      return list('conditions.list') ?? apiCall(entry, '/portfolio/conditions')
-    case 'listConditionsAlias':
-      return apiCall(entry, '/conditions')
+      return `conditions.list(${query})`
     case 'listConditionPermits':
-      return list('conditions.permits', [beforeLast])
+      return `conditions.permits(${beforeLast}${query && `, ${query}`})`
+    // It has no method, because `conditions.list` returns the same.
+    case 'listConditionsAlias':
+      return `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`
     default:
       return undefined
   }
 }
 
-/** Returns a call of the openapi-fetch client, which sends what it is passed. */
-function apiCall(entry: RequestEntry, path: string): string {
-  const query = queryOf(entry)
-  const options = Object.keys(query).length === 0 ? '' : `, ${toLiteral({ params: { query } })}`
-  return `client.api.GET(${quote(path)}${options})`
-}
-
-/** Returns the query with numbers where the SDK expects them. */
-function queryOf({ query }: RequestEntry): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      isPageName(name) && isInteger(value) ? Number(value) : value,
-    ]),
-  )
-}
-
-function hasInvalidPage({ query }: RequestEntry): boolean {
-  return Object.entries(query).some(([name, value]) => {
-    if (!['page', 'per_page', 'status', 'updated_since'].includes(name) || typeof value !== 'string')
-      return true
-    return (
-      isPageName(name) &&
-      (!isInteger(value) || Number(value) < 1 || (name === 'per_page' && Number(value) > 100))
-    )
+/** Returns the query with numbers where the SDK expects them; an empty text without one. */
+function queryOf({ query }: RequestEntry): string {
+  const entries = Object.entries(query).map(([name, value]) => {
+    const isCount = (name === 'page' || name === 'per_page') && /^\d+$/.test(String(value))
+    return [name, isCount ? Number(value) : value]
   })
-}
-
-function isPageName(name: string): boolean {
-  return name === 'page' || name === 'per_page'
-}
-
-function isInteger(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{1,15}$/.test(value)
+  return entries.length === 0 ? '' : toTypeScript(Object.fromEntries(entries))
 }
 
 function decode(segment: string): string {

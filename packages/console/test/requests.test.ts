@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findDifferences } from '../src/screens/requests/compare-responses.ts'
+import { filterRequests, type RequestFilters } from '../src/screens/requests/filter-requests.ts'
+import { createJournal, type RequestSummary } from '../src/screens/requests/journal.ts'
+
+describe('the journal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('keeps the newest 1,000 requests and reports any number of them ten times a second', () => {
+    const onChange = vi.fn()
+    const journal = createJournal(onChange)
+    for (let number = 1; number <= 5_000; number++) {
+      journal.add([request(`req_${number}`)])
+      if (number % 50 === 0) vi.advanceTimersByTime(50)
+    }
+    expect(journal.entries()).toHaveLength(1_000)
+    expect(journal.entries()[0]?.id).toBe('req_5000')
+    expect(journal.entries().at(-1)?.id).toBe('req_4001')
+    expect(onChange).toHaveBeenCalledTimes(50)
+  })
+
+  it('keeps what happens while it is read, once', async () => {
+    const journal = createJournal(() => {})
+    journal.add([request('req_1')])
+    await journal.load(async () => {
+      journal.add([request('req_3'), request('req_4')])
+      return [request('req_2'), request('req_3')]
+    })
+    expect(journal.entries().map(({ id }) => id)).toEqual(['req_4', 'req_3', 'req_2'])
+  })
+
+  it('is empty after it was cleared', async () => {
+    const journal = createJournal(() => {})
+    journal.add([request('req_1')])
+    await journal.load(async () => [])
+    expect(journal.entries()).toEqual([])
+  })
+})
+
+describe('filters of requests', () => {
+  const none: RequestFilters = { method: '', operation: '', status: '', key: '', organization: '', text: '' }
+  const requests = [
+    request('req_1', { status: 200, organization_id: 'org_1', path: '/v1/Permits', search: '?page=2' }),
+    request('req_2', { status: 401, organization_id: null, method: 'POST' }),
+    request('req_3', { status: null, organization_id: 'org_2', operation: 'getMe', key_id: 'key_2' }),
+  ]
+
+  it.each([
+    [{}, ['req_1', 'req_2']],
+    [{ organization: 'all' }, ['req_1', 'req_2', 'req_3']],
+    [{ method: 'POST' }, ['req_2']],
+    [{ status: '2' }, ['req_1']],
+    [{ organization: 'all', status: 'none' }, ['req_3']],
+    [{ organization: 'all', operation: 'getMe' }, ['req_3']],
+    [{ organization: 'all', key: 'key_2' }, ['req_3']],
+    [{ text: 'permits?PAGE' }, ['req_1']],
+  ])('%j', (filters, ids) => {
+    expect(filterRequests(requests, { ...none, ...filters }, 'org_1').map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('differences of responses', () => {
+  it('are listed by path', () => {
+    const before = { data: [{ status: 'Pending', tags: ['a'] }], meta: { total: 1 } }
+    const after = { data: [{ status: 'Issued', tags: ['a', 'b'] }], meta: { total: 1 } }
+    expect(findDifferences(before, after)).toEqual([
+      { path: 'data[0].status', before: 'Pending', after: 'Issued' },
+      { path: 'data[0].tags[1]', before: undefined, after: 'b' },
+    ])
+    expect(findDifferences(before, structuredClone(before))).toEqual([])
+    expect(findDifferences('text', before)).toEqual([{ path: 'body', before: 'text', after: before }])
+  })
+
+  it('are at most 20', () => {
+    expect(findDifferences(Array(50).fill(1), Array(50).fill(2))).toHaveLength(20)
+  })
+})
+
+function request(id: string, fields: Partial<RequestSummary> = {}): RequestSummary {
+  return {
+    id,
+    at: '2026-03-02T12:00:00.000Z',
+    method: 'GET',
+    path: '/v1/me',
+    search: '',
+    operation: null,
+    status: 200,
+    key_id: null,
+    organization_id: null,
+    duration_ms: 1,
+    fault: null,
+    ...fields,
+  }
+}
