@@ -55,7 +55,7 @@ export function KeyTable({ usage, keys }: KeyTableProps) {
         const key = byId.get(key_id)
         return (
           <>
-            <Link to={`/requests?key_id=${key_id}`}>{key?.name ?? key_id}</Link>
+            <Link to={`/requests?key=${key_id}`}>{key?.name ?? key_id}</Link>
             {key?.revoked_at != null && <span class="dim"> (revoked)</span>}
           </>
         )
