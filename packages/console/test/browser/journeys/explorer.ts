@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import type { Journey } from '../journey.ts'
+
+/** Journeys through the API explorer and the documentation page. */
+export const explorerJourneys: readonly Journey[] = [
+  {
+    name: 'a request of the explorer is sent with a key that was created there, as its code shows it',
+    async run({ page, open, mock }) {
+      await open('/explorer/getPermit')
+      await page.getByRole('button', { name: 'Try it' }).click()
+      await page.getByRole('button', { name: 'Create a key' }).click()
+      const [permit] = mock.watchlist.list()
+      assert.ok(permit)
+      await page.getByLabel('uuid').fill(permit.uuid)
+      await page.getByRole('button', { name: 'Send the request' }).click()
+      await page.getByRole('region', { name: 'Response body' }).getByText(permit.permit_number).waitFor()
+      for (const language of ['TypeScript', 'curl', 'Python']) {
+        await page.getByRole('tab', { name: language }).click()
+        await page.getByRole('region', { name: 'Get a permit', exact: true }).getByText(permit.uuid).waitFor()
+      }
+      await page.getByRole('link', { name: 'Reason in the request log' }).click()
+      assert.match(page.url(), /\/requests\/req_/)
+    },
+  },
+  {
+    name: 'a failed request of the explorer shows its error',
+    async run({ page, open }) {
+      await open('/explorer/listPermits')
+      await page.getByRole('button', { name: 'Try it' }).click()
+      await page.getByLabel('API key').fill('pt_test_unknown')
+      await page.getByRole('button', { name: 'Send the request' }).click()
+      await page.getByRole('region', { name: 'Response body' }).getByText('unauthorized').waitFor()
+    },
+  },
+  {
+    name: 'an event from the explorer arrives signed at an endpoint, and its webhook can be removed',
+    async run({ page, open, receive, mock }) {
+      const before = mock.webhooks.list().length
+      const receiver = await receive('whsec_of_my_endpoint')
+      await open('/explorer/onPermitFeeChanged')
+      await page.getByRole('button', { name: 'Send it to your endpoint' }).click()
+      await page.getByLabel('URL of your endpoint').fill(receiver.url)
+      await page.getByLabel('Secret').fill('whsec_of_my_endpoint')
+      await page.getByRole('button', { name: 'Send the event' }).click()
+      await page.getByText('delivered').waitFor()
+      assert.deepEqual(receiver.events, ['permit.fee_changed'])
+      await page.getByLabel('data').fill('{}')
+      await page.getByRole('button', { name: 'Send the event' }).click()
+      await page.getByRole('alert').getByText('permit_uuid').waitFor()
+      await page.getByRole('button', { name: 'Remove the webhook' }).click()
+      await page.getByRole('button', { name: 'Remove the webhook' }).waitFor({ state: 'detached' })
+      assert.equal(mock.webhooks.list().length, before)
+    },
+  },
+  {
+    name: 'the documentation page is filtered and followed with the keyboard',
+    async run({ page, server }) {
+      await page.goto(`${server.origin}/docs`)
+      const filter = page.getByLabel('Filter the contents')
+      await filter.waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('/')
+      await page.keyboard.type('create contact')
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Create a contact' })
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: 'Get a permit' })
+        .waitFor({ state: 'detached' })
+      await link.press('Enter')
+      assert.ok(page.url().endsWith('#createContact'))
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Create a contact')
+      await page.getByRole('link', { name: 'Console' }).waitFor()
+      await page.locator('#createContact').getByText(`${server.url}`).first().waitFor()
+    },
+  },
+]
