@@ -71,7 +71,7 @@ export function VirtualTable<Item>({
           </tr>
         </thead>
         <tbody>
-          {first > 0 && <Spacer height={first * rowHeight} columns={columns.length} />}
+          {first > 0 && <Spacer height={first * rowHeight} />}
           {rows.map((index) => {
             const item = itemAt(index)
             return (
@@ -84,19 +84,19 @@ export function VirtualTable<Item>({
               </tr>
             )
           })}
-          {end < count && <Spacer height={(count - end) * rowHeight} columns={columns.length} />}
+          {end < count && <Spacer height={(count - end) * rowHeight} />}
         </tbody>
       </table>
     </section>
   )
 }
 
-/** Space of rows that are not rendered. */
-function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+/** Space of rows that are not rendered. A cell across all columns would count the hidden ones, too. */
+function Spacer({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content can't receive the focus
     <tr class="spacer" aria-hidden="true">
-      <td colSpan={columns} style={{ height: `${height}px` }} />
+      <td style={{ height: `${height}px` }} />
     </tr>
   )
 }

@@ -48,9 +48,8 @@ const columns: readonly Column<Permit>[] = [
     cell: ({ uuid, permit_number }) => (
       <Link to={`/permits/${encodeURIComponent(uuid)}`}>{permit_number}</Link>
     ),
-    width: '11rem',
   },
-  { header: 'Status', cell: ({ status }) => status, width: '11rem' },
+  { header: 'Status', cell: ({ status }) => status, width: '9.5rem' },
   { header: 'Address', cell: ({ address }) => address, show: 'wide' },
   { header: 'Watched', cell: ({ watched }) => (watched ? 'Yes' : 'No'), show: 'wide', width: '6rem' },
   { header: 'Updated', cell: ({ updated_at }) => <Time at={updated_at} />, show: 'wide', width: '8rem' },

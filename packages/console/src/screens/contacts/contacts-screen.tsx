@@ -92,7 +92,7 @@ const columns: readonly Column<Contact>[] = [
     cell: ({ id, name }) => <Link to={`/contacts/${encodeURIComponent(id)}`}>{name}</Link>,
   },
   { header: 'Company', cell: ({ company }) => company },
-  { header: 'Type', cell: ({ type }) => type, width: '7rem' },
+  { header: 'Type', cell: ({ type }) => type, show: 'wide', width: '7rem' },
   { header: 'Email', cell: ({ email }) => email, show: 'wide' },
   { header: 'Phone', cell: ({ phone }) => phone, show: 'wide', width: '9rem' },
   { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '8rem' },

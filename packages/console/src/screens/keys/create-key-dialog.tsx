@@ -34,29 +34,32 @@ export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
     setCreated(data)
     onCreate()
   }
-  return created ? (
-    <Dialog key="created" title={`The key “${created.name}” is ready`} onClose={onClose}>
-      <SecretValue label="Secret" value={created.key} />
-      <p class="note note-warn">
-        Copy it now. It will not be shown again after you close this dialog, and the mock doesn’t store it.
-      </p>
-      <p>
-        Until you close or reload this tab, the <Link to="/explorer">API explorer</Link> can use the key.
-      </p>
-      <div class="actions">
-        <Button kind="primary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Dialog>
-  ) : (
-    <Dialog key="new" title="Create an API key" onClose={onClose}>
-      <Form submit="Create the key" onSubmit={create} onCancel={onClose}>
-        <Field label="Name" hint="The one application that uses the key, such as “Nightly sync”.">
-          {(field) => <input {...field} name="name" required maxLength={100} autoComplete="off" />}
-        </Field>
-        <PermissionFields />
-      </Form>
+  return (
+    <Dialog title={created ? `The key “${created.name}” is ready` : 'Create an API key'} onClose={onClose}>
+      {created ? (
+        <>
+          <SecretValue label="Secret" value={created.key} />
+          <p class="note note-warn">
+            Copy it now. It will not be shown again after you close this dialog, and the mock doesn’t store
+            it.
+          </p>
+          <p>
+            Until you close or reload this tab, the <Link to="/explorer">API explorer</Link> can use the key.
+          </p>
+          <div class="actions">
+            <Button kind="primary" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Form submit="Create the key" onSubmit={create} onCancel={onClose}>
+          <Field label="Name" hint="The one application that uses the key, such as “Nightly sync”.">
+            {(field) => <input {...field} name="name" required maxLength={100} autoComplete="off" />}
+          </Field>
+          <PermissionFields />
+        </Form>
+      )}
     </Dialog>
   )
 }
