@@ -1,6 +1,15 @@
 import type { Journey } from '../journey.ts'
+import { conditionJourneys } from './conditions.ts'
+import { contactJourneys } from './contacts.ts'
 import { explorerJourneys } from './explorer.ts'
+import { keyJourneys } from './keys.ts'
 import { shellJourneys } from './shell.ts'
 
 /** Every journey, in the order of the screens. */
-export const journeys: readonly Journey[] = [...shellJourneys, ...explorerJourneys]
+export const journeys: readonly Journey[] = [
+  ...shellJourneys,
+  ...keyJourneys,
+  ...contactJourneys,
+  ...conditionJourneys,
+  ...explorerJourneys,
+]
