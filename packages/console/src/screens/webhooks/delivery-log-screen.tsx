@@ -43,7 +43,11 @@ export function DeliveryLogScreen() {
       <DeliveryFilters filter={filter} webhooks={webhooks} />
       <ErrorNote error={feed.error.value} onRetry={feed.refresh} />
       <p class="dim" role="status">
-        {total === undefined ? 'Loading …' : `${formatCount(total)} deliveries.`}
+        {total === undefined
+          ? 'Loading …'
+          : total === 1
+            ? '1 delivery.'
+            : `${formatCount(total)} deliveries.`}
         {feed.isOutdated.value && ' There are newer changes: scroll to the top to see them.'}
       </p>
       {total === 0 && (
@@ -71,7 +75,12 @@ export function DeliveryLogScreen() {
 const columns: readonly Column<DeliveryRow>[] = [
   {
     header: 'Event',
-    cell: ({ id, event }) => <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>{event}</Link>,
+    cell: ({ id, event }) => (
+      <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>
+        <span class="wide-only">{event.split('.')[0]}.</span>
+        {event.split('.')[1]}
+      </Link>
+    ),
   },
   { header: 'State', cell: (row) => <DeliveryState {...row} />, width: '8.5rem' },
   { header: 'URL', cell: ({ url }) => url, show: 'wide' },

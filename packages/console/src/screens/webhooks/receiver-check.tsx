@@ -6,6 +6,7 @@ import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { TextWithCode } from '../../components/text-with-code.tsx'
 import { showInvisible } from '../../format/text.ts'
 import { useConsole } from '../../state/context.ts'
 
@@ -101,7 +102,11 @@ function Case({ name, description, problem, advice }: Result) {
     <>
       <code>{name}</code> <span class="dim">{description}</span>
       {problem !== null && <p class="field-error">{showInvisible(problem)}</p>}
-      {advice !== null && <p>{advice}</p>}
+      {advice !== null && (
+        <p>
+          <TextWithCode text={advice} />
+        </p>
+      )}
     </>
   )
 }

@@ -103,7 +103,7 @@ function Retries({ since, ids, onBack, onClose }: RetriesProps) {
   const question =
     ids.length === 0
       ? `No delivery has failed since ${formatUtc(since)}. Choose an earlier time.`
-      : `${formatCount(ids.length)} failed deliveries since ${formatUtc(since)}. Each is sent once more, four at a time.`
+      : `Failed deliveries since ${formatUtc(since)}: ${formatCount(ids.length)}. Each is sent once more, four at a time.`
   const failed = done - delivered
   return (
     <>

@@ -35,7 +35,7 @@ export function WebhookState({ webhook: { id: webhook_id, paused_at } }: Webhook
       {paused_at !== null && <StatusBadge tone="warn" text="Paused" />}
       {failed > 0 && (
         <Link to={`${log}&state=failed`}>
-          <StatusBadge tone="bad" text={`Failing: ${formatCount(failed)} failed`} />
+          <StatusBadge tone="bad" text={`Failing: ${formatCount(failed)}`} />
         </Link>
       )}
       {pending > 0 && (

@@ -4,11 +4,13 @@ import { contactJourneys } from './contacts.ts'
 import { explorerJourneys } from './explorer.ts'
 import { keyJourneys } from './keys.ts'
 import { shellJourneys } from './shell.ts'
+import { webhookJourneys } from './webhooks.ts'
 
 /** Every journey, in the order of the screens. */
 export const journeys: readonly Journey[] = [
   ...shellJourneys,
   ...keyJourneys,
+  ...webhookJourneys,
   ...contactJourneys,
   ...conditionJourneys,
   ...explorerJourneys,

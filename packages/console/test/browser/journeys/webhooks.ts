@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import type { Journey } from '../journey.ts'
+
+/** Journeys through webhooks, the delivery log and a delivery. */
+export const webhookJourneys: readonly Journey[] = [
+  {
+    name: 'a webhook is created with a secret, tested, and its signature is checked step by step',
+    async run({ page, open, receive, mock }) {
+      const receiver = await receive()
+      await open('/webhooks')
+      await page.getByRole('button', { name: 'Create webhook' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('URL').fill('http://example.com/hook')
+      await page.keyboard.press('Tab')
+      await dialog.getByText('example.com is not this machine').waitFor()
+      await dialog.getByLabel('URL').fill(receiver.url)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Secret of the webhook' }).waitFor()
+      const secret = await page.getByRole('dialog').getByLabel('Secret', { exact: true }).inputValue()
+      assert.match(secret, /^whsec_[\da-f]{64}$/)
+      await page.getByRole('button', { name: 'I have copied it' }).click()
+      await page.getByRole('button', { name: 'Create webhook' }).and(page.locator(':focus')).waitFor()
+      assert.equal(mock.webhooks.list()[0]?.has_secret, true)
+
+      await page.getByRole('link', { name: receiver.url }).click()
+      await page.getByLabel('Event', { exact: true }).selectOption('permit.fee_changed')
+      await page.getByRole('button', { name: 'Send test event' }).click()
+      await page.getByRole('link', { name: 'Open the delivery' }).click()
+      assert.deepEqual(receiver.events, ['permit.fee_changed'])
+
+      assert.equal(await page.getByLabel('Secret', { exact: true }).inputValue(), secret)
+      await page.getByRole('button', { name: 'Check the signature' }).click()
+      await page.getByText('The signature is right.').waitFor()
+      await page.getByLabel('Secret', { exact: true }).fill('whsec_other')
+      await page.getByRole('button', { name: 'Check the signature' }).click()
+      await page.getByText('is the first difference').waitFor()
+    },
+  },
+  {
+    name: 'a failed delivery shows its attempts, the clock is advanced to the next one, and all are retried',
+    async run({ page, open, receive, mock }) {
+      const receiver = await receive()
+      receiver.status = 503
+      receiver.text = '<script>alert(1)</script>\u001b[31m'
+      const { id } = mock.webhooks.create({ url: receiver.url })
+      const delivery = await mock.webhooks.sendTest(id)
+      await open(`/webhooks/deliveries/${delivery.id}`)
+      await page.getByText('<script>alert(1)</script>\\u001b[31m').waitFor()
+      await page.getByRole('button', { name: 'Advance the clock to the next attempt' }).click()
+      await page.getByRole('heading', { name: 'Attempt 2' }).waitFor()
+      await mock.webhooks.settled({ advance: true })
+      await page.getByText('failed', { exact: true }).waitFor()
+
+      receiver.status = 204
+      await page.getByRole('link', { name: 'Delivery log' }).click()
+      await page.getByRole('button', { name: 'Retry all failed' }).click()
+      await page.getByLabel('Created since (UTC)').fill('2020-01-01T00:00')
+      await page.getByRole('button', { name: 'Count them' }).click()
+      await page.getByRole('button', { name: 'Retry 1' }).click()
+      await page.getByText('1 of 1 retried: 1 delivered, 0 not.').waitFor()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('cell', { name: 'delivered' }).waitFor()
+      await page.getByLabel('State').selectOption('failed')
+      await page.getByText('No deliveries', { exact: true }).waitFor()
+      assert.match(page.url(), /state=failed/)
+    },
+  },
+  {
+    name: 'the log of 10,000 deliveries is scrolled to its end, and a new one appears at its top',
+    async run({ page, open, mock }) {
+      const { id } = mock.webhooks.create({ url: 'http://127.0.0.1:9/none' })
+      mock.webhooks.pause(id)
+      const [permit] = mock.watchlist.list()
+      assert.ok(permit)
+      for (let index = 0; index < 10_000; index += 1) {
+        mock.permits.setStatus(permit.uuid, index % 2 === 0 ? 'Approved' : 'In Review')
+      }
+      await open('/webhooks/deliveries')
+      const table = page.getByRole('region', { name: 'Deliveries' })
+      const total = mock.webhooks.deliveries().length
+      await page.getByText(`${total.toLocaleString('en')} deliveries.`).waitFor()
+      await table.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await table.locator(`tr[aria-rowindex="${total + 1}"] a`).waitFor()
+      mock.permits.setStatus(permit.uuid, 'Issued')
+      await page.getByText('scroll to the top to see them').waitFor()
+      await table.evaluate((element) => element.scrollTo(0, 0))
+      await page.getByText(`${(total + 1).toLocaleString('en')} deliveries.`).waitFor()
+    },
+  },
+]
