@@ -22,7 +22,7 @@ const explorer = createExplorer({
   hrefOf: (section) => `#${section}`,
   goTo(section) {
     history.pushState(null, '', `#${section}`)
-    showSection(root, section)
+    showSection(root, section, 'start')
   },
 })
 hydrate(<DocsPage state={state} explorer={explorer} />, root)

@@ -14,14 +14,15 @@ export function ExplorerScreen({ section }: { readonly section: string | undefin
     const { router, pathTo, goTo } = state
     return createExplorer({
       reference: serviceReference,
-      baseUrl: '',
+      // The usual place, until that of the mock is known.
+      baseUrl: state.controlUrl.replace(/\/_mock$/, '/v1'),
       hrefOf: (id) => router.href(pathTo(`/explorer/${id}`)),
       goTo: (id) => goTo(`/explorer/${id}`),
     })
   }, [state])
   useEffect(() => void explorer.connect(state), [explorer, state])
   useEffect(() => {
-    if (container.current && section !== undefined) showSection(container.current, section)
+    if (container.current && section !== undefined) showSection(container.current, section, 'nearest')
   }, [section])
   return (
     <Screen title="API explorer" summary="Every operation and webhook of the service, to read and to try.">

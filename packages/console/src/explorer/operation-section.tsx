@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { CodeBlock } from '../components/code-block.tsx'
 import { toPrettyText } from '../format/text.ts'
 import { CodeSample } from './code-sample.tsx'
@@ -140,10 +141,10 @@ function Errors({ operation: { errors } }: { readonly operation: Operation }) {
     <p class="dim">
       Errors:{' '}
       {errors.map((status, index) => (
-        <>
+        <Fragment key={status}>
           {index > 0 && ', '}
           <SectionLink to={`error-${status}`}>{status}</SectionLink>
-        </>
+        </Fragment>
       ))}
     </p>
   )

@@ -1,7 +1,10 @@
-/** Scrolls to a section and moves the focus to its heading. An unknown one is ignored. */
-export function showSection(root: ParentNode, id: string): void {
-  const section = root.querySelector(`#${CSS.escape(id)}`)
-  if (!section) return
-  section.scrollIntoView()
-  section.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
+/**
+ * Moves the focus to the heading of a section. An unknown section is ignored.
+ *
+ * @param block `start` scrolls the heading to the top, `nearest` only if it is out of sight.
+ */
+export function showSection(root: ParentNode, id: string, block: 'start' | 'nearest'): void {
+  const heading = root.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(h2, h3)`)
+  heading?.scrollIntoView({ block })
+  heading?.focus({ preventScroll: true })
 }
