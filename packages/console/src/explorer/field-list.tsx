@@ -112,7 +112,7 @@ interface NamedFieldsProps {
   readonly name: string
   readonly isResponse: boolean
   readonly isOpen: boolean
-  /** Shows the description, too, which tells the shapes of a value apart. */
+  /** Shows the description, too, to distinguish the shapes of a value. */
   readonly isVariant: boolean
 }
 
