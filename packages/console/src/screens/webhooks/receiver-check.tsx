@@ -70,7 +70,12 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
         )}
       </div>
       {report && (
-        <DataTable label="Report" columns={columns} items={report.results} keyOf={({ name }) => name} />
+        <DataTable
+          label="Report"
+          columns={columns}
+          items={report.results.toSorted((one, other) => Number(one.passed) - Number(other.passed))}
+          keyOf={({ name }) => name}
+        />
       )}
     </Section>
   )
@@ -100,7 +105,10 @@ const columns: readonly Column<Result>[] = [
 function Case({ name, description, problem, advice }: Result) {
   return (
     <>
-      <code>{name}</code> <span class="dim">{description}</span>
+      <code>{name}</code>{' '}
+      <span class="dim">
+        <TextWithCode text={description} />
+      </span>
       {problem !== null && <p class="field-error">{showInvisible(problem)}</p>}
       {advice !== null && (
         <p>
