@@ -8,6 +8,8 @@ export interface Load {
   readonly headers: Record<string, string>
   readonly connections: number
   readonly seconds: number
+  /** Requests per second; without it, as many as the server handles. */
+  readonly rate?: number
 }
 
 /** Result of a load. */
@@ -19,9 +21,10 @@ export interface LoadResult {
   readonly bytesPerResponse: number
 }
 
-process.on('message', async ({ url, paths, headers, connections, seconds }: Load) => {
+process.on('message', async ({ url, paths, headers, connections, seconds, rate }: Load) => {
   const requests = paths.map((path) => ({ method: 'GET' as const, path, headers }))
-  const result = await autocannon({ url, connections, duration: seconds, requests })
+  const limit = rate === undefined ? {} : { overallRate: rate }
+  const result = await autocannon({ url, connections, duration: seconds, requests, ...limit })
   const responses = result['2xx']
   const loaded: LoadResult = {
     requestsPerSecond: responses / result.duration,

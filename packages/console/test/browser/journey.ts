@@ -19,5 +19,7 @@ export interface Stage {
 export interface Journey {
   /** Sentence about the outcome: "a key is shown once". */
   readonly name: string
+  /** Only browser that can run it. Default: all of them. */
+  readonly only?: 'Chromium'
   run(stage: Stage): Promise<void>
 }

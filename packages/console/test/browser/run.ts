@@ -10,7 +10,7 @@ import type { Journey } from './journey.ts'
 import { journeys } from './journeys/journeys.ts'
 import { openStage } from './stage.ts'
 
-const limitMs = 60_000
+const limitMs = 300_000
 const { values, positionals } = parseArgs({
   options: { browser: { type: 'string' } },
   allowPositionals: true,
@@ -29,7 +29,9 @@ for (const kind of browserKinds) {
   const browser = await kind.start(kind.path)
   console.log(`${kind.name} ${browser.version()}`)
   try {
-    for (const journey of chosen) await runJourney(browser, kind, journey)
+    for (const journey of chosen) {
+      if (journey.only === undefined || journey.only === kind.name) await runJourney(browser, kind, journey)
+    }
   } finally {
     await browser.close()
   }

@@ -1,4 +1,5 @@
 import type { Journey } from '../journey.ts'
+import { accessibilityJourneys } from './accessibility.ts'
 import { conditionJourneys } from './conditions.ts'
 import { contactJourneys } from './contacts.ts'
 import { explorerJourneys } from './explorer.ts'
@@ -14,4 +15,5 @@ export const journeys: readonly Journey[] = [
   ...contactJourneys,
   ...conditionJourneys,
   ...explorerJourneys,
+  ...accessibilityJourneys,
 ]

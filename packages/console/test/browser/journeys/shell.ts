@@ -31,7 +31,7 @@ export const shellJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'a server with a token asks for it, and takes it from the fragment of the address',
+    name: 'a server with a token requires it, and accepts it in the fragment of the address',
     async run({ page, mock }) {
       const server = await serve(mock, { control: { token: 'secret-token' } })
       try {
