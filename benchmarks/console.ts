@@ -1,0 +1,185 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { locateCommand } from '../tests/harness/locate-command.ts'
+import { type Loader, startLoader } from './harness/load.ts'
+import { median } from './harness/median.ts'
+import { type RunningServer, startCommand } from './harness/servers.ts'
+import { percent, table } from './harness/table.ts'
+
+export const title = 'The console in Chromium'
+
+const views = 10
+const changes = 20
+const rate = 1_000
+const loadSeconds = 60
+const rounds = 5
+const roundSeconds = 4
+
+export async function run(): Promise<string> {
+  const executablePath = locateCommand(['chromium', 'chromium-browser', 'google-chrome'])
+  if (!executablePath) return 'Not run: Chromium is not installed.'
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const cli = fileURLToPath(new URL('../packages/mock/dist/cli.js', import.meta.url))
+  const server = await startCommand(cli, (port) => ['--port', port, '--quiet', '--plan', 'enterprise'])
+  const receiver = await startReceiver()
+  const loader = startLoader()
+  try {
+    const page = await browser.newPage()
+    const load = await createLoad(server, loader)
+    const firstViews = await measureFirstViews(page, server)
+    const delays = await measureLiveness(page, server, receiver.url)
+    const shares = await compareThroughput(page, server, load)
+    const { longTasks, heap } = await measureBusyPage(page, server, load)
+    return [
+      `First view: from the start of the navigation to the data of the overview, ${views} loads without a cache. Liveness: from the`,
+      `request that changes a status to the response to its delivery on screen, ${changes} changes. Throughput: as many requests as the`,
+      `mock handles with the journal open, of those without a console, ${rounds} rounds of ${roundSeconds} s each in turn. Load: the journal`,
+      `is open for ${loadSeconds} s of ${rate.toLocaleString('en')} requests a second. Browser, mock and load share the machine.`,
+      '',
+      table(
+        ['', 'median', 'worst'],
+        [
+          ['first view', milliseconds(median(firstViews)), milliseconds(Math.max(...firstViews))],
+          ['liveness', milliseconds(median(delays)), milliseconds(Math.max(...delays))],
+          ['throughput', percent(median(shares)), percent(Math.min(...shares))],
+          ['tasks over 50 ms under load', String(longTasks.length), milliseconds(Math.max(0, ...longTasks))],
+          ['heap of the page under load, MiB', '', heap.map((mebibytes) => mebibytes.toFixed(1)).join(' → ')],
+        ],
+      ),
+    ].join('\n')
+  } finally {
+    await browser.close()
+    receiver.close()
+    await Promise.all([loader.stop(), server.stop()])
+  }
+}
+
+/** Measures the time until the overview shows data, as the page itself sees it. */
+async function measureFirstViews(page: Page, { origin }: RunningServer): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const times: number[] = []
+  for (let view = 0; view < views; view += 1) {
+    await page.goto('about:blank')
+    await page.goto(origin, { waitUntil: 'commit' })
+    const shown = await page.waitForFunction(
+      () => (document.querySelector('main :is(dl, table)') ? performance.now() : undefined),
+      undefined,
+      { polling: 'raf' },
+    )
+    times.push((await shown.jsonValue()) ?? Number.NaN)
+  }
+  await session.detach()
+  return times
+}
+
+/** Measures how long after a change of a status the page shows the response to its delivery. */
+async function measureLiveness(page: Page, server: RunningServer, url: string): Promise<number[]> {
+  await control(server, 'POST', '/webhooks', { url, events: ['permit.status_changed'] })
+  const [permit] = await control<{ uuid: string }[]>(server, 'GET', '/permits?watched=true&per_page=1')
+  await page.goto(`${server.origin}/#/default/webhooks/deliveries`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const times: number[] = []
+  for (let change = 1; change <= changes; change += 1) {
+    const startedAt = Date.now()
+    await control(server, 'PUT', `/permits/${permit?.uuid}/status`, { status: `Step ${change}` })
+    const shown = await page.waitForFunction(
+      (expected) => {
+        const states = [...document.querySelectorAll('main .badge-good')]
+        return states.filter(({ textContent }) => textContent === 'delivered').length >= expected
+          ? Date.now()
+          : undefined
+      },
+      change,
+      { polling: 'raf' },
+    )
+    times.push(((await shown.jsonValue()) ?? Number.NaN) - startedAt)
+  }
+  return times
+}
+
+type SendLoad = (seconds: number, rate?: number) => Promise<number>
+
+/** Creates a function that reads permits with a key, and returns the requests per second. */
+async function createLoad(server: RunningServer, loader: Loader): Promise<SendLoad> {
+  const permissions = ['read']
+  const { key } = await control<{ key: string }>(server, 'POST', '/keys', { name: 'Benchmark', permissions })
+  const headers = { Authorization: `Bearer ${key}` }
+  const request = { url: server.origin, paths: ['/v1/permits?per_page=20'], headers, connections: 16 }
+  return async function load(seconds, rate) {
+    const limit = rate === undefined ? {} : { rate }
+    return (await loader.load({ ...request, seconds, ...limit })).requestsPerSecond
+  }
+}
+
+/** Returns the throughput with the journal open as shares of that without a console. */
+async function compareThroughput(page: Page, { origin }: RunningServer, load: SendLoad): Promise<number[]> {
+  await page.goto('about:blank')
+  await load(roundSeconds)
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto('about:blank')
+    const without = await load(roundSeconds)
+    await page.goto(`${origin}/#/default/requests`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    shares.push((await load(roundSeconds)) / without)
+  }
+  return shares
+}
+
+/** Returns the long tasks of the page under load, and its heap before and after. */
+async function measureBusyPage(page: Page, { origin }: RunningServer, load: SendLoad) {
+  await page.goto(`${origin}/#/default/requests`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const session = await page.context().newCDPSession(page)
+  // The journal is full before the measurement.
+  await load(5, rate)
+  const before = await heapOf(session)
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      tasks.push(...list.getEntries().map(({ duration }) => duration))
+    }).observe({ type: 'longtask' })
+  })
+  await load(loadSeconds, rate)
+  const longTasks = await page.evaluate<number[]>('window.tasks')
+  return { longTasks, heap: [before, await heapOf(session)] }
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}
+
+async function control<Data>(
+  { origin }: RunningServer,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await fetch(`${origin}/_mock/organizations/default${path}`, { method, ...init })
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
+  return (await response.json()).data
+}
+
+/** Starts a receiver of webhooks that accepts everything. */
+async function startReceiver(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
+}
+
+function milliseconds(value: number): string {
+  return `${Math.round(value)} ms`
+}
