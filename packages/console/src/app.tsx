@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { findScreen } from './screens/screens.tsx'
+import { findScreen } from './screens/find-screen.tsx'
 import { ConnectionNote } from './shell/connection-note.tsx'
 import { Header } from './shell/header.tsx'
 import { useKeptFocus } from './shell/keep-focus.ts'

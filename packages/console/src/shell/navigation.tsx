@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { Link } from '../router/link.tsx'
-import { navigation } from '../screens/screens.tsx'
+import { navigation } from '../screens/navigation.ts'
 import { useConsole } from '../state/context.ts'
 
 /** Links to the screens. A narrow console hides them behind a button. */
