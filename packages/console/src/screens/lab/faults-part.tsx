@@ -35,19 +35,20 @@ export function FaultsPart() {
   return (
     <>
       <Section title="Plan a fault">
-        <Field label="Applies to">
-          {(field) => (
-            <select
-              {...field}
-              class="lab-narrow"
-              value={isForAll ? 'all' : 'own'}
-              onChange={(event) => setIsForAll(event.currentTarget.value === 'all')}
-            >
-              <option value="own">Requests of this organization</option>
-              <option value="all">All requests, even those without a valid key</option>
-            </select>
-          )}
-        </Field>
+        <div class="form">
+          <Field label="Applies to">
+            {(field) => (
+              <select
+                {...field}
+                value={isForAll ? 'all' : 'own'}
+                onChange={(event) => setIsForAll(event.currentTarget.value === 'all')}
+              >
+                <option value="own">Requests of this organization</option>
+                <option value="all">All requests, even those without a valid key</option>
+              </select>
+            )}
+          </Field>
+        </div>
         <PresetList presets={faultPresets} action={plan} />
         <h3>Delay every response</h3>
         {clock.mode.value === 'manual' && (

@@ -19,7 +19,7 @@ export function SnapshotRestore() {
     <>
       <Form submit="Restore …" onSubmit={read}>
         <InputField
-          label="Snapshot"
+          label="Snapshot file"
           hint="A file that was saved here, by --data or from GET /_mock/snapshot."
           type="file"
           name="file"

@@ -4,6 +4,7 @@ import { conditionJourneys } from './conditions.ts'
 import { contactJourneys } from './contacts.ts'
 import { explorerJourneys } from './explorer.ts'
 import { keyJourneys } from './keys.ts'
+import { labJourneys } from './lab.ts'
 import { shellJourneys } from './shell.ts'
 import { webhookJourneys } from './webhooks.ts'
 
@@ -14,6 +15,7 @@ export const journeys: readonly Journey[] = [
   ...webhookJourneys,
   ...contactJourneys,
   ...conditionJourneys,
+  ...labJourneys,
   ...explorerJourneys,
   ...accessibilityJourneys,
 ]

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Journey, Stage } from '../journey.ts'
+
+/** Journeys through the lab. */
+export const labJourneys: readonly Journey[] = [
+  { name: 'lab: the clock moves, and what it ran is listed', run: moveClock },
+  { name: 'lab: a fault is planned, happens and is removed', run: planFaults },
+  { name: 'lab: a churn changes a list until it is stopped', run: runChurn },
+  { name: 'lab: the dialect says how to start with another value', run: chooseDialect },
+  { name: 'lab: a snapshot is saved and restored, and the mock reset', run: saveAndRestore },
+]
+
+async function moveClock({ mock, page, open }: Stage): Promise<void> {
+  mock.webhooks.create({
+    url: () => new Response(null, { status: 500 }),
+    events: ['permit.status_changed'],
+  })
+  const { uuid } = mock.permits.create({ status: 'In Review' })
+  mock.watchlist.add(uuid)
+  await open('/lab')
+  mock.permits.setStatus(uuid, 'Issued')
+  await page.getByRole('cell', { name: /^retry 1 of 5/ }).waitFor()
+  await page.getByRole('button', { name: 'To the next due task' }).click()
+  await page.getByText('1 task ran.').waitFor()
+  await page.getByRole('cell', { name: /^retry 2 of 5/ }).waitFor()
+  await page.getByText('By another duration').click()
+  await page.getByLabel('Duration').fill('90s')
+  const before = mock.clock.now()
+  await page.getByRole('button', { name: 'Advance' }).first().click()
+  await page.getByText(/The clock moved to/).waitFor()
+  await page.getByRole('button', { name: 'Wait' }).click()
+  await page.getByText(/All deliveries are settled/).waitFor()
+  assert(Number(mock.clock.now()) > Number(before) + 90_000)
+}
+
+async function planFaults({ mock, page, open }: Stage): Promise<void> {
+  await open('/lab/faults')
+  await page.getByRole('button', { name: '503 with Retry-After' }).click()
+  await page.getByRole('heading', { name: 'Error response 503, Retry-After: 2' }).waitFor()
+  const response = await mock.fetch(
+    new Request(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } }),
+  )
+  assert.equal(response.status, 503)
+  await page.getByText('No faults are planned').waitFor()
+
+  await page.getByLabel('Applies to').selectOption('all')
+  await page.getByText('Plan another fault or delay').click()
+  await page.getByLabel('Requests', { exact: true }).selectOption('nth')
+  assert.equal(await page.getByLabel('Position, counted from now').inputValue(), '3')
+  await page.getByLabel('Operation').selectOption('createContact')
+  await page.getByLabel('Fault', { exact: true }).selectOption('reset')
+  await page.getByRole('button', { name: 'Plan the fault' }).click()
+  await page.getByText('the 3rd request for createContact of all organizations').waitFor()
+  assert.deepEqual(
+    mock.faults.list().map(({ plan }) => plan),
+    [{ nth: 3 }],
+  )
+  await page.getByRole('button', { name: 'Remove: Connection reset' }).press('Enter')
+  await page.getByText('No faults are planned').waitFor()
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  assert.equal(focused, 'Planned faults')
+}
+
+async function runChurn({ mock, page, open }: Stage): Promise<void> {
+  await open('/lab/churn')
+  await page.getByRole('button', { name: 'Removals' }).click()
+  await page.getByRole('heading', { name: 'remove 1 per response of permits' }).waitFor()
+  await mock.fetch(
+    new Request(`${mock.baseUrl}/permits`, { headers: { Authorization: `Bearer ${mock.apiKey}` } }),
+  )
+  await page.getByText('So far 1 change: 1 removed').waitFor()
+  await page.getByRole('button', { name: /^Stop/ }).click()
+  await page.getByText('Stopped, with 1 change: 1 removed.').waitFor()
+  await page.getByText('No churn runs').waitFor()
+}
+
+async function chooseDialect({ page, open }: Stage): Promise<void> {
+  await open('/lab/dialect')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('retry-after')
+  await page.getByText('1 of ').waitFor()
+  await page.getByLabel('retryAfter').selectOption('seconds')
+  await page.getByText('npx permit-tracking-mock --dialect retryAfter=seconds').waitFor()
+  await page.getByText("createMock({ dialect: { retryAfter: 'seconds' } })").waitFor()
+  assert(page.url().endsWith('?search=retry-after'))
+}
+
+async function saveAndRestore({ mock, page, open }: Stage): Promise<void> {
+  await open('/lab/state')
+  await page.getByRole('button', { name: 'Take a snapshot' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^save permit-tracking/ }).click()
+  const download = await downloading
+  const state = await readFile(await download.path())
+  const { id } = mock.contacts.create({ name: 'Dana Ruiz' })
+
+  const restore = async (name: string, buffer: Buffer) => {
+    await page.getByLabel('Snapshot file').setInputFiles({ name, mimeType: 'application/json', buffer })
+    await page.getByRole('button', { name: 'Restore …' }).click()
+  }
+  await restore('broken.json', Buffer.from('%'))
+  await page.getByText('the file is not JSON').waitFor()
+  await restore('other.json', Buffer.from('{}'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await restore('state.json', state)
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('The snapshot is restored.').waitFor()
+  assert.equal(mock.contacts.get(id), undefined)
+
+  const other = mock.contacts.create({ name: 'Lee Chen' })
+  await page.getByRole('button', { name: 'Reset the mock …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await page.getByText('The mock is as it was at the start.').waitFor()
+  assert.equal(mock.contacts.get(other.id), undefined)
+}
