@@ -45,7 +45,7 @@ export function VirtualTable<Item>({
   }, [])
   const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight)) - margin)
   const end = Math.min(count, Math.ceil((top + height) / rowHeight) + margin)
-  useEffect(() => onRows?.(first, end), [first, end, count])
+  useEffect(() => onRows?.(first, end), [first, end, count, onRows])
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
 
   return (

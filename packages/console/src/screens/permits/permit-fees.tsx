@@ -29,7 +29,7 @@ export function PermitFees({ permit, onChange }: PermitPartProps) {
   return (
     <Section title="Fees" actions={<Button onClick={() => setIsOpen(true)}>Add a fee</Button>}>
       <DataTable
-        label="Fees"
+        label="List of fees"
         items={permit.fees}
         keyOf={({ name }) => name}
         empty={<p class="dim">None. Adding one raises permit.fee_changed if the permit is watched.</p>}

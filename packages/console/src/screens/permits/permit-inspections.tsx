@@ -41,7 +41,7 @@ export function PermitInspections({ permit, onChange }: PermitPartProps) {
       actions={<Button onClick={() => setOpen('new')}>Schedule an inspection</Button>}
     >
       <DataTable
-        label="Inspections"
+        label="List of inspections"
         items={rows}
         keyOf={({ index }) => String(index)}
         empty={

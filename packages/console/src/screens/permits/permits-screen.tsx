@@ -4,14 +4,12 @@ import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/column.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Time } from '../../components/time.tsx'
-import { VirtualTable } from '../../components/virtual-table.tsx'
-import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-filters.ts'
 import { useConsole } from '../../state/context.ts'
@@ -32,7 +30,6 @@ export function PermitsScreen() {
     watched: filters.get('watched'),
     condition_id: filters.get('condition_id'),
   }
-  const dependencies = [organization_id, ...Object.values(query)]
   const permits = usePages<Schemas['PermitSummary']>(
     async (page, signal) => {
       const { data } = await control.GET('/organizations/{organization_id}/permits', {
@@ -51,10 +48,9 @@ export function PermitsScreen() {
       })
       return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
     },
-    dependencies,
+    [organization_id, ...Object.values(query)],
     ({ type }) => type === 'permit' || (type === 'condition' && query.condition_id !== ''),
   )
-  const { total } = permits
   return (
     <Screen
       title="Permits"
@@ -89,9 +85,6 @@ export function PermitsScreen() {
           onSelect={(value) => filters.set('watched', value)}
         />
         {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
-        <p class="dim count" role="status">
-          {total === undefined ? 'Loading …' : `${formatCount(total)} ${total === 1 ? 'permit' : 'permits'}`}
-        </p>
       </search>
       {query.condition_id && (
         <p>
@@ -99,24 +92,20 @@ export function PermitsScreen() {
           <Link to={`/conditions/${encodeURIComponent(query.condition_id)}`}>{query.condition_id}</Link>.
         </p>
       )}
-      <ErrorNote error={permits.error} onRetry={permits.reload} />
-      {total === 0 ? (
-        <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>
-          {filters.isSet
-            ? 'Search for a shorter text, or remove the filters.'
-            : 'Create a permit, or reset the mock in the Lab to its generated data.'}
-        </EmptyState>
-      ) : (
-        <VirtualTable
-          key={dependencies.join('\n')}
-          label="Permits"
-          columns={columns}
-          count={total ?? 0}
-          itemAt={permits.itemAt}
-          keyOf={({ uuid }) => uuid}
-          onRows={permits.show}
-        />
-      )}
+      <PagedTable
+        label="Permits"
+        noun="permit"
+        columns={columns}
+        pages={permits}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>
+            {filters.isSet
+              ? 'Search for a shorter text, or remove the filters.'
+              : 'Create a permit, or reset the mock in the Lab to its generated data.'}
+          </EmptyState>
+        }
+      />
       {isCreating && <PermitCreationDialog onClose={() => setIsCreating(false)} />}
     </Screen>
   )

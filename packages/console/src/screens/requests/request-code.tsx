@@ -62,7 +62,7 @@ function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
   })
   const isFailure = status === null || status >= 400
   return (
-    <>
+    <div class="prose">
       <p>
         The next {operation === null ? 'request' : <code>{operation}</code>}{' '}
         {isFailure ? 'fails like this one.' : 'fails with 503.'} The <Link to="/lab">Lab</Link> lists the
@@ -75,6 +75,6 @@ function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
           Plan this fault now
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -68,7 +68,7 @@ function Comparison({ entry, response }: ComparisonProps) {
           items={differences}
           keyOf={({ path }) => path}
           columns={[
-            { header: 'Field', cell: ({ path }) => <code class="break">{showInvisible(path)}</code> },
+            { header: 'Field', cell: ({ path }) => <code>{showInvisible(path)}</code> },
             { header: 'Before', cell: ({ before }) => <Value value={before} /> },
             { header: 'Now', cell: ({ after }) => <Value value={after} /> },
           ]}

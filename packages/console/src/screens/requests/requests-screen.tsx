@@ -1,6 +1,6 @@
-import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
+import { operationIds } from '../../api/service-operations.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -126,11 +126,7 @@ function RequestFilterFields({ filters }: { readonly filters: Filters }) {
         onSearch={(text) => filters.set('path', text)}
       />
       <SelectField label="Method" {...select('method')} options={[['', 'Any'], 'GET', 'POST', 'DELETE']} />
-      <SelectField
-        label="Operation"
-        {...select('operation')}
-        options={[['', 'Any'], ...Object.keys(operations)]}
-      />
+      <SelectField label="Operation" {...select('operation')} options={[['', 'Any'], ...operationIds]} />
       <SelectField label="Status" {...select('status')} options={statuses} />
       <SelectField
         label="Key"

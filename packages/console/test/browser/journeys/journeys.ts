@@ -5,6 +5,8 @@ import { contactJourneys } from './contacts.ts'
 import { explorerJourneys } from './explorer.ts'
 import { keyJourneys } from './keys.ts'
 import { labJourneys } from './lab.ts'
+import { permitJourneys } from './permits.ts'
+import { requestJourneys } from './requests.ts'
 import { shellJourneys } from './shell.ts'
 import { webhookJourneys } from './webhooks.ts'
 
@@ -18,4 +20,6 @@ export const journeys: readonly Journey[] = [
   ...labJourneys,
   ...explorerJourneys,
   ...accessibilityJourneys,
+  ...permitJourneys,
+  ...requestJourneys,
 ]
