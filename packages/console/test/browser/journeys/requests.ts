@@ -35,6 +35,7 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByRole('button', { name: 'Plan this fault now' }).click()
       await page.getByText('Planned.').waitFor()
       await page.getByRole('button', { name: 'Create a key' }).click()
+      await page.getByText('Created the key').waitFor()
       await page.getByRole('button', { name: 'Send again' }).click()
       await page.getByText('Before, it was 200').waitFor()
       await page.getByRole('button', { name: 'Send again' }).click()
