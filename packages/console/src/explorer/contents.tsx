@@ -6,8 +6,9 @@ import { Method } from './method.tsx'
 import { SectionLink } from './section-link.tsx'
 
 /** Links to the sections, with a filter that the key `/` focuses. */
-export function Contents({ current }: { readonly current: string | undefined }) {
-  const { reference } = useExplorer()
+export function Contents() {
+  const { reference, current: currentSection } = useExplorer()
+  const current = linkOf(currentSection.value ?? '')
   const filter = useSignal('')
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = reference.groups
@@ -75,6 +76,13 @@ const chapterLinks: readonly (readonly [to: string, name: string])[] = [
   ['schemas', 'Schemas'],
   ['assumptions', 'Assumptions'],
 ]
+
+/** Returns the section whose link stands for a section: entries of a chapter have no link of their own. */
+function linkOf(section: string): string {
+  const [, kind] = /^(schema|error|gap)-/.exec(section) ?? []
+  if (kind === undefined) return section
+  return kind === 'gap' ? 'assumptions' : `${kind}s`
+}
 
 /** Returns the chapters, or with a filter the schemas and chapters that match it. */
 function shownChapters(schemas: readonly string[], words: readonly string[]) {

@@ -4,6 +4,7 @@ import { DocsPage, defaultBaseUrl } from './docs-page.tsx'
 import { createDocsState } from './docs-state.ts'
 import { serviceReference } from './document/service-reference.ts'
 import { createExplorer } from './explorer-state.ts'
+import { followScrolling } from './follow-scrolling.ts'
 import { showSection } from './show-section.ts'
 
 /** Makes the prerendered documentation page interactive. */
@@ -27,6 +28,7 @@ const explorer = createExplorer({
 })
 hydrate(<DocsPage state={state} explorer={explorer} />, root)
 void explorer.connect(state)
+followScrolling(root, explorer.current)
 
 /** Returns the address of the service, which its document has first. */
 async function findBaseUrl(): Promise<string> {

@@ -22,8 +22,9 @@ export function ExplorerScreen({ section }: { readonly section: string | undefin
   }, [state])
   useEffect(() => void explorer.connect(state), [explorer, state])
   useEffect(() => {
+    explorer.current.value = section ?? 'introduction'
     if (container.current && section !== undefined) showSection(container.current, section, 'nearest')
-  }, [section])
+  }, [explorer, section])
   return (
     <Screen title="API explorer" summary="Every operation and webhook of the service, to read and to try.">
       <div ref={container}>

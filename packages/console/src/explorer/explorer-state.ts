@@ -16,6 +16,8 @@ export interface ExplorerState {
   readonly dialect: ReadonlySignal<DialectValues | undefined>
   /** False in the prerendered page, where nothing can be sent yet. */
   readonly isInteractive: ReadonlySignal<boolean>
+  /** Section that the contents mark as the current one. */
+  readonly current: Signal<string | undefined>
   /** Name of the language in which samples are shown. */
   readonly language: Signal<string>
   /** Key that requests are sent with. */
@@ -56,6 +58,7 @@ export function createExplorer({
     baseUrl,
     dialect,
     isInteractive,
+    current: signal<string | undefined>(undefined),
     language: signal('TypeScript'),
     apiKey,
     async connect({ control, keys }) {

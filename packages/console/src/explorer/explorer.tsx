@@ -17,7 +17,7 @@ export function Explorer({ state, section }: ExplorerProps) {
   return (
     <ExplorerContext.Provider value={state}>
       <div class="explorer">
-        <Contents current={section} />
+        <Contents />
         <div class="chapters">
           {section === undefined ? <Everything state={state} /> : <Only state={state} section={section} />}
         </div>
