@@ -1,0 +1,59 @@
+/**
+ * Takes pictures of the running console in light and dark colors and on a phone: the overview for the READMEs, or with `--all` every
+ * screen, to look at.
+ *
+ *   npm run screenshots -- [--all] [folder]
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createMock } from '@permit-tracking/mock'
+import { serve } from '@permit-tracking/mock/server'
+import { browserKinds } from './test/browser/browsers.ts'
+import { type Receiver, startReceiver } from './test/browser/receiver.ts'
+import { createScene, placesOf } from './test/browser/scene.ts'
+
+const looks = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1_440, height: 1_000 }, deviceScaleFactor: 1 },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1_440, height: 1_000 }, deviceScaleFactor: 1 },
+  { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+] as const
+// The address is in the pictures.
+const port = 4_010
+
+const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
+const [folder = join(import.meta.dirname, '../../docs/images')] = positionals
+const chromium = browserKinds.find(({ name }) => name === 'Chromium')
+if (!chromium?.path) throw new Error('Could not take pictures: Chromium is not installed.')
+
+await mkdir(folder, { recursive: true })
+const browser = await chromium.start(chromium.path)
+const mock = createMock({ clock: 'manual', seed: 7 })
+const server = await serve(mock, { control: true, port })
+const receivers: Receiver[] = []
+try {
+  const scene = await createScene(mock, async (secret) => {
+    const receiver = await startReceiver(secret)
+    receivers.push(receiver)
+    return receiver
+  })
+  const places = values.all
+    ? [...placesOf(scene).map((place) => `/#/default${place}`), '/docs']
+    : ['/#/default/']
+  for (const { name, ...look } of looks) {
+    const context = await browser.newContext(look)
+    const page = await context.newPage()
+    for (const place of places) {
+      await page.goto(`${server.origin}${place}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByText('Loading …').first().waitFor({ state: 'hidden' })
+      const screen = place.replace(/^\/(#\/default\/)?/, '').replaceAll('/', '-') || 'console'
+      await page.screenshot({ path: join(folder, `${screen}-${name}.png`) })
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.close({ force: true })
+  await Promise.all(receivers.map((receiver) => receiver.close()))
+}
