@@ -12,7 +12,7 @@ import { useExplorer } from '../explorer-state.ts'
 import { JsonField } from '../json-field.tsx'
 import { createRequestForm } from '../try-it/request-form.ts'
 import { DeliveryView } from './delivery-view.tsx'
-import { createEndpoint, type EndpointDraft } from './endpoint.ts'
+import { endpointOf } from './endpoint.ts'
 
 /** Form that sends a signed event to an endpoint of one's own. */
 export function SendWebhook({ operation }: { readonly operation: Operation }) {
@@ -37,9 +37,9 @@ export function SendWebhook({ operation }: { readonly operation: Operation }) {
 
 function SendForm({ operation: { path: event, body } }: { readonly operation: Operation }) {
   const { control, organizationId } = useConsole()
-  const endpoint = useMemo(() => createEndpoint(control, organizationId.peek()), [control, organizationId])
+  const endpoint = endpointOf(control, organizationId.value)
+  const { draft } = endpoint
   const form = useMemo(() => createRequestForm({}, dataOfExample(body?.example)), [])
-  const draft = useSignal<EndpointDraft>({ url: 'http://localhost:3000/', secret: createSecret() })
   const delivery = useSignal<Schemas['Delivery'] | undefined>(undefined)
   const removal = useAction(async () => {
     await endpoint.remove()
@@ -49,7 +49,7 @@ function SendForm({ operation: { path: event, body } }: { readonly operation: Op
   async function send(): Promise<void> {
     if (form.error.value !== undefined) throw new Error(form.error.value)
     delivery.value = undefined
-    delivery.value = await endpoint.send(draft.value, event, form.json.value)
+    delivery.value = await endpoint.send(event, form.json.value)
   }
 
   return (
@@ -112,11 +112,4 @@ function TextField({ label, hint, value, onInput }: TextFieldProps) {
 
 function dataOfExample(example: unknown): unknown {
   return typeof example === 'object' && example !== null && 'data' in example ? example.data : {}
-}
-
-function createSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18))
-  return `whsec_${btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', 'a')
-    .replaceAll('/', 'b')}`
 }
