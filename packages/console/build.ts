@@ -56,7 +56,10 @@ const { metafile } = await build({
 const script = findOutput(metafile, 'src/page.tsx')
 const styles = findOutput(metafile, 'src/styles/console.css')
 const icon = findOutput(metafile, 'src/icon.svg')
-await writeFile(join(dist, 'index.html'), page({ script, styles, icon }))
+await writeFile(
+  join(dist, 'index.html'),
+  page({ script, styles, icon, chunks: findChunks(metafile, script) }),
+)
 await writeFile(
   join(dist, 'docs.html'),
   await docsHtml({ script: findOutput(metafile, 'src/explorer/docs.tsx'), styles, icon }),
@@ -71,7 +74,25 @@ function findOutput({ outputs }: Metafile, entryPoint: string): string {
   return found[0].replace(/^dist\//, '')
 }
 
-function page(paths: { script: string; styles: string; icon: string }): string {
+/** Returns the paths of the chunks that a script imports at once, relative to `dist`. */
+function findChunks(metafile: Metafile, path: string): string[] {
+  const imports = metafile.outputs[`dist/${path}`]?.imports ?? []
+  const chunks = imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map((chunk) => chunk.path.slice('dist/'.length))
+  return [...new Set(chunks.flatMap((chunk) => [chunk, ...findChunks(metafile, chunk)]))]
+}
+
+interface PagePaths {
+  readonly script: string
+  readonly styles: string
+  readonly icon: string
+  /** Chunks that the script imports. They are loaded with it and not after it. */
+  readonly chunks: readonly string[]
+}
+
+function page(paths: PagePaths): string {
+  const preloads = paths.chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk}">`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -82,6 +103,7 @@ function page(paths: { script: string; styles: string; icon: string }): string {
 <link rel="icon" href="/${paths.icon}">
 <link rel="stylesheet" href="/${paths.styles}">
 <script type="module" src="/${paths.script}"></script>
+${preloads.join('\n')}
 </head>
 <body>
 <div id="console"></div>
