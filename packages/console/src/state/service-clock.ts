@@ -15,10 +15,15 @@ export function createServiceClock(changes: LiveChanges): ServiceClock {
   const mode = signal<ChangeBatch['clock_mode']>('real')
   /** Difference of a real clock from that of the page. */
   let offsetMs = 0
+  let isKnown = false
   const stop = changes.listen((batch) => {
-    offsetMs = Date.parse(batch.now) - Date.now()
+    const at = Date.parse(batch.now)
+    const isFirst = !isKnown
+    isKnown = true
+    offsetMs = at - Date.now()
     mode.value = batch.clock_mode
-    now.value = Date.parse(batch.now)
+    // A real clock is read every second: batches come so often that every time on screen would be rendered again and again.
+    if (isFirst || batch.clock_mode === 'manual') now.value = at
   })
   const timer = setInterval(() => {
     if (mode.value === 'real') now.value = Date.now() + offsetMs
