@@ -32,6 +32,8 @@ export interface LiveChangesOptions {
 }
 
 const pollEveryMs = 1_000
+/** Time for the first message, which the mock sends at once. Without it, something on the way collects the stream. */
+const firstMessageMs = 3_000
 const longestWaitMs = 5_000
 
 /** Reads the changes of the mock until it is closed. A lost connection continues where it ended. */
@@ -39,6 +41,8 @@ export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): Li
   const connection = signal<Connection>('connecting')
   const listeners = new Set<(batch: ChangeBatch) => void>()
   let cursor: string | undefined
+  /** True if the stream did not arrive, so that changes are polled. */
+  let isStreamHeldBack = false
   /** Failures in a row. */
   let failures = 0
   let attempt = new AbortController()
@@ -53,24 +57,33 @@ export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): Li
   async function readOnce(): Promise<void> {
     attempt = new AbortController()
     const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
-    const response = await fetch(
-      new Request(`${controlUrl}/events${query}`, {
-        headers: { Accept: 'text/event-stream' },
-        signal: attempt.signal,
-      }),
-    )
-    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
-    if (!isStream || !response.body) {
-      publish((await response.json()).data)
-      failures = 0
-      connection.value = 'polling'
-      return wait(pollEveryMs)
+    const headers = { Accept: isStreamHeldBack ? 'application/json' : 'text/event-stream' }
+    const request = new Request(`${controlUrl}/events${query}`, { headers, signal: attempt.signal })
+    if (isStreamHeldBack) return poll(await fetch(request))
+    const limit = setTimeout(() => {
+      isStreamHeldBack = true
+      attempt.abort()
+    }, firstMessageMs)
+    try {
+      const response = await fetch(request)
+      const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+      if (!isStream || !response.body) return await poll(response)
+      for await (const { data } of readEventStream(response.body)) {
+        clearTimeout(limit)
+        publish(JSON.parse(data))
+        failures = 0
+        connection.value = 'live'
+      }
+    } finally {
+      clearTimeout(limit)
     }
-    for await (const { data } of readEventStream(response.body)) {
-      publish(JSON.parse(data))
-      failures = 0
-      connection.value = 'live'
-    }
+  }
+
+  async function poll(response: Response): Promise<void> {
+    publish((await response.json()).data)
+    failures = 0
+    connection.value = 'polling'
+    await wait(pollEveryMs)
   }
 
   async function run(): Promise<void> {
@@ -109,6 +122,7 @@ export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): Li
     },
     reconnect() {
       failures = 0
+      isStreamHeldBack = false
       attempt.abort()
       wake()
     },
