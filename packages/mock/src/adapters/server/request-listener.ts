@@ -10,13 +10,12 @@ import { render, toRawResponse } from '../../http/respond.ts'
 import { serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { isForControl, toControlRequest } from '../control-request.ts'
-
 import type { Cors } from './cors.ts'
 import { createCorsLayer } from './cors-layer.ts'
 import { readRequest } from './node-request.ts'
 import type { PageFiles } from './page-files.ts'
 import type { Pages } from './pages.ts'
-import { addServiceHint, type ServerAddresses } from './root-page.ts'
+import { addServiceHint, isPagePath, type ServerAddresses } from './root-page.ts'
 import { writeResponse } from './write-response.ts'
 
 /** Part of a mock that the listener uses. */
@@ -64,7 +63,7 @@ export function createRequestListener(
     const addresses = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
-    if (!isService && usualReads.has(request.method)) {
+    if (!isService && isPagePath(pathname) && usualReads.has(request.method)) {
       const page = await servePage(request, addresses)
       if (page) return page
     }

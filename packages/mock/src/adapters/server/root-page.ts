@@ -15,6 +15,11 @@ export interface ServerAddresses {
 /** Path of the service's document, even without the control API. */
 export const documentPath = '/openapi.json'
 
+/** True for the paths of pages, so that all others need no module for them. */
+export function isPagePath(pathname: string): boolean {
+  return pathname === '/' || pathname === documentPath || /^\/(docs(\/|$)|assets\/)/.test(pathname)
+}
+
 /** Creates the response to the bare origin, which lists the addresses. It is public, so it contains no keys. */
 export function describeServer({ origin, prefix, hasControl }: ServerAddresses, now: number): RawResponse {
   const control = `${origin}${controlPrefix}`
