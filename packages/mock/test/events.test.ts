@@ -1,6 +1,6 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import { createControl } from '@permit-tracking/mock/control'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { type Control, poll } from './event-support.ts'
 import { send, unwatchedPermit, watchedPermit } from './support.ts'
@@ -195,4 +195,18 @@ test('a reset and a restored snapshot are one event each, which comes first', as
   expect(first).toEqual({ type: 'state' })
   expect(others).toEqual([])
   expect(() => mock.restore({ ...snapshot, organizations_created: -1 })).toThrow()
+})
+
+test('a clock of another package is set by a reset, and need not report its changes', async () => {
+  // Like a clock of this package, but without `onChange`.
+  const { now, schedule, waitFor, advance, advanceTo, pending } = mock.clock
+  const set = vi.fn()
+  const clock = { now, schedule, waitFor, advance, advanceTo, pending, set }
+  const other = createMock({ permits: 1, clock })
+  const otherControl = createControl(other)
+  const { cursor } = await poll(otherControl)
+  await clock.advance('1s')
+  other.reset()
+  expect(set).toHaveBeenCalledExactlyOnceWith(Date.parse('2026-03-02T12:00:00Z'))
+  expect((await poll(otherControl, cursor)).changes).toEqual([{ type: 'state' }])
 })

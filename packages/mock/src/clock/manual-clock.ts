@@ -18,6 +18,10 @@ import { createTimerQueue, type Timer } from './timer-queue.ts'
 export interface SettableClock extends ManualClock {
   /** Sets the clock to any time, without running callbacks. A move in progress ends. */
   set(moment: Moment): void
+}
+
+/** Clock that reports its changes. */
+interface ObservableClock extends Clock {
   /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. */
   onChange(listener: () => void): () => void
 }
@@ -66,7 +70,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     return fired
   }
 
-  const clock: SettableClock = {
+  const clock: SettableClock & ObservableClock = {
     now: () => now,
     schedule(at, run, label = 'a callback') {
       const cancel = timers.add(toEpochMs(at), run, label)
@@ -112,14 +116,21 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   return clock
 }
 
-/** True for a manual clock of this package, which can be set to any time. */
+/** True for a manual clock that can be set to any time. */
 export function isSettable(clock: Clock): clock is SettableClock {
-  return isManualClock(clock) && 'set' in clock && 'onChange' in clock
+  return isManualClock(clock) && 'set' in clock
 }
 
-/** Calls the listener after a manual clock of this package moved or its callbacks changed. Returns a function that removes it. */
+/**
+ * Calls the listener after the clock moved or its callbacks changed. A clock of another package may not report that. Returns a
+ * function that removes the listener.
+ */
 export function listenToClock(clock: Clock, listener: () => void): () => void {
-  return isSettable(clock) ? clock.onChange(listener) : () => {}
+  return isObservable(clock) ? clock.onChange(listener) : () => {}
+}
+
+function isObservable(clock: Clock): clock is ObservableClock {
+  return isManualClock(clock) && 'onChange' in clock
 }
 
 /** Returns the time as epoch milliseconds. Throws if its timestamp cannot be written. */
