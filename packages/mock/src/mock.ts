@@ -1,7 +1,7 @@
 import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { createChangeSource, type ReportChange } from './domain/changes.ts'
+import { createChangeSource, type MockChange } from './domain/changes.ts'
 import type { ApiKeyStore } from './domain/keys/keys.ts'
 import { createRequestHandler } from './http/app.ts'
 import type { Faults } from './http/faults/fault.ts'
@@ -49,11 +49,10 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
    */
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
-   * Calls the listener with every other change: by a request, by the program itself, by churn or by the clock. A change
-   * names what to read again. The returned function removes the listener. An error thrown by the listener becomes an uncaught
-   * one, too.
+   * Calls the listener after every other change: by a request, by the program itself, by churn or by the clock. A change names
+   * what to read again. The returned function removes the listener. Errors of the listener are handled as those of `onRequest`.
    */
-  onChange(listener: ReportChange): () => void
+  onChange(listener: (change: MockChange) => void): () => void
   /**
    * Creates an additional organization in a world of its own, with its own keys, data, limits and webhooks. It shares `fetch`,
    * the clock and the dialect. Worlds never share identifiers, even if they have the same seed.

@@ -19,8 +19,8 @@ export interface ServeOptions {
   /** Permissions of web pages on other origins. Default `realistic`. */
   readonly cors?: Cors
   /**
-   * Serves the control API under `/_mock/`: to programs of this machine, which includes a proxy that doesn't mark the requests it
-   * forwards, or with a `token` to every client that sends it. Default false.
+   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. Only programs of this machine have access,
+   * which includes a proxy that doesn't mark the requests it forwards; with a `token`, every client that sends it. Default false.
    */
   readonly control?: boolean | ControlOptions
   /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */
@@ -31,12 +31,15 @@ export interface ServeOptions {
 export interface MockServer {
   /** Base address of the service, with the path prefix of the mock's `baseUrl`: `http://127.0.0.1:4010/v1`. */
   readonly url: string
-  /** Address without a path, `http://127.0.0.1:4010`. It serves a page that lists the other addresses. */
+  /**
+   * Address without a path, `http://127.0.0.1:4010`. With the control API, browsers get the console there. Other clients get a
+   * list of the addresses.
+   */
   readonly origin: string
   readonly port: number
   /**
-   * Closes idle connections, ends event streams, waits at most `closeTimeout` for requests in flight, and resolves when the port is free. With `force` it
-   * resets connections at once, even if it is closing already.
+   * Closes idle connections, ends event streams, waits at most `closeTimeout` for requests in flight, and resolves when the port
+   * is free. With `force` it resets connections at once, even if it is closing already.
    */
   close(options?: { readonly force?: boolean }): Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { components } from '../generated/control-types.ts'
 
 /** Change of the mock, with the identifiers of what changed. Requests have listeners of their own: `mock.onRequest`. */
-export type Change = Exclude<components['schemas']['ControlEvent'], { type: 'request' }>
+export type MockChange = Exclude<components['schemas']['ControlEvent'], { type: 'request' }>
 
 /** Reports a change. It is called after every one, so it must be cheap. */
-export type ReportChange = (change: Change) => void
+export type ReportChange = (change: MockChange) => void
 
 /** Source of the changes of a mock. */
 export interface ChangeSource {
@@ -24,7 +24,7 @@ export function createChangeSource(connect: (report: ReportChange) => () => void
   const listeners = new Set<{ notify: ReportChange }>()
   let isReplacing = false
 
-  function report(change: Change): void {
+  function report(change: MockChange): void {
     if (isReplacing) return
     for (const { notify } of listeners) callSafely(notify, change)
   }
@@ -52,7 +52,7 @@ export function createChangeSource(connect: (report: ReportChange) => () => void
 }
 
 /** Reports an error of a listener as uncaught, as `EventTarget` does, so that it doesn't stop the change midway. */
-function callSafely(listener: ReportChange, change: Change): void {
+function callSafely(listener: ReportChange, change: MockChange): void {
   try {
     listener(change)
   } catch (error) {

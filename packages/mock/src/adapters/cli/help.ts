@@ -17,7 +17,7 @@ Server
   --cors <mode>         ${corsModes.join(', ')}: permissions of web pages     (realistic)
   --control-token <t>   token that requests to /_mock/ must send; without one, only this machine can send
                         them. Set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
-  --no-control          turns the control API off
+  --no-control          turns the control API and the console off
   --parent              ends when standard input closes: with a pipe, together with the program that
                         started it, even if that is killed
 
