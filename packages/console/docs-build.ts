@@ -7,9 +7,20 @@ export const evaluatedReference: Plugin = {
   name: 'evaluated-reference',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]service-reference\.ts$/ }, () => ({
-      contents: `export const serviceReference = ${JSON.stringify(serviceReference)}`,
+      contents: `export const serviceReference = ${JSON.stringify(serviceReference, leaveOutEmpty)}`,
     }))
   },
+}
+
+const optional = new Set([
+  ...['isWebhook', 'isDeprecated', 'isOpen', 'isRequired', 'description'],
+  ...['gaps', 'errors', 'rules', 'values', 'fields', 'variants'],
+])
+
+/** Leaves out the optional properties of the reference that are empty. */
+function leaveOutEmpty(name: string, value: unknown): unknown {
+  const isEmpty = Array.isArray(value) ? value.length === 0 : !value
+  return optional.has(name) && isEmpty ? undefined : value
 }
 
 /** Returns the HTML of the documentation page. The paths are those of its script, stylesheet and icon. */

@@ -1,15 +1,16 @@
-import type { ComponentProps } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { Field } from './field.tsx'
 
 type InputFieldProps = ComponentProps<'input'> & {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: ComponentChildren
+  readonly error?: string | undefined
 }
 
 /** Labelled input of a form, which reads its value when it is sent. */
-export function InputField({ label, hint, ...input }: InputFieldProps) {
+export function InputField({ label, hint, error, ...input }: InputFieldProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => <input {...control} spellcheck={false} autocomplete="off" {...input} />}
     </Field>
   )

@@ -50,11 +50,11 @@ interface SchemaTextProps {
 
 /** Description, rules, values and assumptions of a schema. */
 export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
-  const { description, rules, values, isOpen, example, gaps } = schema
+  const { description, rules = [], values = [], isOpen, example, gaps } = schema
   const isScalar = typeof example === 'string' || typeof example === 'number'
   return (
     <>
-      {description !== '' && (
+      {description && (
         <p>
           <Inline text={description} />
         </p>
@@ -91,17 +91,18 @@ interface SchemaFieldsProps {
 
 /** Fields of a value, of its items, or of each shape that it can have. */
 export function SchemaFields({ schema, isResponse = false, isOpen = false }: SchemaFieldsProps) {
-  const names = schema.name === undefined ? schema.variants : [schema.name]
+  const { name, fields = [], variants = [] } = schema
+  const names = name === undefined ? variants : [name]
   return (
     <>
-      {schema.fields.length > 0 && <FieldList fields={schema.fields} isResponse={isResponse} />}
+      {fields.length > 0 && <FieldList fields={fields} isResponse={isResponse} />}
       {names.map((name) => (
         <NamedFields
           key={name}
           name={name}
           isResponse={isResponse}
           isOpen={isOpen}
-          isVariant={schema.name === undefined}
+          isVariant={name === undefined}
         />
       ))}
     </>

@@ -3,7 +3,7 @@ import { LazyDetails } from './lazy-details.tsx'
 import { Inline, Prose } from './prose.tsx'
 
 /** Assumptions of the document, each with its explanation and the switches that play another reading. */
-export function GapNotes({ gaps }: { readonly gaps: readonly string[] }) {
+export function GapNotes({ gaps = [] }: { readonly gaps?: readonly string[] | undefined }) {
   if (gaps.length === 0) return null
   return (
     <div class="gaps">

@@ -41,7 +41,7 @@ export function OperationSection({ operation }: { readonly operation: Operation 
           <>
             <h4>{isWebhook ? 'Payload' : 'Request body'}</h4>
             <SchemaText schema={{ ...body.schema, example: undefined }} />
-            <SchemaFields schema={body.schema} isResponse={isWebhook} isOpen={true} />
+            <SchemaFields schema={body.schema} isResponse={isWebhook ?? false} isOpen={true} />
           </>
         )}
         <h4>{isWebhook ? 'Your response' : 'Responses'}</h4>
@@ -135,7 +135,7 @@ function Response({
   )
 }
 
-function Errors({ operation: { errors } }: { readonly operation: Operation }) {
+function Errors({ operation: { errors = [] } }: { readonly operation: Operation }) {
   if (errors.length === 0) return null
   return (
     <p class="dim">

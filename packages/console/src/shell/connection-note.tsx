@@ -1,5 +1,5 @@
-import { Field } from '../components/field.tsx'
 import { Form, textOf } from '../components/form.tsx'
+import { InputField } from '../components/input-field.tsx'
 import { useConsole } from '../state/context.ts'
 import { storeToken } from '../state/token.ts'
 
@@ -26,9 +26,7 @@ export function ConnectionNote() {
         <code>control.token</code>.
       </p>
       <Form submit="Connect" onSubmit={submit}>
-        <Field label="Control token">
-          {(control) => <input {...control} name="token" type="password" autoComplete="off" required />}
-        </Field>
+        <InputField label="Control token" name="token" type="password" required />
       </Form>
     </div>
   )

@@ -44,7 +44,7 @@ function readRef(name: string, own: OpenApiSchema, named: NamedSchemas): Schema 
   const target = resolve(name, named)
   const schema = readSchema(target, named)
   const description = toText(own.description) || schema.description
-  if (schema.fields.length === 0 && schema.variants.length === 0) return { ...schema, description }
+  if (!schema.fields?.length && !schema.variants?.length) return { ...schema, description }
   return { ...schema, type: name, description, name, fields: [], variants: [], example: undefined }
 }
 

@@ -1,4 +1,7 @@
-/** The service's OpenAPI document, prepared for reading: references resolved where they are read, and in document order. */
+/**
+ * The service's OpenAPI document, prepared for reading: references resolved where they are read, and in document order. Browsers
+ * receive it without what is empty.
+ */
 export interface Reference {
   readonly title: string
   readonly version: string
@@ -27,21 +30,21 @@ export interface OperationGroup {
 export interface Operation {
   /** The `operationId`, which is also the anchor of its section. */
   readonly id: string
-  readonly isWebhook: boolean
+  readonly isWebhook?: boolean | undefined
   readonly method: string
   readonly path: string
   readonly summary: string
   readonly description: string
-  readonly isDeprecated: boolean
+  readonly isDeprecated?: boolean | undefined
   /** Permission that a key needs, `none` for any valid key. Webhooks have none. */
   readonly permission: string | undefined
-  readonly gaps: readonly string[]
+  readonly gaps?: readonly string[] | undefined
   readonly parameters: readonly Parameter[]
   readonly body: Body | undefined
   /** Responses that are not errors. */
   readonly responses: readonly OperationResponse[]
   /** Statuses of the operation's errors, which {@link Reference.errors} describes. */
-  readonly errors: readonly string[]
+  readonly errors?: readonly string[] | undefined
 }
 
 /** A JSON body. */
@@ -54,7 +57,7 @@ export interface Body {
 export interface OperationResponse {
   readonly status: string
   readonly description: string
-  readonly gaps: readonly string[]
+  readonly gaps?: readonly string[] | undefined
   /** Undefined for the response to a webhook. */
   readonly body: Body | undefined
 }
@@ -64,7 +67,7 @@ export interface ErrorResponse {
   readonly status: string
   readonly code: string
   readonly description: string
-  readonly gaps: readonly string[]
+  readonly gaps?: readonly string[] | undefined
   readonly example: unknown
 }
 
@@ -72,26 +75,26 @@ export interface ErrorResponse {
 export interface Schema {
   /** Type in words, such as "array of strings". */
   readonly type: string
-  readonly description: string
+  readonly description?: string | undefined
   /** Further rules in words, such as "at most 100". */
-  readonly rules: readonly string[]
+  readonly rules?: readonly string[] | undefined
   /** Values of an enumeration. */
-  readonly values: readonly string[]
+  readonly values?: readonly string[] | undefined
   /** True if values other than `values` are allowed. */
-  readonly isOpen: boolean
+  readonly isOpen?: boolean | undefined
   readonly example: unknown
-  readonly gaps: readonly string[]
+  readonly gaps?: readonly string[] | undefined
   /** Name of the schema with the fields of the value, or of its items. */
   readonly name: string | undefined
-  readonly fields: readonly Field[]
+  readonly fields?: readonly Field[] | undefined
   /** Names of the schemas of which the value has one. */
-  readonly variants: readonly string[]
+  readonly variants?: readonly string[] | undefined
 }
 
 /** A schema under a name. */
 export interface Field extends Schema {
   readonly field: string
-  readonly isRequired: boolean
+  readonly isRequired?: boolean | undefined
 }
 
 /** A parameter of an operation. */

@@ -3,8 +3,8 @@ import { useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import type { Operation } from '../document/reference.ts'
@@ -95,18 +95,14 @@ interface TextFieldProps {
 
 function TextField({ label, hint, value, onInput }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          required
-          autocomplete="off"
-          spellcheck={false}
-          value={value}
-          onInput={({ currentTarget }) => onInput(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      hint={hint}
+      required
+      autocomplete="off"
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Field } from '../../components/field.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useExplorer } from '../explorer-state.ts'
@@ -52,23 +53,16 @@ export function KeyPicker() {
         </Field>
       )}
       {showsInput && (
-        <Field
+        <InputField
           label={known.length > 0 ? 'Value of the key' : 'API key'}
           hint="It is sent to the service only."
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autocomplete="off"
-              spellcheck={false}
-              value={apiKey.value}
-              onInput={({ currentTarget: { value } }) => {
-                apiKey.value = value
-              }}
-            />
-          )}
-        </Field>
+          type="password"
+          autocomplete="off"
+          value={apiKey.value}
+          onInput={({ currentTarget: { value } }) => {
+            apiKey.value = value
+          }}
+        />
       )}
       {dialect.value !== undefined && (
         <div class="actions">

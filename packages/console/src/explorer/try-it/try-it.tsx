@@ -72,7 +72,7 @@ function ParameterField({
   readonly parameter: Parameter
   readonly form: RequestForm
 }) {
-  const { field, type, isRequired, example, values: known } = parameter
+  const { field, type, isRequired, example, values: known = [] } = parameter
   const listId = `${field}-values`
   return (
     <Field label={field} hint={isRequired ? undefined : `optional, for example ${example}`}>

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { type ConditionValues, conditionTypes, isConditionType, readCondition } from './condition-fields.ts'
 
@@ -35,23 +35,21 @@ export function ConditionDialog({ title, submit, condition, onSubmit, onClose }:
         />
         <p class="hint">{about}</p>
         {fields.map(({ name, label, hint, ...attributes }) => (
-          <Field key={name} label={label} hint={hint}>
-            {(control) => (
-              <input
-                {...control}
-                {...attributes}
-                name={name}
-                defaultValue={String(current.get(name) ?? '')}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <InputField
+            key={name}
+            label={label}
+            hint={hint}
+            {...attributes}
+            name={name}
+            defaultValue={String(current.get(name) ?? '')}
+          />
         ))}
-        <Field label="Name" hint="Describes the criteria by default.">
-          {(control) => (
-            <input {...control} name="name" defaultValue={condition?.name ?? ''} autoComplete="off" />
-          )}
-        </Field>
+        <InputField
+          label="Name"
+          hint="Describes the criteria by default."
+          name="name"
+          defaultValue={condition?.name ?? ''}
+        />
       </Form>
     </Dialog>
   )

@@ -2,8 +2,8 @@ import { contactTypes } from '@permit-tracking/spec/labels'
 import { useId } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { changedFields, contactFields } from './contact-fields.ts'
 
 interface ContactDialogProps {
@@ -27,18 +27,15 @@ export function ContactDialog({ title, submit, contact, onSubmit, onClose }: Con
         onSubmit={async (values) => onSubmit(changedFields(values, contact))}
       >
         {contactFields.map(({ name, label, hint, ...attributes }) => (
-          <Field key={name} label={label} hint={hint}>
-            {(control) => (
-              <input
-                {...control}
-                {...attributes}
-                name={name}
-                defaultValue={contact?.[name] ?? ''}
-                list={name === 'type' ? typesId : undefined}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <InputField
+            key={name}
+            label={label}
+            hint={hint}
+            {...attributes}
+            name={name}
+            defaultValue={contact?.[name] ?? ''}
+            list={name === 'type' ? typesId : undefined}
+          />
         ))}
         <datalist id={typesId}>
           {contactTypes.map((type) => (

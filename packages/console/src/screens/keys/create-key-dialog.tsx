@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { SecretValue } from '../../components/secret-value.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
@@ -54,9 +54,13 @@ export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
         </>
       ) : (
         <Form submit="Create the key" onSubmit={create} onCancel={onClose}>
-          <Field label="Name" hint="The one application that uses the key, such as “Nightly sync”.">
-            {(field) => <input {...field} name="name" required maxLength={100} autoComplete="off" />}
-          </Field>
+          <InputField
+            label="Name"
+            hint="The one application that uses the key, such as “Nightly sync”."
+            name="name"
+            required
+            maxLength={100}
+          />
           <PermissionFields />
         </Form>
       )}

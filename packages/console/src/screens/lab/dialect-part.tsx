@@ -3,7 +3,7 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Field } from '../../components/field.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { useConsole } from '../../state/context.ts'
@@ -49,18 +49,14 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
       </Section>
       <Section title="Switches">
         <div class="filters">
-          <Field label="Search">
-            {(field) => (
-              <input
-                {...field}
-                type="search"
-                value={search}
-                onInput={({ currentTarget: { value } }) =>
-                  goTo(`/lab/dialect${value && `?search=${encodeURIComponent(value)}`}`, { replace: true })
-                }
-              />
-            )}
-          </Field>
+          <InputField
+            label="Search"
+            type="search"
+            value={search}
+            onInput={({ currentTarget: { value } }) =>
+              goTo(`/lab/dialect${value && `?search=${encodeURIComponent(value)}`}`, { replace: true })
+            }
+          />
           <label class="choice">
             <input
               type="checkbox"

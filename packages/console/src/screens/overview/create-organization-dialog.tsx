@@ -4,8 +4,8 @@ import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { useConsole } from '../../state/context.ts'
 import { PlanField, planOf } from './plan-field.tsx'
 
@@ -68,13 +68,17 @@ export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganization
         others.
       </p>
       <Form submit="Create" onSubmit={create} onCancel={onClose}>
-        <Field label="Name">
-          {(field) => <input {...field} name="name" required pattern=".*\S.*" autoComplete="off" />}
-        </Field>
+        <InputField label="Name" name="name" required pattern=".*\S.*" />
         <PlanField selected="professional" />
-        <Field label="Number of permits" hint="Generated data, up to 100,000. Empty for the usual number.">
-          {(field) => <input {...field} name="permits" type="number" min="0" max="100000" step="1" />}
-        </Field>
+        <InputField
+          label="Number of permits"
+          hint="Generated data, up to 100,000. Empty for the usual number."
+          name="permits"
+          type="number"
+          min="0"
+          max="100000"
+          step="1"
+        />
       </Form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { useConsole } from '../../state/context.ts'
 import { customLimitOf, describePlan, toRateLimit } from './plan.ts'
 import { PlanField, planOf } from './plan-field.tsx'
@@ -34,23 +34,24 @@ export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
         <details open={custom !== undefined}>
           <summary>Custom limit</summary>
           <div class="form">
-            <Field label="Requests per window and key" hint="Empty for the limit of the plan.">
-              {(field) => (
-                <input {...field} name="limit" type="number" min="0" step="1" defaultValue={custom?.limit} />
-              )}
-            </Field>
-            <Field label="Length of a window in seconds" hint="Empty for a minute.">
-              {(field) => (
-                <input
-                  {...field}
-                  name="window"
-                  type="number"
-                  min="0.001"
-                  step="0.001"
-                  defaultValue={custom && custom.window_ms / 1_000}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Requests per window and key"
+              hint="Empty for the limit of the plan."
+              name="limit"
+              type="number"
+              min="0"
+              step="1"
+              defaultValue={custom?.limit}
+            />
+            <InputField
+              label="Length of a window in seconds"
+              hint="Empty for a minute."
+              name="window"
+              type="number"
+              min="0.001"
+              step="0.001"
+              defaultValue={custom && custom.window_ms / 1_000}
+            />
           </div>
         </details>
         <p class="hint">The new limit applies to every key at once.</p>

@@ -64,7 +64,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
         <StatusBadge tone={tones[state]} text={state} />
       </div>
       <p class="dim break">{showInvisible(url)}</p>
-      <ol class="steps">
+      <ol class="delivery-steps">
         {deliverySteps(delivery).map(({ name, tone, text, at, due }) => (
           <li key={`${name} ${at}`} class={`step-${tone}`}>
             <strong>{name}</strong> {showInvisible(text)}{' '}

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { useConsole } from '../../state/context.ts'
 import type { PermitPartProps } from './permit-part.ts'
@@ -47,20 +47,22 @@ export function PermitFees({ permit, onChange }: PermitPartProps) {
       {isOpen && (
         <Dialog title="Add a fee" onClose={close}>
           <Form submit="Add the fee" onSubmit={save} onCancel={close}>
-            <Field label="Name" hint="The name of a fee that exists changes its amount.">
-              {(field) => (
-                <input {...field} name="name" placeholder="Plan review" autoComplete="off" required />
-              )}
-            </Field>
+            <InputField
+              label="Name"
+              hint="The name of a fee that exists changes its amount."
+              name="name"
+              placeholder="Plan review"
+              required
+            />
             <div class="field-grid">
-              <Field label="Amount">
-                {(field) => <input {...field} name="amount" type="number" min="0" step="any" required />}
-              </Field>
-              <Field label="Currency">
-                {(field) => (
-                  <input {...field} name="currency" placeholder="USD" maxLength={3} pattern="[A-Za-z]{3}" />
-                )}
-              </Field>
+              <InputField label="Amount" name="amount" type="number" min="0" step="any" required />
+              <InputField
+                label="Currency"
+                name="currency"
+                placeholder="USD"
+                maxLength={3}
+                pattern="[A-Za-z]{3}"
+              />
             </div>
           </Form>
         </Dialog>

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { Field } from '../../components/field.tsx'
+import { InputField } from '../../components/input-field.tsx'
 
 /** Fields of a permit that a form can change. */
 export const permitFieldNames = [
@@ -18,18 +18,14 @@ export function PermitFields({ permit }: { readonly permit?: Schemas['PermitReco
   return (
     <div class="field-grid">
       {permitFieldNames.map((name) => (
-        <Field key={name} label={labels[name]}>
-          {(control) => (
-            <input
-              {...control}
-              name={name}
-              {...(name === 'filed_date' && { type: 'date' })}
-              defaultValue={permit?.[name]}
-              placeholder={permit ? undefined : placeholders[name]}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          key={name}
+          label={labels[name]}
+          name={name}
+          {...(name === 'filed_date' && { type: 'date' })}
+          defaultValue={permit?.[name]}
+          placeholder={permit ? undefined : placeholders[name]}
+        />
       ))}
     </div>
   )

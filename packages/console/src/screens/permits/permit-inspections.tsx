@@ -3,8 +3,8 @@ import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatUtc } from '../../format/time.ts'
@@ -98,26 +98,14 @@ function InspectionDialog({ inspection, onSubmit, onClose }: InspectionDialogPro
       onClose={onClose}
     >
       <Form submit={inspection ? 'Move it' : 'Schedule it'} onSubmit={onSubmit} onCancel={onClose}>
-        {!inspection && (
-          <Field label="Type">
-            {(field) => (
-              <input {...field} name="type" placeholder="Electrical Rough-In" autoComplete="off" required />
-            )}
-          </Field>
-        )}
-        <Field label="Time in UTC">
-          {(field) => (
-            <input
-              {...field}
-              name="scheduled_for"
-              type="datetime-local"
-              defaultValue={
-                inspection ? inspection.scheduled_for.slice(0, 16) : `${nextWeek.slice(0, 10)}T09:00`
-              }
-              required
-            />
-          )}
-        </Field>
+        {!inspection && <InputField label="Type" name="type" placeholder="Electrical Rough-In" required />}
+        <InputField
+          label="Time in UTC"
+          name="scheduled_for"
+          type="datetime-local"
+          defaultValue={inspection ? inspection.scheduled_for.slice(0, 16) : `${nextWeek.slice(0, 10)}T09:00`}
+          required
+        />
       </Form>
     </Dialog>
   )

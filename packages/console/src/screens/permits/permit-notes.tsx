@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { Time } from '../../components/time.tsx'
 import { showInvisible } from '../../format/text.ts'
@@ -39,7 +40,7 @@ export function PermitNotes({ permit, onChange }: PermitPartProps) {
         <Field label="Note" hint="Notes raise no event.">
           {(field) => <textarea {...field} ref={text} name="body" rows={2} required />}
         </Field>
-        <Field label="Author">{(field) => <input {...field} name="author" autoComplete="off" />}</Field>
+        <InputField label="Author" name="author" />
       </Form>
     </Section>
   )

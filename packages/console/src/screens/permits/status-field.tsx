@@ -2,6 +2,7 @@ import { permitStatuses } from '@permit-tracking/spec/labels'
 import { useState } from 'preact/hooks'
 import { Field } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 
 const other = 'other'
 
@@ -29,13 +30,7 @@ export function StatusField({ current }: { readonly current: string }) {
           </select>
         )}
       </Field>
-      {selected === other && (
-        <Field label="Label">
-          {(control) => (
-            <input {...control} name="other_status" placeholder="On Hold" autoComplete="off" required />
-          )}
-        </Field>
-      )}
+      {selected === other && <InputField label="Label" name="other_status" placeholder="On Hold" required />}
     </div>
   )
 }

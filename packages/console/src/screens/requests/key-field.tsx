@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Field } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 
@@ -49,9 +50,7 @@ export function KeyField() {
       </Field>
       <ErrorNote error={error} />
       {value === paste ? (
-        <Field label="Pasted key">
-          {(control) => <input {...control} name="key" type="password" autoComplete="off" required />}
-        </Field>
+        <InputField label="Pasted key" name="key" type="password" required />
       ) : (
         <input type="hidden" name="key" value={known.find(({ id }) => id === value)?.key ?? ''} />
       )}

@@ -40,5 +40,5 @@ export const requestColumns: readonly Column<RequestSummary>[] = [
     isNumber: true,
     cell: ({ duration_ms }) => formatDuration(duration_ms),
   },
-  { header: 'Time', width: '8.5rem', show: 'wide', cell: ({ at }) => <Time at={at} /> },
+  { header: 'Time', width: '9.5rem', show: 'wide', cell: ({ at }) => <Time at={at} /> },
 ]

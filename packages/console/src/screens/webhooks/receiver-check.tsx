@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import type { Column } from '../../components/column.ts'
 import { DataTable } from '../../components/data-table.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextWithCode } from '../../components/text-with-code.tsx'
@@ -42,20 +42,16 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
       </p>
       {has_secret ? (
         <Form submit="Attack the receiver" onSubmit={attack}>
-          <Field label="Longest wait for a response (seconds)">
-            {(field) => (
-              <input
-                {...field}
-                name="timeout"
-                type="number"
-                min="0.1"
-                max="60"
-                step="any"
-                required
-                defaultValue="2"
-              />
-            )}
-          </Field>
+          <InputField
+            label="Longest wait for a response (seconds)"
+            name="timeout"
+            type="number"
+            min="0.1"
+            max="60"
+            step="any"
+            required
+            defaultValue="2"
+          />
         </Form>
       ) : (
         <p class="note">Set a secret first: without signatures a receiver can’t reject anything.</p>

@@ -3,8 +3,8 @@ import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { formatCount } from '../../format/text.ts'
 import { formatUtc } from '../../format/time.ts'
 import { useConsole } from '../../state/context.ts'
@@ -52,16 +52,16 @@ export function RetryAllDialog({ webhookId, onClose }: RetryAllDialogProps) {
         <Retries {...selection} onBack={() => setSelection(undefined)} onClose={onClose} />
       ) : (
         <Form submit="Count them" onSubmit={count} onCancel={onClose}>
-          <Field
+          <InputField
             label="Created since (UTC)"
             hint={
               webhookId === undefined ? 'Deliveries of all webhooks.' : 'Deliveries of the chosen webhook.'
             }
-          >
-            {(field) => (
-              <input {...field} name="since" type="datetime-local" required defaultValue={suggested} />
-            )}
-          </Field>
+            name="since"
+            type="datetime-local"
+            required
+            defaultValue={suggested}
+          />
         </Form>
       )}
     </Dialog>

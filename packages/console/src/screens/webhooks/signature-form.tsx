@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { useConsole } from '../../state/context.ts'
 import { checkSignature, findSignature, type SignatureCheck } from './signature-check.ts'
@@ -40,34 +41,21 @@ export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delive
         </p>
       ) : (
         <Form submit="Check the signature" onSubmit={run}>
-          <Field
+          <InputField
             label="Secret"
             hint="It stays in this tab. Only a secret that was set in this tab is filled in."
-          >
-            {(field) => (
-              <input
-                {...field}
-                class="mono"
-                name="secret"
-                required
-                autoComplete="off"
-                spellcheck={false}
-                defaultValue={webhookSecrets.value.get(delivery.webhook_id) ?? ''}
-              />
-            )}
-          </Field>
-          <Field label={signature.name}>
-            {(field) => (
-              <input
-                {...field}
-                class="mono"
-                name="received"
-                required
-                spellcheck={false}
-                defaultValue={signature.value}
-              />
-            )}
-          </Field>
+            class="mono"
+            name="secret"
+            required
+            defaultValue={webhookSecrets.value.get(delivery.webhook_id) ?? ''}
+          />
+          <InputField
+            label={signature.name}
+            class="mono"
+            name="received"
+            required
+            defaultValue={signature.value}
+          />
           <Field label="Body" hint="Exactly as sent. Change it to see what your receiver would compute.">
             {(field) => (
               <textarea

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Field } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
+import { InputField } from '../../components/input-field.tsx'
 import { eventNames, isEventName, reasons } from './webhook-events.ts'
 import { problemOfUrl } from './webhook-url.ts'
 
@@ -13,26 +13,18 @@ export function WebhookFields({ url, events }: WebhookSettings) {
   const [problem, setProblem] = useState<string>()
   return (
     <>
-      <Field
+      <InputField
         label="URL"
         error={problem}
         hint="HTTPS, because deliveries contain data of your organization. Plain HTTP only for this machine: localhost, 127.0.0.1 or [::1]."
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="url"
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            placeholder="https://"
-            defaultValue={url}
-            onInput={() => setProblem(undefined)}
-            onChange={(event) => setProblem(problemOfUrl(event.currentTarget.value.trim()))}
-          />
-        )}
-      </Field>
+        name="url"
+        type="text"
+        inputMode="url"
+        placeholder="https://"
+        defaultValue={url}
+        onInput={() => setProblem(undefined)}
+        onChange={(event) => setProblem(problemOfUrl(event.currentTarget.value.trim()))}
+      />
       <fieldset>
         <legend>Events</legend>
         {eventNames.map((name) => (
