@@ -15,8 +15,8 @@ Server
   --host <address>      address to listen on                              (127.0.0.1)
                         if other machines can reach it and there is no token, its keys are random
   --cors <mode>         ${corsModes.join(', ')}: permissions of web pages     (realistic)
-  --control-token <t>   token that requests to /_mock/ must send; without one, only this machine can send
-                        them. Set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
+  --control-token <t>   token for the console and /_mock/; without one, only this machine has access.
+                        Set one behind a reverse proxy (or PERMIT_TRACKING_MOCK_TOKEN)
   --no-control          turns the control API and the console off
   --parent              ends when standard input closes: with a pipe, together with the program that
                         started it, even if that is killed
@@ -65,6 +65,9 @@ Examples
 Then, with a key of the banner
   curl -H 'Authorization: Bearer KEY' 'http://127.0.0.1:4010/v1/permits?status=active&per_page=2'
   curl -H 'Authorization: Bearer KEY' -H 'Prefer: code=429' http://127.0.0.1:4010/v1/me
+
+To see and change everything, open the console in a browser
+  http://127.0.0.1:4010/
 
 And from a test, to control it (GET /_mock/openapi.json describes everything)
   curl http://127.0.0.1:4010/_mock/
