@@ -93,7 +93,7 @@ it('is offline while the mock does not respond, and live when it does again', as
   expect(connection.value).toBe('live')
 })
 
-it('is denied without the token, and connects at once when it is told to', async () => {
+it('is denied without the token, and connects again on request', async () => {
   let isAllowed = false
   const { connection } = start(() =>
     isAllowed
