@@ -71,6 +71,8 @@ describe('a stream', () => {
     const stream = await openStream(control)
     await stream.next()
     for (let count = 0; count < 2_001; count += 1) changeClock()
+    // Only the one that ends the recording.
+    expect(vi.getTimerCount()).toBe(1)
     const next = stream.next()
     await vi.advanceTimersByTimeAsync(50)
     expect(await next).toMatchObject({ missed: true, changes: [] })

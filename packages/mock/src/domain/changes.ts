@@ -1,3 +1,4 @@
+import { callListener } from '../errors/call-listener.ts'
 import type { components } from '../generated/control-types.ts'
 
 /** Change of the mock, with the identifiers of what changed. Requests have listeners of their own: `mock.onRequest`. */
@@ -21,12 +22,12 @@ export interface ChangeSource {
  */
 export function createChangeSource(connect: (report: ReportChange) => () => void): ChangeSource {
   let disconnect = () => {}
-  const listeners = new Set<{ notify: ReportChange }>()
+  const listeners = new Set<ReportChange>()
   let isReplacing = false
 
   function report(change: MockChange): void {
     if (isReplacing) return
-    for (const { notify } of listeners) callSafely(notify, change)
+    for (const listener of listeners) callListener(listener, change)
   }
 
   return {
@@ -41,23 +42,11 @@ export function createChangeSource(connect: (report: ReportChange) => () => void
       }
     },
     listen(listener) {
-      const entry = { notify: listener }
       if (listeners.size === 0) disconnect = connect(report)
-      listeners.add(entry)
+      listeners.add(listener)
       return () => {
-        if (listeners.delete(entry) && listeners.size === 0) disconnect()
+        if (listeners.delete(listener) && listeners.size === 0) disconnect()
       }
     },
-  }
-}
-
-/** Reports an error of a listener as uncaught, as `EventTarget` does, so that it doesn't stop the change midway. */
-function callSafely(listener: ReportChange, change: MockChange): void {
-  try {
-    listener(change)
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
   }
 }

@@ -27,12 +27,12 @@ const recordingMs = 60_000
 /** Creates a reader that records while somebody reads. `time` is real time: the clock of the mock may stand still. */
 export function createEventReader(mock: ObservedMock, time: Clock): EventReader {
   let recording: Recording | undefined
-  const listeners = new Set<{ notify: () => void }>()
+  const listeners = new Set<() => void>()
   let lastReadAt = 0
 
   function record(event: ControlEvent): void {
     recording?.log.add(event)
-    for (const { notify } of listeners) notify()
+    for (const listener of listeners) listener()
   }
 
   function start(): Recording {
@@ -72,10 +72,9 @@ export function createEventReader(mock: ObservedMock, time: Clock): EventReader 
     },
     isCurrent: (cursor) => recording !== undefined && cursorOf(recording) === cursor,
     listen(listener) {
-      const entry = { notify: listener }
-      listeners.add(entry)
+      listeners.add(listener)
       return () => {
-        if (listeners.delete(entry)) lastReadAt = time.now()
+        if (listeners.delete(listener)) lastReadAt = time.now()
       }
     },
   }

@@ -1,3 +1,4 @@
+import { callListener } from '../../errors/call-listener.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
 import { createMatcher, type RequestFilter } from './filter.ts'
@@ -110,23 +111,12 @@ export function createJournal(capacity = 1_000): Journal {
       if (records.length > capacity) records.shift()
       size += sizeOf(record.request) + sizeOf(record.response)
       if (size > maxSize) size = dropOldBodies(records)
-      for (const listener of listeners) notify(listener, toEntry(record))
+      for (const listener of listeners) callListener(listener, toEntry(record))
     },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-  }
-}
-
-/** Reports an error of a listener as uncaught, as `EventTarget` does. A logger must not change a response. */
-function notify(listener: (entry: RequestEntry) => void, entry: RequestEntry): void {
-  try {
-    listener(entry)
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
   }
 }
 
