@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { createHashRouter } from './router/hash-router.ts'
+import { escapeTexts } from './shell/escape-texts.ts'
 import { createConsole } from './state/console.ts'
 import { takeToken } from './state/token.ts'
 
@@ -14,4 +15,5 @@ const state = createConsole({
   router: createHashRouter(window),
   token,
 })
+escapeTexts()
 render(<App state={state} />, root)

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { createMemoryRouter } from './router/memory-router.ts'
+import { escapeTexts } from './shell/escape-texts.ts'
 import { createConsole, type Fetch } from './state/console.ts'
 import styles from './styles/console.css?text'
 
@@ -11,6 +12,8 @@ export interface PanelOptions {
   /** Address of the control API, without a slash at its end. */
   readonly controlUrl: string
 }
+
+escapeTexts()
 
 /** Renders the console into a shadow root. Returns a function that removes it. */
 export function mountPanel(root: ShadowRoot, { fetch, controlUrl }: PanelOptions): () => void {

@@ -9,13 +9,20 @@ interface ButtonProps extends ButtonHTMLAttributes {
 }
 
 /** Button that keeps the focus while its action runs. */
-export function Button({ kind = 'plain', isBusy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  isBusy = false,
+  onClick,
+  children,
+  'aria-disabled': isDisabled,
+  ...rest
+}: ButtonProps) {
   // `disabled` would lose the focus.
   return (
     <button
       type="button"
       class={`button button-${kind}`}
-      aria-disabled={isBusy || rest['aria-disabled']}
+      aria-disabled={isBusy || isDisabled}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...rest}

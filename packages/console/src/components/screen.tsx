@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { showInvisible } from '../format/text.ts'
 
 interface ScreenProps {
   readonly title: string
@@ -16,7 +17,7 @@ export function Screen({ title, summary, actions, children }: ScreenProps) {
   useEffect(() => {
     const root = heading.current?.getRootNode()
     // In a panel the title of the page belongs to the page.
-    if (root === document) document.title = `${title} – Permit tracking console`
+    if (root === document) document.title = showInvisible(`${title} – Permit tracking console`)
     // The first screen leaves the focus at the start of the page.
     if (hasShownScreen) heading.current?.focus()
     hasShownScreen = true

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 
@@ -10,12 +11,15 @@ export interface Receiver {
   status: number
   /** Body of its responses. */
   text: string
+  /** Resolves once so many events were verified. */
+  received(count: number): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts a receiver. With a secret it verifies every delivery with the SDK, and responds with 401 to the others. */
 export function startReceiver(secret?: string): Promise<Receiver> {
   return new Promise((resolve) => {
+    const arrivals = new EventEmitter()
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
@@ -25,6 +29,7 @@ export function startReceiver(secret?: string): Promise<Receiver> {
           ? await verifyWebhook(body, request.headers, { secret })
           : JSON.parse(body.toString())
         receiver.events.push(event.event)
+        arrivals.emit('event')
         response.writeHead(receiver.status).end(receiver.text)
       } catch {
         response.writeHead(401).end()
@@ -35,6 +40,10 @@ export function startReceiver(secret?: string): Promise<Receiver> {
       events: [],
       status: 204,
       text: '',
+      async received(count) {
+        while (receiver.events.length < count)
+          await once(arrivals, 'event', { signal: AbortSignal.timeout(10_000) })
+      },
       close: () =>
         new Promise((done) => {
           server.closeAllConnections()

@@ -46,11 +46,12 @@ async function runJourney(
 ): Promise<void> {
   const stage = await openStage(browser, contextOptions)
   const limit = setTimeout(() => void stage.context.close(), limitMs)
+  const start = performance.now()
   try {
     await journey.run(stage)
     if (stage.failures.length > 0) throw new Error(stage.failures.join('\n'))
     passed += 1
-    console.log(`  ✓ ${journey.name}`)
+    console.log(`  ✓ ${journey.name} (${((performance.now() - start) / 1_000).toFixed(1)} s)`)
   } catch (error) {
     failed += 1
     console.log(`  ✗ ${journey.name}\n${error instanceof Error ? error.stack : error}`)

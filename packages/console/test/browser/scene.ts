@@ -4,6 +4,7 @@ import type { Receiver } from './receiver.ts'
 /** Identifiers of what the scene contains, for the addresses of screens. */
 export interface Scene {
   readonly permit_uuid: string
+  readonly webhook_id: string
   readonly delivery_id: string
   readonly request_id: string
   readonly contact_id: string
@@ -63,6 +64,7 @@ export async function createScene(
   const [condition] = mock.conditions.slice(0, 1)
   return {
     permit_uuid: first.uuid,
+    webhook_id: failing,
     delivery_id: delivery?.id ?? '',
     request_id: mock.requests({ status: 500 })[0]?.id ?? '',
     contact_id: contact?.id ?? '',
@@ -76,6 +78,7 @@ export function placesOf(scene: Scene): readonly string[] {
     '/',
     '/keys',
     '/webhooks',
+    `/webhooks/${scene.webhook_id}`,
     '/webhooks/deliveries',
     `/webhooks/deliveries/${scene.delivery_id}`,
     '/usage',
@@ -87,7 +90,13 @@ export function placesOf(scene: Scene): readonly string[] {
     `/conditions/${scene.condition_id}`,
     '/requests',
     `/requests/${scene.request_id}`,
-    '/lab',
+    '/lab/clock',
+    '/lab/faults',
+    '/lab/churn',
+    '/lab/dialect',
+    '/lab/state',
     '/explorer',
+    '/explorer/getPermit',
+    '/unknown',
   ]
 }

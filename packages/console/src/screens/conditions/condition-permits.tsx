@@ -27,7 +27,7 @@ export function ConditionPermits({ id }: { readonly id: string }) {
   return (
     <Section title="Matching permits">
       <PagedTable
-        label="Matching permits"
+        label="Permits of the condition"
         noun="permit"
         columns={columns}
         pages={permits}
