@@ -13,8 +13,9 @@ export function escapeTexts(): void {
 }
 
 /** Escapes the attributes that are shown or read out. Others, such as the value of an input, stay as they are. */
-function escapeAttributes(props: { title?: unknown; 'aria-label'?: unknown }): void {
-  const { title, 'aria-label': label } = props
-  if (typeof title === 'string') props.title = showInvisible(title)
-  if (typeof label === 'string') props['aria-label'] = showInvisible(label)
+function escapeAttributes(props: object): void {
+  for (const name of ['title', 'aria-label']) {
+    const value: unknown = Reflect.get(props, name)
+    if (typeof value === 'string') Reflect.set(props, name, showInvisible(value))
+  }
 }

@@ -23,7 +23,7 @@ export async function watchExecution(page: Page): Promise<(where?: string) => Pr
       const attributes = [...document.querySelectorAll('[title], [aria-label]')].map(
         (element) => `${element.getAttribute('title')} ${element.getAttribute('aria-label')}`,
       )
-      const texts = [document.title, document.body.innerText, ...attributes].join(' ')
+      const texts = [document.title, document.body.textContent, ...attributes].join(' ')
       return {
         hasRun: 'hacked' in window,
         elements: document.querySelectorAll('main script, img, iframe, object, [onerror], [onload]').length,

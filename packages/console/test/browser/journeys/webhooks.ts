@@ -71,10 +71,12 @@ export const webhookJourneys: readonly Journey[] = [
     async run({ page, open, mock }) {
       const { id } = mock.webhooks.create({ url: 'http://127.0.0.1:9/none' })
       mock.webhooks.pause(id)
-      const [permit] = mock.watchlist.list()
+      const permits = mock.watchlist.list()
+      const [permit] = permits
       assert.ok(permit)
-      for (let index = 0; index < 10_000; index += 1) {
-        mock.permits.setStatus(permit.uuid, index % 2 === 0 ? 'Approved' : 'In Review')
+      for (let round = 0; round * permits.length < 10_000; round += 1) {
+        for (const { uuid } of permits)
+          mock.permits.setStatus(uuid, round % 2 === 0 ? 'Approved' : 'In Review')
       }
       await open('/webhooks/deliveries')
       const table = page.getByRole('region', { name: 'Deliveries' })
