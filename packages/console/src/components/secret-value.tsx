@@ -11,7 +11,7 @@ interface SecretValueProps {
 /** Secret that is shown once. It receives the focus, because it replaces the form that created it. */
 export function SecretValue({ label, value }: SecretValueProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => input.current?.focus(), [])
   return (
     <div class="secret">
       <Field label={label}>
