@@ -43,16 +43,17 @@ export function createPaginate(
   }
 }
 
-/** True if the page is after the last one. The first page always exists. */
-export function isPastEnd({ page, per_page: size, total }: Pagination): boolean {
-  return page > 1 && (page - 1) * size >= total
-}
-
-function pageWindow(page: number, size: number, total: number): PageWindow {
+/** Returns a page of a list with `total` items. */
+export function pageWindow(page: number, size: number, total: number): PageWindow {
   const start = Math.min((page - 1) * size, total)
   return {
     start,
     end: Math.min(start + size, total),
     meta: { page, per_page: size, total, total_pages: Math.ceil(total / size) },
   }
+}
+
+/** True if the page is after the last one. The first page always exists. */
+export function isPastEnd({ page, per_page: size, total }: Pagination): boolean {
+  return page > 1 && (page - 1) * size >= total
 }

@@ -1,5 +1,6 @@
 import type { Contact, ContactChanges, ContactCreation, Contacts } from '../../domain/contacts/contacts.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { pageWindow } from '../../http/paging.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
 import { createSearch } from '../search.ts'
@@ -7,13 +8,9 @@ import { createSearch } from '../search.ts'
 /** Contacts of an organization. */
 export const contactHandlers: HandlersOf<'contacts'> = {
   listAllContacts({ organization: { contacts }, query: { page = 1, per_page = 100, search } }) {
-    const matches = search === undefined ? contacts : findContacts(contacts, search)
-    const total = 'size' in matches ? matches.size : matches.length
-    const data = matches.slice((page - 1) * per_page, page * per_page)
-    return {
-      status: 200,
-      body: { data, meta: { page, per_page, total, total_pages: Math.ceil(total / per_page) } },
-    }
+    const found = search === undefined ? undefined : findContacts(contacts, search)
+    const { start, end, meta } = pageWindow(page, per_page, found ? found.length : contacts.size)
+    return { status: 200, body: { data: (found ?? contacts).slice(start, end), meta } }
   },
   addContact({ organization: { contacts }, body }) {
     // The generated types say `undefined` for what JSON leaves out.

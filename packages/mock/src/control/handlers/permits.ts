@@ -1,6 +1,7 @@
 import type { PermitRecord } from '../../domain/permits/create-permits.ts'
 import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { pageWindow } from '../../http/paging.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import { findPermits } from '../find-permits.ts'
@@ -10,10 +11,9 @@ import type { HandlersOf } from '../operation.ts'
 export const permitHandlers: HandlersOf<'permits'> = {
   listAllPermits({ organization, query: { page = 1, per_page = 100, ...filter } }) {
     const all = findPermits(organization, filter)
-    const shown = all.slice((page - 1) * per_page, page * per_page)
-    const data = shown.map((record) => summarizePermit(record, organization))
-    const total_pages = Math.ceil(all.length / per_page)
-    return { status: 200, body: { data, meta: { page, per_page, total: all.length, total_pages } } }
+    const { start, end, meta } = pageWindow(page, per_page, all.length)
+    const data = all.slice(start, end).map((record) => summarizePermit(record, organization))
+    return { status: 200, body: { data, meta } }
   },
   createPermit({ organization, body: { watched = false, ...permit } }) {
     const { uuid } = organization.permits.create(permit)
