@@ -62,6 +62,8 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
     target: 'es2022',
     outdir: '/',
     write: false,
+    // The chunks of the console repeat imports for their order only.
+    logOverride: { 'ignored-bare-import': 'silent' },
     tsconfigRaw: {},
   })
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))

@@ -9,8 +9,6 @@ export interface Stage {
   readonly server: MockServer
   readonly page: Page
   readonly context: BrowserContext
-  /** True if `page.emulateMedia` changes the color scheme. */
-  readonly hasColorSchemes: boolean
   /** Opens a path of the console beneath the default organization, such as `/keys`. */
   open(path: string): Promise<void>
   /** Starts a receiver of webhooks that is closed after the journey. */

@@ -30,7 +30,6 @@ export async function openStage(browser: Browser, options: BrowserContextOptions
     server,
     page,
     context,
-    hasColorSchemes: options.colorScheme !== null,
     failures,
     async open(path) {
       await page.goto(`${server.origin}/#/default${path}`)

@@ -74,13 +74,11 @@ export const keyboardJourneys: readonly Journey[] = [
 /** Presses Tab until an element with a name has the focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   const passed: string[] = []
-  for (let press = 0; press < 60; press += 1) {
+  for (let focused = await focusIn(page); focused !== name; focused = await focusIn(page)) {
+    if (passed.push(focused) > 60)
+      throw new Error(`Could not reach "${name}" with ${key}: ${passed.join(', ')}.`)
     await page.keyboard.press(key)
-    const focused = await focusIn(page)
-    if (focused === name) return
-    passed.push(focused)
   }
-  throw new Error(`Could not reach "${name}" with ${key}: the focus was on ${passed.join(', ')}.`)
 }
 
 /** Returns the name of the element with the focus, or BODY if the focus is lost. */
