@@ -1,86 +1,79 @@
 /** Builds the console into `dist`: static files that the mock's server and `mountConsole` load. */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import { docsHtml, evaluatedReference } from './docs-build.ts'
+import { join, relative } from 'node:path'
+import { build } from 'esbuild'
+import { type Plugin, rolldown } from 'rolldown'
+import { docsHtml, evaluatedReference, scripts } from './docs-build.ts'
 
 const folder = import.meta.dirname
 const dist = join(folder, 'dist')
-const shared = {
-  bundle: true,
-  minify: true,
-  legalComments: 'none' as const,
-  target: ['chrome123', 'firefox128', 'safari17.5'],
-} satisfies BuildOptions
-
-/** Bundles a stylesheet that is imported with `?text` into a string, for the shadow root of the panel. */
-const cssAsText: Plugin = {
-  name: 'css-as-text',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /\.css\?text$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace('?text', '')),
-      namespace: 'css-as-text',
-    }))
-    onLoad({ filter: /.*/, namespace: 'css-as-text' }, async ({ path }) => {
-      const { outputFiles } = await build({ ...shared, entryPoints: [path], write: false })
-      return { contents: outputFiles[0]?.text ?? '', loader: 'text', watchFiles: [path] }
-    })
-  },
-}
+const target = ['chrome123', 'firefox128', 'safari17.5']
 
 await rm(dist, { recursive: true, force: true })
-await mkdir(dist, { recursive: true })
-const { metafile } = await build({
-  ...shared,
+await mkdir(join(dist, 'assets'), { recursive: true })
+
+const { outputFiles } = await build({
   absWorkingDir: folder,
-  entryPoints: {
-    console: 'src/page.tsx',
-    panel: 'src/panel.tsx',
-    docs: 'src/explorer/docs.tsx',
-    styles: 'src/styles/console.css',
-    icon: 'src/icon.svg',
-  },
+  entryPoints: { styles: 'src/styles/console.css', icon: 'src/icon.svg' },
   loader: { '.svg': 'copy' },
   outdir: 'dist/assets',
   entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
-  format: 'esm',
-  splitting: true,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  metafile: true,
-  plugins: [cssAsText, evaluatedReference],
-  // Some messages of Preact help during development only.
-  define: { 'process.env.NODE_ENV': '"production"' },
+  bundle: true,
+  minify: true,
+  target,
+  write: false,
 })
-const script = findOutput(metafile, 'src/page.tsx')
-const styles = findOutput(metafile, 'src/styles/console.css')
-const icon = findOutput(metafile, 'src/icon.svg')
-await writeFile(
-  join(dist, 'index.html'),
-  page({ script, styles, icon, chunks: findChunks(metafile, script) }),
-)
-await writeFile(
-  join(dist, 'docs.html'),
-  await docsHtml({ script: findOutput(metafile, 'src/explorer/docs.tsx'), styles, icon }),
-)
-await writeFile(join(dist, 'panel.js'), `export * from './${findOutput(metafile, 'src/panel.tsx')}'\n`)
+for (const { path, contents } of outputFiles) await writeFile(path, contents)
+
+/** Bundles the stylesheet that is imported with `?text` as a string, for the shadow root of the panel. */
+const cssAsText: Plugin = {
+  name: 'css-as-text',
+  resolveId: (path) => (path.endsWith('.css?text') ? path : null),
+  load: (path) =>
+    path.endsWith('.css?text') ? `export default ${JSON.stringify(findFile('.css').text)}` : null,
+}
+
+const bundle = await rolldown({
+  ...scripts,
+  input: { console: 'src/page.tsx', panel: 'src/panel.tsx', docs: 'src/explorer/docs.tsx' },
+  transform: { ...scripts.transform, target },
+  plugins: [cssAsText, evaluatedReference],
+})
+const { output } = await bundle.write({
+  dir: dist,
+  entryFileNames: 'assets/[name]-[hash].js',
+  chunkFileNames: 'assets/[name]-[hash].js',
+  comments: false,
+  minify: true,
+})
+const script = findScript('console')
+const styles = relative(dist, findFile('.css').path)
+const icon = relative(dist, findFile('.svg').path)
+await writeFile(join(dist, 'index.html'), page({ script, styles, icon, chunks: findChunks(script) }))
+await writeFile(join(dist, 'docs.html'), await docsHtml({ script: findScript('docs'), styles, icon }))
+await writeFile(join(dist, 'panel.js'), `export * from './${findScript('panel')}'\n`)
 await copyFile(join(folder, '../../spec/openapi.yaml'), join(dist, 'openapi.yaml'))
 
-/** Returns the path of the file that an entry was built into, relative to `dist`. */
-function findOutput({ outputs }: Metafile, entryPoint: string): string {
-  const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint)
-  if (!found) throw new Error(`Could not find the output of ${entryPoint}.`)
-  return found[0].replace(/^dist\//, '')
+/** Returns the file that a stylesheet or an image was built into. */
+function findFile(extension: string) {
+  const found = outputFiles.find(({ path }) => path.endsWith(extension))
+  if (!found) throw new Error(`Could not find the output with the extension ${extension}.`)
+  return found
+}
+
+/** Returns the path of the script of an entry, relative to `dist`. */
+function findScript(entry: string): string {
+  const found = output.find((file) => file.type === 'chunk' && file.isEntry && file.name === entry)
+  if (!found) throw new Error(`Could not find the script of ${entry}.`)
+  return found.fileName
 }
 
 /** Returns the paths of the chunks that a script imports at once, relative to `dist`. */
-function findChunks(metafile: Metafile, path: string): string[] {
-  const imports = metafile.outputs[`dist/${path}`]?.imports ?? []
-  const chunks = imports
-    .filter(({ kind }) => kind === 'import-statement')
-    .map((chunk) => chunk.path.slice('dist/'.length))
-  return [...new Set(chunks.flatMap((chunk) => [chunk, ...findChunks(metafile, chunk)]))]
+function findChunks(path: string): string[] {
+  const chunks = output.flatMap((file) =>
+    file.type === 'chunk' && file.fileName === path ? file.imports : [],
+  )
+  return [...new Set(chunks.flatMap((chunk) => [chunk, ...findChunks(chunk)]))]
 }
 
 interface PagePaths {

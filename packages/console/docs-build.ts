@@ -1,15 +1,23 @@
 /** Builds the documentation page `docs.html`. */
-import { build, type Plugin } from 'esbuild'
+import { type InputOptions, type Plugin, rolldown } from 'rolldown'
 import { serviceReference } from './src/explorer/document/service-reference.ts'
+
+/** Options of everything that is bundled. */
+export const scripts = {
+  cwd: import.meta.dirname,
+  transform: {
+    // Some messages of Preact help during development only.
+    define: { 'process.env.NODE_ENV': '"production"' },
+  },
+} satisfies InputOptions
 
 /** Replaces the module that reads the OpenAPI document by what it has read. */
 export const evaluatedReference: Plugin = {
   name: 'evaluated-reference',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]service-reference\.ts$/ }, () => ({
-      contents: `export const serviceReference = ${JSON.stringify(serviceReference, leaveOutEmpty)}`,
-    }))
-  },
+  load: (path) =>
+    /[\\/]service-reference\.ts$/.test(path)
+      ? `export const serviceReference = ${JSON.stringify(serviceReference, leaveOutEmpty)}`
+      : null,
 }
 
 const optional = new Set([
@@ -46,18 +54,12 @@ export async function docsHtml(paths: { script: string; styles: string; icon: st
 
 /** Imports a module with its JSX compiled, which Node can't do. */
 async function importBundled(entryPoint: string): Promise<typeof import('./src/explorer/render-docs.tsx')> {
-  const { outputFiles } = await build({
-    absWorkingDir: import.meta.dirname,
-    entryPoints: [entryPoint],
-    bundle: true,
-    write: false,
-    format: 'esm',
+  const bundle = await rolldown({
+    ...scripts,
+    input: entryPoint,
     platform: 'node',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
     plugins: [evaluatedReference],
-    define: { 'process.env.NODE_ENV': '"production"' },
   })
-  const [file] = outputFiles
-  return import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? '').toString('base64')}`)
+  const { output } = await bundle.generate({ codeSplitting: false })
+  return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`)
 }
