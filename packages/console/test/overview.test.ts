@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
 import { customLimitOf, describePlan, describeWindow, toRateLimit } from '../src/screens/overview/plan.ts'
 import { sortByUse, windowAt } from '../src/screens/overview/rate-window.ts'
-import { countFailures } from '../src/screens/overview/webhook-health.ts'
+import { countFailures } from '../src/screens/webhooks/webhook-health.ts'
 
 describe('plans', () => {
   it('are described with their limit', () => {

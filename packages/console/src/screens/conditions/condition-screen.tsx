@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
+import { ConfirmButton, DialogButton } from '../../components/dialog-button.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { Section } from '../../components/section.tsx'
@@ -20,8 +18,6 @@ export function ConditionScreen({ id }: { readonly id: string }) {
   const { control, organizationId, goTo, message } = useConsole()
   const organization_id = organizationId.value
   const params = { path: { organization_id, condition_id: id } }
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
   const condition = useQuery(
     (signal) =>
       dataOf(control.GET('/organizations/{organization_id}/conditions/{condition_id}', { params, signal })),
@@ -34,24 +30,39 @@ export function ConditionScreen({ id }: { readonly id: string }) {
     await control.PUT('/organizations/{organization_id}/conditions/{condition_id}', { params, body })
     condition.reload()
     message.value = 'Saved.'
-    close()
   }
   async function remove(): Promise<void> {
     await control.DELETE('/organizations/{organization_id}/conditions/{condition_id}', { params })
     message.value = 'Deleted the condition.'
     goTo('/conditions')
   }
+  const current = condition.data
   return (
     <Screen
-      title={condition.data?.name ?? 'Condition'}
+      title={current?.name ?? 'Condition'}
       summary={<Link to="/conditions">All conditions</Link>}
       actions={
-        condition.data && (
+        current && (
           <>
-            <Button onClick={() => setOpen('edit')}>Edit</Button>
-            <Button kind="danger" onClick={() => setOpen('delete')}>
-              Delete
-            </Button>
+            <DialogButton label="Edit">
+              {(close) => (
+                <ConditionDialog
+                  title={`Edit “${current.name}”`}
+                  submit="Save"
+                  condition={current}
+                  onSubmit={(values) => change(values).then(close)}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
+            <ConfirmButton
+              label="Delete"
+              title={`Delete the condition “${current.name}”?`}
+              verb="Delete the condition"
+              action={remove}
+            >
+              <p>Permits that only this condition matches can no longer be read, unless they are watched.</p>
+            </ConfirmButton>
           </>
         )
       }
@@ -70,27 +81,6 @@ export function ConditionScreen({ id }: { readonly id: string }) {
               />
             </Section>
             <ConditionPermits id={id} />
-            {open === 'edit' && (
-              <ConditionDialog
-                title={`Edit “${data.name}”`}
-                submit="Save"
-                condition={data}
-                onSubmit={change}
-                onClose={close}
-              />
-            )}
-            {open === 'delete' && (
-              <ConfirmDialog
-                title={`Delete the condition “${data.name}”?`}
-                verb="Delete the condition"
-                action={remove}
-                onClose={close}
-              >
-                <p>
-                  Permits that only this condition matches can no longer be read, unless they are watched.
-                </p>
-              </ConfirmDialog>
-            )}
           </>
         )}
       </Loaded>

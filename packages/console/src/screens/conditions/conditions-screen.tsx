@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/column.ts'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -22,7 +21,6 @@ export function ConditionsScreen() {
   const { control, organizationId, goTo, message } = useConsole()
   const organization_id = organizationId.value
   const params = { path: { organization_id } }
-  const [isCreating, setIsCreating] = useState(false)
   const conditions = useQuery(
     (signal) => dataOf(control.GET('/organizations/{organization_id}/conditions', { params, signal })),
     [organization_id],
@@ -41,9 +39,16 @@ export function ConditionsScreen() {
       title="Conditions"
       summary="A portfolio condition makes every permit that matches it readable, even if it isn’t watched."
       actions={
-        <Button kind="primary" onClick={() => setIsCreating(true)}>
-          Create a condition
-        </Button>
+        <DialogButton kind="primary" label="Create a condition">
+          {(close) => (
+            <ConditionDialog
+              title="Create a condition"
+              submit="Create the condition"
+              onSubmit={create}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
       }
     >
       <Loaded query={conditions}>
@@ -63,14 +68,6 @@ export function ConditionsScreen() {
           )
         }
       </Loaded>
-      {isCreating && (
-        <ConditionDialog
-          title="Create a condition"
-          submit="Create the condition"
-          onSubmit={create}
-          onClose={() => setIsCreating(false)}
-        />
-      )}
     </Screen>
   )
 }

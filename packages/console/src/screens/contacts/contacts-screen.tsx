@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/column.ts'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -22,7 +21,6 @@ export function ContactsScreen() {
   const organization_id = organizationId.value
   const filters = useFilters()
   const search = filters.get('search')
-  const [isCreating, setIsCreating] = useState(false)
   const contacts = usePages<Contact>(
     async (page, signal) => {
       const query = { page, per_page: pageSize, ...(search && { search }) }
@@ -45,9 +43,16 @@ export function ContactsScreen() {
       title="Contacts"
       summary="People and companies of the organization. The API lists, reads and creates them."
       actions={
-        <Button kind="primary" onClick={() => setIsCreating(true)}>
-          Create a contact
-        </Button>
+        <DialogButton kind="primary" label="Create a contact">
+          {(close) => (
+            <ContactDialog
+              title="Create a contact"
+              submit="Create the contact"
+              onSubmit={create}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
       }
     >
       <search class="filters">
@@ -74,14 +79,6 @@ export function ContactsScreen() {
           )
         }
       />
-      {isCreating && (
-        <ContactDialog
-          title="Create a contact"
-          submit="Create the contact"
-          onSubmit={create}
-          onClose={() => setIsCreating(false)}
-        />
-      )}
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -18,7 +18,6 @@ export function KeysScreen() {
   const { control, organizationId, message } = useConsole()
   const organization_id = organizationId.value
   const filters = useFilters()
-  const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey>()
   const keys = useQuery(
     (signal) =>
@@ -37,16 +36,15 @@ export function KeysScreen() {
     message.value = `Revoked the key “${name}”.`
     keys.reload()
   }
-  const create = (
-    <Button kind="primary" onClick={() => setIsCreating(true)}>
-      Create a key
-    </Button>
-  )
   return (
     <Screen
       title="API keys"
       summary="One key per application, with the fewest permissions it needs. Never put a key into client-side code."
-      actions={create}
+      actions={
+        <DialogButton kind="primary" label="Create a key">
+          {(close) => <CreateKeyDialog onCreate={keys.reload} onClose={close} />}
+        </DialogButton>
+      }
     >
       <Loaded query={keys}>
         {(all) => {
@@ -98,7 +96,6 @@ export function KeysScreen() {
           )
         }}
       </Loaded>
-      {isCreating && <CreateKeyDialog onCreate={keys.reload} onClose={() => setIsCreating(false)} />}
       {revoking && <RevokeDialog apiKey={revoking} revoke={revoke} onClose={() => setRevoking(undefined)} />}
     </Screen>
   )

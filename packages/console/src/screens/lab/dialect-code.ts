@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { toSource } from '../../format/source.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 
 /** Value of a switch. */
 export type DialectValue = Schemas['DialectValue']
@@ -30,7 +30,7 @@ export function toDialectCommand(settings: readonly Setting[]): string {
 /** Returns the code that creates a mock with these settings. */
 export function toDialectCode(settings: readonly Setting[]): string {
   const dialect = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
-  return settings.length === 0 ? 'createMock()' : `createMock({ dialect: ${toSource(dialect)} })`
+  return settings.length === 0 ? 'createMock()' : `createMock({ dialect: ${toTypeScript(dialect)} })`
 }
 
 /** Returns an argument of a shell, in quotes if it needs them. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/control-client.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { formatOrdinal } from '../../format/ordinal.ts'
-import { toSource } from '../../format/source.ts'
 
 type Fault = Schemas['Fault']
 type PlannedFault = Schemas['PlannedFault']
@@ -52,7 +52,7 @@ export function describeRequests({ plan, fault }: Pick<PlannedFault, 'plan' | 'f
 export function toFaultCode({ plan, fault }: Pick<PlannedFault, 'plan' | 'fault'>, owner: string): string {
   const [method, value] = Object.entries(plan)[0] ?? ['next', true]
   const input = value === true ? [] : [String(value)]
-  return `${owner}.faults.${method}(${[...input, toSource(fault)].join(', ')})`
+  return `${owner}.faults.${method}(${[...input, toTypeScript(fault)].join(', ')})`
 }
 
 function describePlan(plan: PlannedFault['plan']): string {

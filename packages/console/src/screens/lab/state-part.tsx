@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks'
-import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../../components/dialog-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { useConsole } from '../../state/context.ts'
 import { SnapshotDownload } from './snapshot-download.tsx'
@@ -9,7 +7,6 @@ import { SnapshotRestore } from './snapshot-restore.tsx'
 /** Reset of the mock, and its state as a file. */
 export function StatePart() {
   const { control, message } = useConsole()
-  const [isResetting, setIsResetting] = useState(false)
   async function reset(): Promise<void> {
     await control.POST('/reset')
     message.value = 'The mock is as it was at the start.'
@@ -37,24 +34,14 @@ export function StatePart() {
           requests are removed, and keys that you created stop working.
         </p>
         <div class="actions">
-          <Button kind="danger" onClick={() => setIsResetting(true)}>
-            Reset the mock …
-          </Button>
+          <ConfirmButton label="Reset the mock …" title="Reset the whole mock?" verb="Reset" action={reset}>
+            <p>
+              Every organization loses its changes, also for other people and tests that use this mock. This
+              can't be undone; download a snapshot first if you may need the state again.
+            </p>
+          </ConfirmButton>
         </div>
       </Section>
-      {isResetting && (
-        <ConfirmDialog
-          title="Reset the whole mock?"
-          verb="Reset"
-          action={reset}
-          onClose={() => setIsResetting(false)}
-        >
-          <p>
-            Every organization loses its changes, also for other people and tests that use this mock. This
-            can't be undone; download a snapshot first if you may need the state again.
-          </p>
-        </ConfirmDialog>
-      )}
     </>
   )
 }

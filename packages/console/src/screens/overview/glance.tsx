@@ -7,11 +7,11 @@ import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
-import type { WebhookHealth } from './webhook-health.ts'
+import type { CheckedWebhook } from './webhook-health-list.tsx'
 
 interface GlanceProps {
   /** Undefined until they are loaded. */
-  readonly webhooks: readonly WebhookHealth[] | undefined
+  readonly webhooks: readonly CheckedWebhook[] | undefined
   readonly notifications: readonly Schemas['Notification'][] | undefined
 }
 
@@ -34,7 +34,7 @@ export function Glance({ webhooks, notifications }: GlanceProps) {
   const today = useComputed(() => new Date(clock.now.value).toISOString().slice(0, 10)).value
   const day = usage?.days.find(({ from }) => from === today) ?? { requests: 0, errors: 0, failures: 0 }
   const show = (count: number) => (usage ? formatCount(count) : '…')
-  const failing = webhooks?.filter(({ failures }) => failures > 0).length ?? 0
+  const failing = webhooks?.filter(({ health }) => health.failures > 0).length ?? 0
   const notified = notifications?.length ?? 0
   return (
     <>

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
+import { ConfirmButton, DialogButton } from '../../components/dialog-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
@@ -21,9 +20,7 @@ interface OrganizationSectionProps {
 /** Organization on screen with its plan, and the actions on organizations. */
 export function OrganizationSection({ organization, plan, reload }: OrganizationSectionProps) {
   const { control, router, message, organizationId } = useConsole()
-  const [dialog, setDialog] = useState<'plan' | 'create' | 'delete'>()
   const content = useRef<HTMLDivElement>(null)
-  const close = () => setDialog(undefined)
   const { organization_id, organization_name, base_url, permits, watched, contacts } = organization
 
   async function remove(): Promise<void> {
@@ -44,12 +41,24 @@ export function OrganizationSection({ organization, plan, reload }: Organization
       title="Organization"
       actions={
         <>
-          <Button onClick={() => setDialog('plan')}>Change the plan</Button>
-          <Button onClick={() => setDialog('create')}>Create another organization</Button>
+          <DialogButton label="Change the plan">
+            {(close) => <PlanDialog plan={plan} onSaved={reload} onClose={close} />}
+          </DialogButton>
+          <DialogButton label="Create another organization">
+            {(close) => <CreateOrganizationDialog onOpen={open} onClose={close} />}
+          </DialogButton>
           {organizationId.value !== 'default' && (
-            <Button kind="danger" onClick={() => setDialog('delete')}>
-              Delete
-            </Button>
+            <ConfirmButton
+              label="Delete"
+              title={`Delete ${organization_name}?`}
+              verb="Delete"
+              action={remove}
+            >
+              <p>
+                Its permits, contacts, requests and deliveries are deleted. Programs that use its keys get 401
+                from now on.
+              </p>
+            </ConfirmButton>
           )}
         </>
       }
@@ -76,16 +85,6 @@ export function OrganizationSection({ organization, plan, reload }: Organization
           ]}
         />
       </div>
-      {dialog === 'plan' && <PlanDialog plan={plan} onSaved={reload} onClose={close} />}
-      {dialog === 'create' && <CreateOrganizationDialog onOpen={open} onClose={close} />}
-      {dialog === 'delete' && (
-        <ConfirmDialog title={`Delete ${organization_name}?`} verb="Delete" action={remove} onClose={close}>
-          <p>
-            Its permits, contacts, requests and deliveries are deleted. Programs that use its keys get 401
-            from now on.
-          </p>
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }

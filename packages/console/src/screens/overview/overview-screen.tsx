@@ -5,12 +5,12 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
+import { loadWebhookHealth } from '../webhooks/webhook-health.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Glance } from './glance.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { OrganizationSection } from './organization-section.tsx'
 import { RateWindows } from './rate-windows.tsx'
-import { loadWebhookHealth } from './webhook-health.ts'
 import { WebhookHealthList } from './webhook-health-list.tsx'
 
 /** Overview of an organization. */
@@ -31,7 +31,15 @@ export function OverviewScreen() {
     250,
   )
   const webhooks = useQuery(
-    (signal) => loadWebhookHealth(control, organization_id, signal),
+    async (signal) => {
+      const webhooks = await dataOf(control.GET('/organizations/{organization_id}/webhooks', options(signal)))
+      return Promise.all(
+        webhooks.map(async (webhook) => ({
+          webhook,
+          health: await loadWebhookHealth(control, organization_id, webhook.id, signal),
+        })),
+      )
+    },
     [organization_id],
     ({ type }) => type === 'webhook' || type === 'delivery',
     500,

@@ -1,14 +1,20 @@
+import type { Schemas } from '../../api/control-client.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import type { Query } from '../../state/use-query.ts'
-import type { WebhookHealth } from './webhook-health.ts'
+import type { WebhookHealth } from '../webhooks/webhook-health.ts'
+import { WebhookBadges } from '../webhooks/webhook-state.tsx'
+
+/** Webhook, and how its newest deliveries went. */
+export interface CheckedWebhook {
+  readonly webhook: Readonly<Schemas['Webhook']>
+  readonly health: WebhookHealth
+}
 
 /** Webhooks, the failing ones first. */
-export function WebhookHealthList({ query }: { readonly query: Query<readonly WebhookHealth[]> }) {
+export function WebhookHealthList({ query }: { readonly query: Query<readonly CheckedWebhook[]> }) {
   return (
     <Section title="Webhooks">
       <Loaded query={query}>
@@ -21,18 +27,13 @@ export function WebhookHealthList({ query }: { readonly query: Query<readonly We
           ) : (
             <ul class="entries">
               {webhooks
-                .toSorted((one, other) => other.failures - one.failures)
-                .map((health) => (
-                  <li key={health.webhook.id}>
-                    <Link to={`/webhooks/deliveries?webhook_id=${health.webhook.id}`} class="break">
-                      {health.webhook.url}
+                .toSorted((one, other) => other.health.failures - one.health.failures)
+                .map(({ webhook, health }) => (
+                  <li key={webhook.id}>
+                    <Link to={`/webhooks/deliveries?webhook_id=${webhook.id}`} class="break">
+                      {webhook.url}
                     </Link>
-                    <span class="badges">
-                      <State {...health} />
-                      {health.pending > 0 && (
-                        <StatusBadge tone="busy" text={`${formatCount(health.pending)} waiting`} />
-                      )}
-                    </span>
+                    <WebhookBadges webhook={webhook} health={health} />
                   </li>
                 ))}
             </ul>
@@ -40,21 +41,5 @@ export function WebhookHealthList({ query }: { readonly query: Query<readonly We
         }
       </Loaded>
     </Section>
-  )
-}
-
-function State({ webhook, failures }: WebhookHealth) {
-  return (
-    <>
-      {webhook.paused_at !== null && <StatusBadge tone="warn" text="paused" />}
-      {failures > 0 ? (
-        <StatusBadge
-          tone="bad"
-          text={failures === 1 ? 'newest delivery fails' : `newest ${failures} deliveries fail`}
-        />
-      ) : (
-        webhook.paused_at === null && <StatusBadge tone="good" text="works" />
-      )}
-    </>
   )
 }

@@ -2,12 +2,12 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
 import { Countdown, Time } from '../../components/time.tsx'
 import { showInvisible } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
+import { DeliveryState } from '../webhooks/delivery-state.tsx'
 import { deliverySteps } from './delivery-steps.ts'
 import type { PermitPartProps } from './permit-part.ts'
 import { SilenceNote } from './silence-note.tsx'
@@ -61,7 +61,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
     <li>
       <div class="event-header">
         <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>{event}</Link>
-        <StatusBadge tone={tones[state]} text={state} />
+        <DeliveryState state={state} next_attempt_at={null} />
       </div>
       <p class="dim break">{showInvisible(url)}</p>
       <ol class="delivery-steps">
@@ -81,11 +81,4 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
       </ol>
     </li>
   )
-}
-
-const tones: Readonly<Record<Schemas['DeliveryState'], Tone>> = {
-  pending: 'busy',
-  delivered: 'good',
-  failed: 'bad',
-  canceled: 'neutral',
 }

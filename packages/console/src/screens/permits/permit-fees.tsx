@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
-import { Button } from '../../components/button.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
@@ -11,8 +10,6 @@ import type { PermitPartProps } from './permit-part.ts'
 /** Fees of a permit, with a form that adds or modifies one. */
 export function PermitFees({ permit, onChange }: PermitPartProps) {
   const { control, organizationId } = useConsole()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   async function save(values: FormData): Promise<void> {
     const currency = textOf(values, 'currency').toUpperCase()
     await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/fees', {
@@ -24,10 +21,38 @@ export function PermitFees({ permit, onChange }: PermitPartProps) {
       },
     })
     onChange()
-    close()
   }
   return (
-    <Section title="Fees" actions={<Button onClick={() => setIsOpen(true)}>Add a fee</Button>}>
+    <Section
+      title="Fees"
+      actions={
+        <DialogButton label="Add a fee">
+          {(close) => (
+            <Dialog title="Add a fee" onClose={close}>
+              <Form submit="Add the fee" onSubmit={(values) => save(values).then(close)} onCancel={close}>
+                <InputField
+                  label="Name"
+                  hint="The name of a fee that exists changes its amount."
+                  name="name"
+                  placeholder="Plan review"
+                  required
+                />
+                <div class="field-grid">
+                  <InputField label="Amount" name="amount" type="number" min="0" step="any" required />
+                  <InputField
+                    label="Currency"
+                    name="currency"
+                    placeholder="USD"
+                    maxLength={3}
+                    pattern="[A-Za-z]{3}"
+                  />
+                </div>
+              </Form>
+            </Dialog>
+          )}
+        </DialogButton>
+      }
+    >
       <DataTable
         label="List of fees"
         items={permit.fees}
@@ -44,29 +69,6 @@ export function PermitFees({ permit, onChange }: PermitPartProps) {
           },
         ]}
       />
-      {isOpen && (
-        <Dialog title="Add a fee" onClose={close}>
-          <Form submit="Add the fee" onSubmit={save} onCancel={close}>
-            <InputField
-              label="Name"
-              hint="The name of a fee that exists changes its amount."
-              name="name"
-              placeholder="Plan review"
-              required
-            />
-            <div class="field-grid">
-              <InputField label="Amount" name="amount" type="number" min="0" step="any" required />
-              <InputField
-                label="Currency"
-                name="currency"
-                placeholder="USD"
-                maxLength={3}
-                pattern="[A-Za-z]{3}"
-              />
-            </div>
-          </Form>
-        </Dialog>
-      )}
     </Section>
   )
 }

@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton, DialogButton } from '../../components/dialog-button.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
@@ -58,37 +56,31 @@ export function PermitScreen({ uuid }: { readonly uuid: string }) {
 
 function PermitActions({ permit, onChange }: PermitPartProps) {
   const { control, organizationId, goTo } = useConsole()
-  const [open, setOpen] = useState<'edit' | 'delete'>()
   const path = { organization_id: organizationId.value, permit_uuid: permit.uuid }
-  const close = () => setOpen(undefined)
   return (
     <>
       <WatchButton permit={permit} onChange={onChange} />
-      <Button onClick={() => setOpen('edit')}>Edit</Button>
-      <Button kind="danger" onClick={() => setOpen('delete')}>
-        Delete
-      </Button>
-      {open === 'edit' && <PermitEditDialog permit={permit} onChange={onChange} onClose={close} />}
-      {open === 'delete' && (
-        <ConfirmDialog
-          title={`Delete the permit ${permit.permit_number}?`}
-          verb="Delete the permit"
-          onClose={close}
-          action={async () => {
-            await control.DELETE('/organizations/{organization_id}/permits/{permit_uuid}', {
-              params: { path },
-            })
-            goTo('/permits', { replace: true })
-          }}
-        >
-          <p>The service forgets it with its history, fees, inspections and notes.</p>
-          {permit.watched && (
-            <p>
-              It is watched, so this raises <code>permit.removed_from_watchlist</code>.
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
+      <DialogButton label="Edit">
+        {(close) => <PermitEditDialog permit={permit} onChange={onChange} onClose={close} />}
+      </DialogButton>
+      <ConfirmButton
+        label="Delete"
+        title={`Delete the permit ${permit.permit_number}?`}
+        verb="Delete the permit"
+        action={async () => {
+          await control.DELETE('/organizations/{organization_id}/permits/{permit_uuid}', {
+            params: { path },
+          })
+          goTo('/permits', { replace: true })
+        }}
+      >
+        <p>The service forgets it with its history, fees, inspections and notes.</p>
+        {permit.watched && (
+          <p>
+            It is watched, so this raises <code>permit.removed_from_watchlist</code>.
+          </p>
+        )}
+      </ConfirmButton>
     </>
   )
 }

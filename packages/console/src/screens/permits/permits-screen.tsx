@@ -1,8 +1,8 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/column.ts'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -22,7 +22,6 @@ import { PermitStatus } from './permit-status.tsx'
 export function PermitsScreen() {
   const { control, organizationId } = useConsole()
   const filters = useFilters()
-  const [isCreating, setIsCreating] = useState(false)
   const organization_id = organizationId.value
   const query = {
     search: filters.get('search'),
@@ -56,9 +55,9 @@ export function PermitsScreen() {
       title="Permits"
       summary="Every permit of the service. Clients of the API see the watched ones, and those that a condition matches."
       actions={
-        <Button kind="primary" onClick={() => setIsCreating(true)}>
-          Create a permit
-        </Button>
+        <DialogButton kind="primary" label="Create a permit">
+          {(close) => <PermitCreationDialog onClose={close} />}
+        </DialogButton>
       }
     >
       <search class="filters">
@@ -106,7 +105,6 @@ export function PermitsScreen() {
           </EmptyState>
         }
       />
-      {isCreating && <PermitCreationDialog onClose={() => setIsCreating(false)} />}
     </Screen>
   )
 }

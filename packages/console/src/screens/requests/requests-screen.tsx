@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
 import { operationIds } from '../../api/service-operations.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -23,13 +23,16 @@ export function RequestsScreen() {
   const filters = useFilters()
   const [isPaused, setIsPaused] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const [isClearing, setIsClearing] = useState(false)
   const path = { organization_id: organizationId.value }
   const { entries, waiting, query } = useJournal(isPaused || hasFocus)
   const { data: organization } = useQuery(
     (signal) => dataOf(control.GET('/organizations/{organization_id}', { params: { path }, signal })),
     [path.organization_id],
   )
+  async function clear(): Promise<void> {
+    await control.DELETE('/requests')
+    await control.DELETE('/organizations/{organization_id}/requests', { params: { path } })
+  }
   const shown = filterRequests(
     entries,
     {
@@ -51,9 +54,16 @@ export function RequestsScreen() {
           <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
             {isPaused ? 'Continue' : 'Pause'}
           </Button>
-          <Button kind="danger" onClick={() => setIsClearing(true)}>
-            Clear the journal
-          </Button>
+          <ConfirmButton
+            label="Clear the journal"
+            title="Clear the journal?"
+            verb="Clear the journal"
+            action={clear}
+          >
+            <p>
+              The recorded requests are deleted, also those of other organizations. Usage and limits stay.
+            </p>
+          </ConfirmButton>
         </>
       }
     >
@@ -88,19 +98,6 @@ export function RequestsScreen() {
             keyOf={({ id }) => id}
           />
         </div>
-      )}
-      {isClearing && (
-        <ConfirmDialog
-          title="Clear the journal?"
-          verb="Clear the journal"
-          onClose={() => setIsClearing(false)}
-          action={async () => {
-            await control.DELETE('/requests')
-            await control.DELETE('/organizations/{organization_id}/requests', { params: { path } })
-          }}
-        >
-          <p>The recorded requests are deleted, also those of other organizations. Usage and limits stay.</p>
-        </ConfirmDialog>
       )}
     </Screen>
   )

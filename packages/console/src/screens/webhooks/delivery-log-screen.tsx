@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
-import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/column.ts'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -24,7 +23,6 @@ export function DeliveryLogScreen() {
   const filter = readFilter(router.place.value.search)
   const feed = useDeliveryFeed(filter)
   const { data: webhooks = [] } = useWebhooks()
-  const [isRetrying, setIsRetrying] = useState(false)
   const total = feed.total.value
   const rows = feed.rows.value
   return (
@@ -36,7 +34,9 @@ export function DeliveryLogScreen() {
           <Link class="button" to="/webhooks">
             All webhooks
           </Link>
-          <Button onClick={() => setIsRetrying(true)}>Retry all failed</Button>
+          <DialogButton label="Retry all failed">
+            {(close) => <RetryAllDialog webhookId={filter.webhook_id} onClose={close} />}
+          </DialogButton>
         </>
       }
     >
@@ -67,7 +67,6 @@ export function DeliveryLogScreen() {
           onRows={feed.show}
         />
       )}
-      {isRetrying && <RetryAllDialog webhookId={filter.webhook_id} onClose={() => setIsRetrying(false)} />}
     </Screen>
   )
 }

@@ -1,9 +1,8 @@
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { ConfirmButton, DialogButton } from '../../components/dialog-button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Form } from '../../components/form.tsx'
 import { Section } from '../../components/section.tsx'
@@ -24,8 +23,6 @@ export interface WebhookSectionProps {
 export function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
   const { control, organizationId, goTo, message } = useConsole()
   const params = { path: { organization_id: organizationId.value, webhook_id: webhook.id } }
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const close = () => setDialog(undefined)
   const isPaused = webhook.paused_at !== null
 
   const { run, isRunning, error } = useAction(async () => {
@@ -38,7 +35,6 @@ export function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
     const body = readSettings(values)
     await control.PATCH('/organizations/{organization_id}/webhooks/{webhook_id}', { params, body })
     message.value = 'The webhook was changed.'
-    close()
     onChanged()
   }
   async function remove(): Promise<void> {
@@ -52,13 +48,23 @@ export function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
       title="Settings"
       actions={
         <>
-          <Button onClick={() => setDialog('edit')}>Edit</Button>
+          <DialogButton label="Edit">
+            {(close) => (
+              <Dialog title="Edit the webhook" onClose={close}>
+                <Form submit="Save" onSubmit={(values) => edit(values).then(close)} onCancel={close}>
+                  <WebhookFields url={webhook.url} events={webhook.events} />
+                </Form>
+              </Dialog>
+            )}
+          </DialogButton>
           <Button isBusy={isRunning} onClick={() => void run()}>
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
-          <Button kind="danger" onClick={() => setDialog('delete')}>
-            Delete
-          </Button>
+          <ConfirmButton label="Delete" title="Delete this webhook?" verb="Delete webhook" action={remove}>
+            <p class="break">
+              {webhook.url} receives nothing any more, and its pending deliveries are canceled.
+            </p>
+          </ConfirmButton>
         </>
       }
     >
@@ -76,20 +82,6 @@ export function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
           ['Events', <EventList key="events" events={webhook.events} />],
         ]}
       />
-      {dialog === 'edit' && (
-        <Dialog title="Edit the webhook" onClose={close}>
-          <Form submit="Save" onSubmit={edit} onCancel={close}>
-            <WebhookFields url={webhook.url} events={webhook.events} />
-          </Form>
-        </Dialog>
-      )}
-      {dialog === 'delete' && (
-        <ConfirmDialog title="Delete this webhook?" verb="Delete webhook" action={remove} onClose={close}>
-          <p class="break">
-            {webhook.url} receives nothing any more, and its pending deliveries are canceled.
-          </p>
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }

@@ -4,38 +4,42 @@ import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
+import { loadWebhookHealth, type WebhookHealth } from './webhook-health.ts'
 
 interface WebhookStateProps {
   readonly webhook: Pick<Schemas['Webhook'], 'id' | 'paused_at'>
 }
 
-/** State of a webhook, with the number of its deliveries that failed or wait. */
-export function WebhookState({ webhook: { id: webhook_id, paused_at } }: WebhookStateProps) {
+/** State of a webhook, kept up to date. */
+export function WebhookState({ webhook }: WebhookStateProps) {
   const { control, organizationId } = useConsole()
   const organization_id = organizationId.value
   const { data } = useQuery(
-    async (signal) => {
-      const count = async (state: Schemas['DeliveryState']) => {
-        const { data: page } = await control.GET('/organizations/{organization_id}/deliveries', {
-          params: { path: { organization_id }, query: { webhook_id, state, last: 1 } },
-          signal,
-        })
-        return page?.meta.total ?? 0
-      }
-      const [failed, pending] = await Promise.all([count('failed'), count('pending')])
-      return { failed, pending }
-    },
-    [organization_id, webhook_id],
-    (change) => change.type === 'delivery' && change.webhook_id === webhook_id,
+    (signal) => loadWebhookHealth(control, organization_id, webhook.id, signal),
+    [organization_id, webhook.id],
+    (change) => change.type === 'delivery' && change.webhook_id === webhook.id,
   )
-  const { failed = 0, pending = 0 } = data ?? {}
-  const log = `/webhooks/deliveries?webhook_id=${encodeURIComponent(webhook_id)}`
+  return <WebhookBadges webhook={webhook} health={data} />
+}
+
+interface WebhookBadgesProps extends WebhookStateProps {
+  /** Undefined until it is loaded. */
+  readonly health: WebhookHealth | undefined
+}
+
+/** Whether a webhook is paused, fails or works, and what waits, with links to the deliveries. */
+export function WebhookBadges({ webhook: { id, paused_at }, health }: WebhookBadgesProps) {
+  const { failures = 0, pending = 0 } = health ?? {}
+  const log = `/webhooks/deliveries?webhook_id=${encodeURIComponent(id)}`
   return (
     <span class="badges">
       {paused_at !== null && <StatusBadge tone="warn" text="Paused" />}
-      {failed > 0 && (
+      {failures > 0 && (
         <Link to={`${log}&state=failed`}>
-          <StatusBadge tone="bad" text={`Failing: ${formatCount(failed)}`} />
+          <StatusBadge
+            tone="bad"
+            text={failures === 1 ? 'newest delivery fails' : `newest ${failures} deliveries fail`}
+          />
         </Link>
       )}
       {pending > 0 && (
@@ -46,7 +50,7 @@ export function WebhookState({ webhook: { id: webhook_id, paused_at } }: Webhook
           />
         </Link>
       )}
-      {data && paused_at === null && failed + pending === 0 && <StatusBadge tone="good" text="Active" />}
+      {health && paused_at === null && failures === 0 && <StatusBadge tone="good" text="works" />}
     </span>
   )
 }

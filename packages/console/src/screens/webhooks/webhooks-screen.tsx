@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/column.ts'
 import { DataTable } from '../../components/data-table.tsx'
+import { DialogButton } from '../../components/dialog-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -16,7 +15,6 @@ import { WebhookState } from './webhook-state.tsx'
 
 /** Webhooks of the organization. */
 export function WebhooksScreen() {
-  const [isCreating, setIsCreating] = useState(false)
   const webhooks = useWebhooks()
   return (
     <Screen
@@ -27,9 +25,9 @@ export function WebhooksScreen() {
           <Link class="button" to="/webhooks/deliveries">
             Delivery log
           </Link>
-          <Button kind="primary" onClick={() => setIsCreating(true)}>
-            Create webhook
-          </Button>
+          <DialogButton kind="primary" label="Create webhook">
+            {(close) => <CreateDialog onCreated={webhooks.reload} onClose={close} />}
+          </DialogButton>
         </>
       }
     >
@@ -46,7 +44,6 @@ export function WebhooksScreen() {
           )}
         </Loaded>
       </Section>
-      {isCreating && <CreateDialog onCreated={webhooks.reload} onClose={() => setIsCreating(false)} />}
     </Screen>
   )
 }
