@@ -17,7 +17,11 @@ it('writes the command that starts the mock', () => {
 it('writes the call that creates the mock', () => {
   expect(toDialectCode([])).toBe('createMock()')
   expect(toDialectCode(settings)).toBe(
-    "createMock({ dialect: { totalPages: false, contactRequired: ['name', 'email'], signaturePrefix: 'it\\'s ' } })",
+    `createMock({ dialect: {
+  totalPages: false,
+  contactRequired: ['name', 'email'],
+  signaturePrefix: 'it\\'s ',
+} })`,
   )
 })
 

@@ -25,7 +25,7 @@ export function DialogButton({ label, kind = 'plain', children }: DialogButtonPr
 
 type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'> & { readonly label: string }
 
-/** Button of an action that can't be undone, which asks first. */
+/** Button of an action that can't be undone. A dialog confirms it first. */
 export function ConfirmButton({ label, ...dialog }: ConfirmButtonProps) {
   return (
     <DialogButton kind="danger" label={label}>

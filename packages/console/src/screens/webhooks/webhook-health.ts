@@ -2,7 +2,7 @@ import type { ControlClient, Schemas } from '../../api/control-client.ts'
 
 type Delivery = Readonly<Schemas['Delivery']>
 
-/** How the newest deliveries of a webhook went. */
+/** State of the newest deliveries of a webhook. */
 export interface WebhookHealth {
   /** Number of the newest deliveries that failed in a row, at most ten. Zero for a webhook that works. */
   readonly failures: number

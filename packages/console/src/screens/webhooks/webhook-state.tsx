@@ -27,7 +27,7 @@ interface WebhookBadgesProps extends WebhookStateProps {
   readonly health: WebhookHealth | undefined
 }
 
-/** Whether a webhook is paused, fails or works, and what waits, with links to the deliveries. */
+/** Badges that say if a webhook is paused, fails or works, and what waits, with links to the deliveries. */
 export function WebhookBadges({ webhook: { id, paused_at }, health }: WebhookBadgesProps) {
   const { failures = 0, pending = 0 } = health ?? {}
   const log = `/webhooks/deliveries?webhook_id=${encodeURIComponent(id)}`
