@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { showInvisible } from '../format/text.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -24,7 +23,7 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={label}>
-        <pre>{showInvisible(isLong ? text.slice(0, limit) : text)}</pre>
+        <pre>{isLong ? text.slice(0, limit) : text}</pre>
       </section>
       {isLong && (
         <Button kind="quiet" onClick={() => setIsWhole(true)}>

@@ -1,4 +1,5 @@
 import { hydrate } from 'preact'
+import { escapeTexts } from '../shell/escape-texts.ts'
 import { takeToken } from '../state/token.ts'
 import { DocsPage, defaultBaseUrl } from './docs-page.tsx'
 import { createDocsState } from './docs-state.ts'
@@ -26,6 +27,7 @@ const explorer = createExplorer({
     showSection(root, section, 'start')
   },
 })
+escapeTexts()
 hydrate(<DocsPage state={state} explorer={explorer} />, root)
 void explorer.connect(state)
 followScrolling(root, explorer.current)

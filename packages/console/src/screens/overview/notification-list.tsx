@@ -3,7 +3,6 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { Time } from '../../components/time.tsx'
-import { showInvisible } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import type { Query } from '../../state/use-query.ts'
 
@@ -31,7 +30,7 @@ export function NotificationList({ query }: { readonly query: Query<readonly Not
                   .map(({ id, at, message, delivery_id }) => (
                     <li key={id}>
                       <Link to={`/webhooks/deliveries/${delivery_id}`} class="break">
-                        {showInvisible(message)}
+                        {message}
                       </Link>
                       <span class="dim">
                         <Time at={at} />

@@ -3,7 +3,6 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { Countdown, Time } from '../../components/time.tsx'
-import { showInvisible } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
@@ -63,11 +62,11 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
         <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>{event}</Link>
         <DeliveryState state={state} next_attempt_at={null} />
       </div>
-      <p class="dim break">{showInvisible(url)}</p>
+      <p class="dim break">{url}</p>
       <ol class="delivery-steps">
         {deliverySteps(delivery).map(({ name, tone, text, at, due }) => (
           <li key={`${name} ${at}`} class={`step-${tone}`}>
-            <strong>{name}</strong> {showInvisible(text)}{' '}
+            <strong>{name}</strong> {text}{' '}
             <span class="dim">
               {at !== undefined && <Time at={at} />}
               {due !== undefined && (

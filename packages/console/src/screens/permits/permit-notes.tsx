@@ -4,7 +4,6 @@ import { Form, textOf } from '../../components/form.tsx'
 import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { Time } from '../../components/time.tsx'
-import { showInvisible } from '../../format/text.ts'
 import { useConsole } from '../../state/context.ts'
 import type { PermitPartProps } from './permit-part.ts'
 
@@ -27,9 +26,9 @@ export function PermitNotes({ permit, onChange }: PermitPartProps) {
         <ul class="notes">
           {permit.notes.map(({ body, author, created_at }) => (
             <li key={`${created_at} ${body}`}>
-              <p class="break">{showInvisible(body)}</p>
+              <p class="break">{body}</p>
               <p class="dim">
-                {author ? `${showInvisible(author)}, ` : ''}
+                {author ? `${author}, ` : ''}
                 <Time at={created_at} />
               </p>
             </li>

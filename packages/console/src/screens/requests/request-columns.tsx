@@ -1,7 +1,6 @@
 import type { Column } from '../../components/column.ts'
 import { HttpStatus, StatusBadge } from '../../components/status-badge.tsx'
 import { Time } from '../../components/time.tsx'
-import { showInvisible } from '../../format/text.ts'
 import { formatDuration } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
 import type { RequestSummary } from './journal.ts'
@@ -12,11 +11,11 @@ export const requestColumns: readonly Column<RequestSummary>[] = [
   {
     header: 'Request',
     cell: ({ id, method, path, search }) => (
-      <span class="mono" title={showInvisible(`${path}${search}`)}>
+      <span class="mono" title={`${path}${search}`}>
         <Link to={`/requests/${encodeURIComponent(id)}`}>
-          {method} {showInvisible(path)}
+          {method} {path}
         </Link>
-        <span class="dim">{showInvisible(search)}</span>
+        <span class="dim">{search}</span>
       </span>
     ),
   },

@@ -5,7 +5,7 @@ import { DataTable } from '../../components/data-table.tsx'
 import { Form } from '../../components/form.tsx'
 import { Section } from '../../components/section.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
-import { showInvisible, toPrettyText } from '../../format/text.ts'
+import { toPrettyText } from '../../format/text.ts'
 import { formatDuration } from '../../format/time.ts'
 import { useConsole } from '../../state/context.ts'
 import { findDifferences } from './compare-responses.ts'
@@ -68,7 +68,7 @@ function Comparison({ entry, response }: ComparisonProps) {
           items={differences}
           keyOf={({ path }) => path}
           columns={[
-            { header: 'Field', cell: ({ path }) => <code>{showInvisible(path)}</code> },
+            { header: 'Field', cell: ({ path }) => <code>{path}</code> },
             { header: 'Before', cell: ({ before }) => <Value value={before} /> },
             { header: 'Now', cell: ({ after }) => <Value value={after} /> },
           ]}
@@ -85,5 +85,5 @@ const limit = 120
 function Value({ value }: { readonly value: unknown }) {
   if (value === undefined) return <span class="dim">none</span>
   const text = JSON.stringify(value)
-  return <code class="break">{showInvisible(text.length > limit ? `${text.slice(0, limit)} …` : text)}</code>
+  return <code class="break">{text.length > limit ? `${text.slice(0, limit)} …` : text}</code>
 }

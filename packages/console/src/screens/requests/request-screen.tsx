@@ -7,7 +7,7 @@ import { Screen } from '../../components/screen.tsx'
 import { Section } from '../../components/section.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
 import { Time } from '../../components/time.tsx'
-import { showInvisible, toPrettyText } from '../../format/text.ts'
+import { toPrettyText } from '../../format/text.ts'
 import { formatDuration, formatUtc } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
@@ -28,7 +28,7 @@ export function RequestScreen({ id }: { readonly id: string }) {
   const entry = query.data
   return (
     <Screen
-      title={entry ? `${entry.method} ${showInvisible(entry.path)}` : 'Request'}
+      title={entry ? `${entry.method} ${entry.path}` : 'Request'}
       summary={<Link to="/requests">All requests</Link>}
     >
       <Loaded query={query}>
@@ -67,7 +67,7 @@ function RequestFacts({ entry }: { readonly entry: Schemas['RequestEntry'] }) {
         <ol class="reasons">
           {reasons.map((reason, index) => (
             <li key={index} class="break">
-              {showInvisible(reason)}
+              {reason}
             </li>
           ))}
         </ol>

@@ -1,7 +1,6 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Time } from '../../components/time.tsx'
-import { showInvisible } from '../../format/text.ts'
 import { AttemptSummary } from './attempt-summary.tsx'
 
 interface AttemptListProps {
@@ -21,7 +20,7 @@ export function AttemptList({ attempts }: AttemptListProps) {
             <AttemptSummary attempt={attempt} /> {attempt.trigger === 'manual' ? 'requested' : 'scheduled'},{' '}
             <Time at={attempt.at} />
           </p>
-          {attempt.error !== null && <p class="field-error break">{showInvisible(attempt.error)}</p>}
+          {attempt.error !== null && <p class="field-error break">{attempt.error}</p>}
           <ResponseExcerpt text={attempt.response_excerpt} isOpen={index === 0} />
         </li>
       ))}

@@ -7,7 +7,6 @@ import { InputField } from '../../components/input-field.tsx'
 import { Section } from '../../components/section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextWithCode } from '../../components/text-with-code.tsx'
-import { showInvisible } from '../../format/text.ts'
 import { useConsole } from '../../state/context.ts'
 
 /** Attack on the receiver of a webhook, and its report. */
@@ -95,7 +94,7 @@ const columns: readonly Column<Result>[] = [
   },
   { header: 'Case', cell: (result) => <Case {...result} /> },
   { header: 'Expected', cell: ({ expected }) => expected, show: 'wide' },
-  { header: 'Responses', cell: ({ responses }) => showInvisible(responses.join(', ')), show: 'wide' },
+  { header: 'Responses', cell: ({ responses }) => responses.join(', '), show: 'wide' },
 ]
 
 function Case({ name, description, problem, advice }: Result) {
@@ -105,7 +104,7 @@ function Case({ name, description, problem, advice }: Result) {
       <span class="dim">
         <TextWithCode text={description} />
       </span>
-      {problem !== null && <p class="field-error">{showInvisible(problem)}</p>}
+      {problem !== null && <p class="field-error">{problem}</p>}
       {advice !== null && (
         <p>
           <TextWithCode text={advice} />
