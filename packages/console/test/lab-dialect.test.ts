@@ -8,9 +8,9 @@ const settings = [
 ]
 
 it('writes the command that starts the mock', () => {
-  expect(toDialectCommand([])).toBe('npx permit-tracking-mock')
+  expect(toDialectCommand([])).toBe('npx @permit-tracking/mock')
   expect(toDialectCommand(settings)).toBe(
-    `npx permit-tracking-mock --dialect totalPages=false --dialect contactRequired=name,email --dialect 'signaturePrefix=it'\\''s '`,
+    `npx @permit-tracking/mock --dialect totalPages=false --dialect contactRequired=name,email --dialect 'signaturePrefix=it'\\''s '`,
   )
 })
 

@@ -24,7 +24,7 @@ export function toValue(text: string, standard: DialectValue): DialectValue {
 /** Returns the command that starts the mock with these settings. */
 export function toDialectCommand(settings: readonly Setting[]): string {
   const flags = settings.map(({ name, value }) => ` --dialect ${toArgument(`${name}=${toValueText(value)}`)}`)
-  return `npx permit-tracking-mock${flags.join('')}`
+  return `npx @permit-tracking/mock${flags.join('')}`
 }
 
 /** Returns the code that creates a mock with these settings. */

@@ -10,7 +10,7 @@ export function RealClockNote() {
         it. Retries that are due on this clock are shown with their <Link to="/webhooks">webhooks</Link>. The
         clock is chosen when the mock starts.
       </p>
-      <CodeBlock label="Command line" text="npx permit-tracking-mock --clock manual" />
+      <CodeBlock label="Command line" text="npx @permit-tracking/mock --clock manual" />
       <CodeBlock label="Test or page" text="const mock = createMock({ clock: 'manual' })" />
     </>
   )

@@ -79,7 +79,7 @@ async function chooseDialect({ page, open }: Stage): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).fill('retry-after')
   await page.getByText('1 of ').waitFor()
   await page.getByLabel('retryAfter').selectOption('seconds')
-  await page.getByText('npx permit-tracking-mock --dialect retryAfter=seconds').waitFor()
+  await page.getByText('npx @permit-tracking/mock --dialect retryAfter=seconds').waitFor()
   await page.getByText("createMock({ dialect: { retryAfter: 'seconds' } })").waitFor()
   assert(page.url().endsWith('?search=retry-after'))
 }
