@@ -33,7 +33,7 @@ export async function run(): Promise<string> {
     const firstViews = await measureFirstViews(page, server)
     const delays = await measureLiveness(page, server, receiver.url)
     const shares = await compareThroughput(page, server, load)
-    const { longTasks, heap } = await measureBusyPage(page, server, load)
+    const { served, longTasks, heap } = await measureBusyPage(page, server, load)
     return [
       `First view: from the start of the navigation to the data of the overview, ${views} loads without a cache. Liveness: from the`,
       `request that changes a status to the response to its delivery on screen, ${changes} changes. Throughput: as many requests as the`,
@@ -46,6 +46,7 @@ export async function run(): Promise<string> {
           ['first view', milliseconds(median(firstViews)), milliseconds(Math.max(...firstViews))],
           ['liveness', milliseconds(median(delays)), milliseconds(Math.max(...delays))],
           ['throughput', percent(median(shares)), percent(Math.min(...shares))],
+          ['requests a second under load', '', Math.round(served).toLocaleString('en')],
           ['tasks over 50 ms under load', String(longTasks.length), milliseconds(Math.max(0, ...longTasks))],
           ['heap of the page under load, MiB', '', heap.map((mebibytes) => mebibytes.toFixed(1)).join(' → ')],
         ],
@@ -146,9 +147,9 @@ async function measureBusyPage(page: Page, { origin }: RunningServer, load: Send
       tasks.push(...list.getEntries().map(({ duration }) => duration))
     }).observe({ type: 'longtask' })
   })
-  await load(loadSeconds, rate)
+  const served = await load(loadSeconds, rate)
   const longTasks = await page.evaluate<number[]>('window.tasks')
-  return { longTasks, heap: [before, await heapOf(session)] }
+  return { served, longTasks, heap: [before, await heapOf(session)] }
 }
 
 async function heapOf(session: CDPSession): Promise<number> {
