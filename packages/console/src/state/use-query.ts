@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Change } from '../api/live-changes.ts'
 import { useConsole } from './context.ts'
 
@@ -32,8 +32,7 @@ export function useQuery<Data>(
   latest.current = { load, concerns }
   const loadAgain = useRef(() => {})
 
-  // Before the browser paints: an effect after it would send the first requests a frame later.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const controller = new AbortController()
     let isRunning = false
     let isStale = false
