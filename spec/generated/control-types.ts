@@ -2708,7 +2708,7 @@ export interface components {
             readonly reasons: readonly string[];
         };
         /**
-         * @description What changed between two cursors.
+         * @description Changes between two cursors.
          * @example {
          *       "cursor": "lq3v8k-17",
          *       "now": "2026-03-02T12:00:00.000Z",

@@ -851,7 +851,7 @@ export const zControlEvent = /* @__PURE__ */ lazy(() => z.union([
 ]));
 
 /**
- * What changed between two cursors.
+ * Changes between two cursors.
  */
 export const zEventBatch = /* @__PURE__ */ lazy(() => z.object({
     cursor: z.string(),
