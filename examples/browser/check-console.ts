@@ -17,7 +17,7 @@ export async function checkConsole(
     await openButton.click()
     await panel.waitFor()
     assert.equal(await focusedClass(page), 'frame')
-    await panel.getByText('Loading …').waitFor({ state: 'hidden' })
+    await panel.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     assert.equal(await panel.getByText('Could not load').count(), 0)
     assert.ok(requested.length > 0)
   })
