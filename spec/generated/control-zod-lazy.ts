@@ -1386,7 +1386,7 @@ export const zReadEventsQuery = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * What changed.
+ * Changes since the cursor.
  */
 export const zReadEventsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zEventBatch()

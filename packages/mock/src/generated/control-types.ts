@@ -3763,7 +3763,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What changed. */
+            /** @description Changes since the cursor. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
