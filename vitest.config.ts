@@ -42,6 +42,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'test/browser/**'],
         },
       },
+      { ...shared, test: { name: 'redis', root: 'packages/redis' } },
+      { ...shared, test: { name: 'postgres', root: 'packages/postgres' } },
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
       // The tests import the sources. The example programs themselves import the built packages.

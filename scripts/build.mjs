@@ -24,6 +24,16 @@ const packages = [
     inputs: ['packages/mock', ...consoleInputs, 'packages/sdk/src', ...sharedInputs],
     command: tsup,
   },
+  {
+    name: 'packages/redis',
+    inputs: ['packages/redis', 'packages/sdk/src', ...sharedInputs],
+    command: tsup,
+  },
+  {
+    name: 'packages/postgres',
+    inputs: ['packages/postgres', 'packages/sdk/src', ...sharedInputs],
+    command: tsup,
+  },
 ]
 
 for (const { name, inputs, command } of packages) {

@@ -19,7 +19,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
   runtimes: installed('tests/runtimes/node_modules', dependenciesOf('tests/runtimes')),
   msw: installed('packages/mock/node_modules', ['msw', 'msw-2', 'msw-2-last']),
   toolchains: installed('tests/packages/node_modules', dependenciesOf('tests/packages')),
-  others: [command('redis-server'), command('python3')],
+  others: [command('redis-server'), command('psql'), command('python3')],
 }
 
 for (const [name, values] of Object.entries(rows))

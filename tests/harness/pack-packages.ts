@@ -4,13 +4,25 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = { spec: 'spec', sdk: 'packages/sdk', mock: 'packages/mock' } as const
+const folders = {
+  spec: 'spec',
+  sdk: 'packages/sdk',
+  mock: 'packages/mock',
+  redis: 'packages/redis',
+  postgres: 'packages/postgres',
+} as const
 
 /** Last part of a package's name. */
 export type PackageName = keyof typeof folders
 
 /** Names of all packages. */
-export const packageNames = ['spec', 'sdk', 'mock'] as const satisfies readonly PackageName[]
+export const packageNames = [
+  'spec',
+  'sdk',
+  'mock',
+  'redis',
+  'postgres',
+] as const satisfies readonly PackageName[]
 
 /** Packs the built packages as they would be published, and returns the path of each tarball. */
 export async function packPackages(folder: string): Promise<Readonly<Record<PackageName, string>>> {
@@ -26,5 +38,11 @@ export async function packPackages(folder: string): Promise<Readonly<Record<Pack
     if (!file) throw new Error(`Could not find the tarball of ${name} in ${folder}.`)
     return join(folder, file)
   }
-  return { spec: find('spec'), sdk: find('sdk'), mock: find('mock') }
+  return {
+    spec: find('spec'),
+    sdk: find('sdk'),
+    mock: find('mock'),
+    redis: find('redis'),
+    postgres: find('postgres'),
+  }
 }

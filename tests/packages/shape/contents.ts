@@ -8,6 +8,8 @@ const documents = {
   spec: /^(generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
   // The sources that the source maps lead to.
   sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
+  redis: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
+  postgres: /^(schema\.sql|src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   // The server reads the pages of the console.
   mock: /^(src\/(?!.*\.test(-d)?\.ts$).*\.(ts|json)|dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
 } as const

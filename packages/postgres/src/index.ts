@@ -1,0 +1,1 @@
+export type { Database, Queryable } from './database.ts'

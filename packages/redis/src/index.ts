@@ -1,0 +1,1 @@
+export type { IoRedisClient, NodeRedisClient, RedisClient } from './client/redis-client.ts'
