@@ -73,14 +73,14 @@ function findBinaries(): string | undefined {
   return initdb !== undefined && existsSync(initdb) ? dirname(initdb) : undefined
 }
 
-/** PostgreSQL refuses to run as root. Returns the ids of the user that its package has created. */
+/** PostgreSQL does not run as root. Returns the ids of the user that its package has created. */
 function unprivilegedUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Waits until the server answers an SSL request, which it does only when it accepts connections. */
+/** Waits until the server accepts connections. */
 async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 500 && child.exitCode === null; attempt += 1) {
     if (await acceptsConnections(port)) return
@@ -89,7 +89,7 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<void> 
   throw new Error(`PostgreSQL did not start on port ${port}.`)
 }
 
-/** A server that is starting sends an error (`E`) in response to a start-up message, one that is ready asks nothing (`R`). */
+/** Sends a start-up message. The response of a server that is ready is `R` (authentication), and `E` (an error) before that. */
 function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const parameters = Buffer.from('user\0postgres\0database\0postgres\0\0')
