@@ -1,0 +1,43 @@
+import type { NodeRedisClient, RedisClient } from './redis-client.ts'
+
+/** Runs a Lua script. Keys must share one hash tag. Rejects with the error of the client. */
+export type RunScript = (
+  client: RedisClient,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<unknown>
+
+/**
+ * Creates a function that runs a Lua script by its hash, and by its text if the server doesn't know it: at its first use, and
+ * after `SCRIPT FLUSH`, a restart or a failover.
+ */
+export function createScript(lua: string): RunScript {
+  let sha1: string | undefined
+  return async function runScript(client, keys, args) {
+    sha1 ??= await computeSha1(lua)
+    try {
+      return await (isNodeRedis(client)
+        ? client.evalSha(sha1, { keys: [...keys], arguments: args.map(String) })
+        : client.evalsha(sha1, keys.length, ...keys, ...args.map(String)))
+    } catch (error) {
+      if (!isUnknownScript(error)) throw error
+      return await (isNodeRedis(client)
+        ? client.eval(lua, { keys: [...keys], arguments: args.map(String) })
+        : client.eval(lua, keys.length, ...keys, ...args.map(String)))
+    }
+  }
+}
+
+/** True for a client of `redis`. `ioredis` spells the method `evalsha`. */
+export function isNodeRedis(client: RedisClient): client is NodeRedisClient {
+  return 'evalSha' in client
+}
+
+function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT')
+}
+
+async function computeSha1(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
