@@ -9,6 +9,8 @@ import { type Unpacked, unpacked } from './files.ts'
 const minified = {
   spec: [],
   sdk: [],
+  redis: [],
+  postgres: [],
   mock: ['preact', '@preact/signals', '@preact/signals-core', 'openapi-fetch'],
 } as const
 

@@ -19,6 +19,8 @@ const attwRuns: Readonly<Record<PackageName, readonly (readonly string[])[]>> = 
     ],
   ],
   sdk: [[]],
+  redis: [[]],
+  postgres: [['--exclude-entrypoints', './schema.sql']],
   // Vitest has ES modules only, and so have pages.
   mock: [
     ['--exclude-entrypoints', './vitest', './console'],
