@@ -45,6 +45,12 @@ export default {
       to: { path: `${sdk}(?!sync/|${sdkBase})`, dependencyTypesNot: ['type-only'] },
     },
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
+    forbid(
+      'redis-and-postgres-use-public-entries',
+      '^packages/(redis|postgres)/src/',
+      '^packages/(mock|console)/|^packages/sdk/src/(?!(sync/|webhooks/)?index\\.ts)|node_modules/',
+    ),
+    forbid('sdk-does-not-know-redis-and-postgres', sdk, '^packages/(redis|postgres)/'),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),
     forbid('mock-does-not-know-the-sdk', mock, '^packages/sdk/'),
     // The console knows the mock by its control API only. The build evaluates the reference, with the switches of the dialect.
