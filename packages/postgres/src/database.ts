@@ -1,10 +1,43 @@
-/** Runs SQL with the parameters `$1`, `$2` and so on. A client of `pg` and a transaction of PGlite are ones. */
+/**
+ * Runs SQL with the parameters `$1`, `$2` and so on. A client of `pg` and a transaction of PGlite are ones.
+ *
+ * Clients convert values differently. SQL that must work with every client follows these rules:
+ *
+ * - Parameters are strings, numbers, booleans and `null`. Others are passed as text and cast: `$1::text::jsonb`.
+ * - Rows are read as text, `int`, `float8`, `boolean` and `jsonb`. Times are cast to text, and `bigint` to `int`.
+ */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>
 }
 
+/** Transaction of a database. */
+export interface Transaction extends Queryable {
+  /**
+   * Runs the function between `savepoint` and `release savepoint`, and rolls back to the savepoint if its promise rejects.
+   * Only clients that keep track of savepoints have this method. The others run the SQL commands.
+   */
+  savepoint?<Result>(run: (tx: this) => Promise<Result>): Promise<Result>
+}
+
 /** Database with transactions. PGlite is one; the adapters create one from other clients. */
-export interface Database<Tx extends Queryable = Queryable> extends Queryable {
+export interface Database<Tx extends Transaction = Transaction> extends Queryable {
   /** Runs the function in a transaction, which commits when its promise resolves, and rolls back when it rejects. */
   transaction<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>
+}
+
+/** Runs the function in a savepoint of the transaction. If its promise rejects, only what it did is rolled back. */
+export async function inSavepoint<Tx extends Transaction, Result>(
+  tx: Tx,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (tx.savepoint) return tx.savepoint(run)
+  await tx.query('savepoint permit_tracking')
+  try {
+    const result = await run(tx)
+    await tx.query('release savepoint permit_tracking')
+    return result
+  } catch (error) {
+    await tx.query('rollback to savepoint permit_tracking')
+    throw error
+  }
 }

@@ -1,1 +1,11 @@
-export type { Database, Queryable } from './database.ts'
+export { type DrizzleDatabase, type DrizzleSql, type DrizzleTx, fromDrizzle } from './adapters/drizzle.ts'
+export { fromKysely, type KyselyDatabase, type KyselyTx } from './adapters/kysely.ts'
+export { fromPg, type PgClient, type PgPool } from './adapters/pg.ts'
+export {
+  fromPostgres,
+  type PostgresClient,
+  type PostgresTransaction,
+  type PostgresTx,
+} from './adapters/postgres.ts'
+export type { Database, Queryable, Transaction } from './database.ts'
+export { ensureSchema } from './schema/ensure-schema.ts'

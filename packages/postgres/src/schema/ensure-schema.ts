@@ -1,0 +1,41 @@
+import type { Database, Queryable } from '../database.ts'
+import { migrations, recordVersion } from './migrations.ts'
+
+/**
+ * Creates the tables of this package in the schema `permit_tracking`, or brings them up to date. Call it when a program
+ * starts, in any number of processes at once. It does nothing if the schema is current or newer.
+ *
+ * The role of the connection needs the privilege to create schemas. Without it, run `schema.sql` of this package as another
+ * role.
+ *
+ * @example
+ * ```ts
+ * const db = new PGlite('./data')
+ * await ensureSchema(db)
+ * ```
+ */
+export async function ensureSchema(db: Database): Promise<void> {
+  if ((await readVersion(db)) >= migrations.length) return
+  await db.transaction(async (tx) => {
+    // One of several processes applies the migrations. The others wait here, and then find nothing to do.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('permit_tracking.migrations', 0))`)
+    const current = await readVersion(tx)
+    for (const [index, statements] of migrations.entries()) {
+      const version = index + 1
+      if (version <= current) continue
+      for (const statement of [...statements, recordVersion(version)]) await tx.query(statement)
+    }
+  })
+}
+
+/** Returns the version of the schema; 0 if there is none. */
+async function readVersion(db: Queryable): Promise<number> {
+  const table = await db.query<{ exists: boolean }>(
+    `select to_regclass('permit_tracking.migrations') is not null as exists`,
+  )
+  if (table.rows[0]?.exists !== true) return 0
+  const { rows } = await db.query<{ version: number }>(
+    'select coalesce(max(version), 0) as version from permit_tracking.migrations',
+  )
+  return rows[0]?.version ?? 0
+}
