@@ -3,34 +3,37 @@ import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
 
 /** Creates a store in a table. The statements also work in PostgreSQL, with `$1` for `?`. */
 export function createSqliteStore(database: DatabaseSync, now = Date.now): WebhookStore {
+  // A delivery that was handled has no owner.
   database.exec(`CREATE TABLE IF NOT EXISTS webhook_deliveries (
     key   TEXT PRIMARY KEY,
-    done  INTEGER NOT NULL,
+    owner TEXT,
     until BIGINT NOT NULL
   )`)
   // One statement, so that only one of two concurrent claims inserts the row.
   const insert = database.prepare(`
-    INSERT INTO webhook_deliveries (key, done, until) VALUES (?, 0, ?)
-    ON CONFLICT (key) DO UPDATE SET done = 0, until = excluded.until WHERE webhook_deliveries.until <= ?
+    INSERT INTO webhook_deliveries (key, owner, until) VALUES (?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
+      WHERE webhook_deliveries.until <= ?
     RETURNING key`)
-  const read = database.prepare('SELECT done FROM webhook_deliveries WHERE key = ?')
+  const read = database.prepare('SELECT owner FROM webhook_deliveries WHERE key = ?')
   const finish = database.prepare(`
-    INSERT INTO webhook_deliveries (key, done, until) VALUES (?, 1, ?)
-    ON CONFLICT (key) DO UPDATE SET done = 1, until = excluded.until`)
-  const free = database.prepare('DELETE FROM webhook_deliveries WHERE key = ? AND done = 0')
+    INSERT INTO webhook_deliveries (key, owner, until) VALUES (?, NULL, ?)
+    ON CONFLICT (key) DO UPDATE SET owner = NULL, until = excluded.until
+      WHERE webhook_deliveries.owner = ? OR webhook_deliveries.until <= ?`)
+  const free = database.prepare('DELETE FROM webhook_deliveries WHERE key = ? AND owner = ?')
   const forget = database.prepare('DELETE FROM webhook_deliveries WHERE until <= ?')
 
   return {
-    async claim(key, leaseMs) {
-      if (insert.get(key, now() + leaseMs, now())) return 'new'
-      return read.get(key)?.done === 1 ? 'done' : 'busy'
+    async claim(key, leaseMs, owner) {
+      if (insert.get(key, owner, now() + leaseMs, now())) return 'new'
+      return read.get(key)?.owner === null ? 'done' : 'busy'
     },
-    async commit(key, ttlMs) {
-      finish.run(key, now() + ttlMs)
+    async commit(key, ttlMs, owner) {
+      finish.run(key, now() + ttlMs, owner, now())
       forget.run(now())
     },
-    async release(key) {
-      free.run(key)
+    async release(key, owner) {
+      free.run(key, owner)
     },
   }
 }

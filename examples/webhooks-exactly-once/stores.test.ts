@@ -22,50 +22,53 @@ let time = 0
 /** Tests for every store. `pass` lets time pass. */
 function describeStore(create: () => WebhookStore | Promise<WebhookStore>, pass: (ms: number) => unknown) {
   const store = create()
+  const owner = 'one'
 
   test('one of many concurrent claims is new', async () => {
     const { claim } = await store
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claim('many', 1_000)))
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => claim('many', 1_000, `${index}`)),
+    )
     expect(claims.toSorted()).toEqual([...Array(19).fill('busy'), 'new'])
   })
 
   test('done after the commit', async () => {
     const { claim, commit } = await store
-    expect(await claim('done', 1_000)).toBe('new')
-    await commit('done', 60_000)
-    expect(await claim('done', 1_000)).toBe('done')
+    expect(await claim('done', 1_000, owner)).toBe('new')
+    await commit('done', 60_000, owner)
+    expect(await claim('done', 1_000, owner)).toBe('done')
   })
 
   test('new again after a release', async () => {
     const { claim, release } = await store
-    await claim('released', 1_000)
-    await release('released')
-    expect(await claim('released', 1_000)).toBe('new')
+    await claim('released', 1_000, owner)
+    await release('released', owner)
+    expect(await claim('released', 1_000, owner)).toBe('new')
   })
 
   test('a release keeps a handled delivery', async () => {
     const { claim, commit, release } = await store
-    await claim('kept', 1_000)
-    await commit('kept', 60_000)
-    await release('kept')
-    expect(await claim('kept', 1_000)).toBe('done')
+    await claim('kept', 1_000, owner)
+    await commit('kept', 60_000, owner)
+    await release('kept', owner)
+    expect(await claim('kept', 1_000, owner)).toBe('done')
   })
 
   test('new again when the lease or the memory has ended', async () => {
     const { claim, commit } = await store
-    await claim('lease', 5)
-    await commit('memory', 5)
+    await claim('lease', 5, owner)
+    await commit('memory', 5, owner)
     await pass(20)
-    expect(await claim('lease', 1_000)).toBe('new')
-    expect(await claim('memory', 1_000)).toBe('new')
+    expect(await claim('lease', 1_000, owner)).toBe('new')
+    expect(await claim('memory', 1_000, owner)).toBe('new')
   })
 
   test('a commit after the lease has ended counts', async () => {
     const { claim, commit } = await store
-    await claim('late', 5)
+    await claim('late', 5, owner)
     await pass(20)
-    await commit('late', 60_000)
-    expect(await claim('late', 1_000)).toBe('done')
+    await commit('late', 60_000, owner)
+    expect(await claim('late', 1_000, owner)).toBe('done')
   })
 }
 

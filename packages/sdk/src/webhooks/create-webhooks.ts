@@ -30,8 +30,8 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
    */
   readonly store?: WebhookStore | false | undefined
   /**
-   * Time in milliseconds for which a delivery is reserved while it is handled. It must be longer than a handler may take.
-   * After a crash, the delivery waits that long. Default: 60,000, the service's delay before the second attempt.
+   * Time in milliseconds for which a delivery is reserved while it is handled. It must be longer than a handler may take,
+   * unless the store renews its leases. After a crash, the delivery waits that long. Default: 60,000, the service's delay before the second attempt.
    */
   readonly leaseMs?: number | undefined
   /**
@@ -90,7 +90,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   options: WebhooksOptions<Schemas>,
 ): HandlerRegistry<Schemas, Webhooks> {
   checkOptions(options, { ...verifyOptionNames, ...receiverOptionNames })
-  const { secret, schemas, header, debug, handlerTimeout, now = Date.now } = options
+  const { secret, schemas, header, debug, handlerTimeout } = options
   const { store = createMemoryStore(), leaseMs = firstRetryDelayMs, order = inDeliveryOrder } = options
   const { maxBodyBytes = 1_048_576, logger = console } = options
   checkPositive('leaseMs', leaseMs)
@@ -123,7 +123,6 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
       leaseMs,
       order,
       timeoutMs,
-      now,
     })
 
     async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookResult> {

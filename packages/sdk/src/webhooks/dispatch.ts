@@ -26,12 +26,11 @@ interface DispatchParts {
   readonly leaseMs: number
   readonly order: EventOrder
   readonly timeoutMs: number | undefined
-  readonly now: () => number
 }
 
 /** Creates the function that passes deliveries to the handlers. */
 export function createDispatch(parts: DispatchParts): Dispatch {
-  const { handlers, keyOf, validate, write, store, leaseMs, order, timeoutMs, now } = parts
+  const { handlers, keyOf, validate, write, store, leaseMs, order, timeoutMs } = parts
 
   return async function dispatch(delivery) {
     if (timeoutMs === undefined) return handleNew(delivery)
@@ -50,7 +49,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   async function handleNew(delivery: VerifiedDelivery, signal?: AbortSignal) {
     const handleAll = () => handle(delivery, { signal, includesSeen: true })
     if (!store) return toOutcome(await handleAll())
-    const outcome = await handleOnce({ store, key: delivery.key, leaseMs, now }, handleAll)
+    const outcome = await handleOnce({ store, key: delivery.key, leaseMs }, handleAll)
     if (outcome !== 'duplicate' || !order.mayRepeat?.(delivery.event)) return outcome
     return toOutcome(await handle(delivery, { signal, includesSeen: false }))
   }

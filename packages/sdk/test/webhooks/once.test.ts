@@ -125,17 +125,15 @@ describe('the store', () => {
     expect(lines.join()).toContain(`\`store.claim\` must return 'new', 'busy' or 'done' (received "OK").`)
   })
 
-  test('is not called to release a lease that expired and that another process has claimed', async () => {
+  test('does not release a lease that expired and that another process has claimed', async () => {
     const { time, store } = createTimedStore()
     const [slow, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const turns = [slow.promise, second.promise, Promise.resolve()]
     let running = 0
-    const { fetch } = createWebhooks({ secret, store, logger: false, now: () => time.now }).fallback(
-      async () => {
-        running += 1
-        await turns[running - 1]
-      },
-    )
+    const { fetch } = createWebhooks({ secret, store, logger: false }).fallback(async () => {
+      running += 1
+      await turns[running - 1]
+    })
     const first = fetch(await deliver())
     await turn()
     time.now += 60_000
@@ -147,6 +145,28 @@ describe('the store', () => {
     second.resolve()
     expect((await again).status).toBe(200)
     expect(running).toBe(2)
+  })
+
+  test('gets one owner for each claim and its end', async () => {
+    const calls: unknown[] = []
+    const store: WebhookStore = {
+      async claim(_key, _leaseMs, owner) {
+        calls.push(owner)
+        return 'new'
+      },
+      commit: async (_key, _ttlMs, owner) => void calls.push(owner),
+      release: async (_key, owner) => void calls.push(owner),
+    }
+    let fails = true
+    const { receive } = createCounter(store, () => {
+      if (fails) throw new Error('not yet')
+    })
+    expect(await receive()).toBe(500)
+    fails = false
+    expect(await receive()).toBe(200)
+    const [released, committed] = [calls[0], calls[2]]
+    expect(calls).toEqual([released, released, committed, committed])
+    expect(new Set(calls).size).toBe(2)
   })
 
   test('that cannot commit fails the delivery, so that it is sent again', async () => {
@@ -242,38 +262,52 @@ describe('a custom key', () => {
 })
 
 describe('the memory store', () => {
+  const owner = 'one'
+
   test.each([0, -1, Number.NaN])('cannot have maxEntries: %d', (maxEntries) => {
     expect(() => createMemoryStore({ maxEntries })).toThrow('`maxEntries` must be a number above 0')
   })
 
   test('forgets a delivery after the given time', async () => {
     const { time, store } = createTimedStore()
-    await store.claim('a', 10)
-    await store.commit('a', 1_000)
+    await store.claim('a', 10, owner)
+    await store.commit('a', 1_000, owner)
     time.now = 999
-    expect(await store.claim('a', 10)).toBe('done')
+    expect(await store.claim('a', 10, owner)).toBe('done')
     time.now = 1_000
-    expect(await store.claim('a', 10)).toBe('new')
+    expect(await store.claim('a', 10, owner)).toBe('new')
   })
 
   test('keeps the last deliveries up to maxEntries, and never drops a lease for them', async () => {
     const { store } = createTimedStore(2)
-    await store.claim('held', 1_000)
+    await store.claim('held', 1_000, owner)
     for (const key of ['a', 'b', 'c']) {
-      await store.claim(key, 10)
-      await store.commit(key, 1_000)
+      await store.claim(key, 10, owner)
+      await store.commit(key, 1_000, owner)
     }
-    expect([await store.claim('b', 10), await store.claim('c', 10)]).toEqual(['done', 'done'])
-    expect(await store.claim('a', 10)).toBe('new')
-    expect(await store.claim('held', 10)).toBe('busy')
+    expect([await store.claim('b', 10, owner), await store.claim('c', 10, owner)]).toEqual(['done', 'done'])
+    expect(await store.claim('a', 10, owner)).toBe('new')
+    expect(await store.claim('held', 10, owner)).toBe('busy')
+  })
+
+  test('leaves the lease of another owner as it is', async () => {
+    const { time, store } = createTimedStore()
+    await store.claim('a', 10, 'one')
+    time.now = 10
+    await store.claim('a', 10, 'other')
+    await store.release('a', 'one')
+    await store.commit('a', 1_000, 'one')
+    expect(await store.claim('a', 10, 'third')).toBe('busy')
+    await store.commit('a', 1_000, 'other')
+    expect(await store.claim('a', 10, 'third')).toBe('done')
   })
 
   test('does not release a committed delivery', async () => {
     const { store } = createTimedStore()
-    await store.claim('a', 10)
-    await store.commit('a', 1_000)
-    await store.release('a')
-    expect(await store.claim('a', 10)).toBe('done')
+    await store.claim('a', 10, owner)
+    await store.commit('a', 1_000, owner)
+    await store.release('a', owner)
+    expect(await store.claim('a', 10, owner)).toBe('done')
   })
 })
 

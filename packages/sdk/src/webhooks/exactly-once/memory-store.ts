@@ -18,8 +18,8 @@ export interface MemoryStoreOptions {
 export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStore {
   const { maxEntries = 10_000, now = Date.now } = checkOptions(options, { maxEntries: true, now: true })
   checkPositive('maxEntries', maxEntries)
-  // End of each lease and of each commit by key. Both maps are in the order of expiry.
-  const leases = new Map<string, number>()
+  // Each lease, and the end of each commit, by key. Both maps are in the order of expiry.
+  const leases = new Map<string, { readonly owner: string; readonly until: number }>()
   const done = new Map<string, number>()
 
   function deleteExpired(): void {
@@ -28,28 +28,35 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStor
       done.delete(key)
     }
     // Leases of handlers that never finished.
-    for (const [key, until] of leases) {
+    for (const [key, { until }] of leases) {
       if (until > now()) break
       leases.delete(key)
     }
   }
 
+  /** Returns the owner of the key, unless its lease has expired. */
+  function ownerOf(key: string): string | undefined {
+    const lease = leases.get(key)
+    return lease && lease.until > now() ? lease.owner : undefined
+  }
+
   const store: WebhookStore = {
-    async claim(key, leaseMs) {
+    async claim(key, leaseMs, owner) {
       if ((done.get(key) ?? 0) > now()) return 'done'
-      if ((leases.get(key) ?? 0) > now()) return 'busy'
+      if (ownerOf(key) !== undefined) return 'busy'
       leases.delete(key)
-      leases.set(key, now() + leaseMs)
+      leases.set(key, { owner, until: now() + leaseMs })
       return 'new'
     },
-    async commit(key, ttlMs) {
+    async commit(key, ttlMs, owner) {
+      if ((ownerOf(key) ?? owner) !== owner) return
       leases.delete(key)
       done.delete(key)
       done.set(key, now() + ttlMs)
       deleteExpired()
     },
-    async release(key) {
-      leases.delete(key)
+    async release(key, owner) {
+      if (leases.get(key)?.owner === owner) leases.delete(key)
     },
   }
   localStores.add(store)

@@ -5,18 +5,26 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
  * people may send it again from the log (service specification, "Testing and failures").
  *
  * Each method must be atomic: of two simultaneous claims of one key, in any process, only one returns `new`. In SQL that
- * is an insert into a table with a unique key; in Redis, `SET … NX PX`.
+ * is an insert into a table with a unique key; in Redis, `SET … NX PX`. `createRedisWebhookStore` of
+ * `@permit-tracking/redis` is such a store.
+ *
+ * `owner` is a random text, the same for a claim and its commit or release. After a lease has expired, another owner may
+ * hold the key. A commit or release of the previous owner must leave that lease as it is. A store may renew a lease until
+ * its commit or release.
  */
 export interface WebhookStore {
   /**
    * Claims the key for `leaseMs`. Returns `new` if the key was free or its lease has expired, `busy` while it is leased, and
    * `done` after its commit.
    */
-  claim(key: string, leaseMs: number): Promise<'new' | 'busy' | 'done'>
-  /** Records that the delivery was handled. The key is `done` for `ttlMs` from now. */
-  commit(key: string, ttlMs: number): Promise<void>
-  /** Records that the delivery was not handled. The key is free again, unless it is `done`. */
-  release(key: string): Promise<void>
+  claim(key: string, leaseMs: number, owner: string): Promise<'new' | 'busy' | 'done'>
+  /**
+   * Records that the delivery was handled. The key is `done` for `ttlMs` from now, even if the lease has expired, unless
+   * another owner has claimed it.
+   */
+  commit(key: string, ttlMs: number, owner: string): Promise<void>
+  /** Records that the delivery was not handled. The key is free again, unless it is `done` or another owner has claimed it. */
+  release(key: string, owner: string): Promise<void>
 }
 
 /** Time for which a delivery counts as handled. People may retry one long after the service's last attempt. */
@@ -27,7 +35,6 @@ interface ClaimOptions {
   readonly store: WebhookStore
   readonly key: string
   readonly leaseMs: number
-  readonly now: () => number
 }
 
 /**
@@ -35,11 +42,11 @@ interface ClaimOptions {
  * key and rejects with the same error.
  */
 export async function handleOnce(
-  { store, key, leaseMs, now }: ClaimOptions,
+  { store, key, leaseMs }: ClaimOptions,
   run: () => Promise<unknown>,
 ): Promise<'handled' | 'busy' | 'duplicate'> {
-  const end = now() + leaseMs
-  const claim = await store.claim(key, leaseMs)
+  const owner = crypto.randomUUID()
+  const claim = await store.claim(key, leaseMs, owner)
   if (claim === 'done') return 'duplicate'
   if (claim === 'busy') return 'busy'
   if (claim !== 'new') {
@@ -50,17 +57,16 @@ export async function handleOnce(
   try {
     await run()
   } catch (error) {
-    // After expiry, another process may have the lease. Releasing that would allow a third one to claim it.
-    if (now() < end) await release(store, key)
+    await release(store, key, owner)
     throw error
   }
-  await store.commit(key, ttlMs)
+  await store.commit(key, ttlMs, owner)
   return 'handled'
 }
 
 /** Releases the key, ignoring errors: the handler's error matters more, and the lease ends by itself. */
-async function release(store: WebhookStore, key: string): Promise<void> {
+async function release(store: WebhookStore, key: string, owner: string): Promise<void> {
   try {
-    await store.release(key)
+    await store.release(key, owner)
   } catch {}
 }

@@ -28,7 +28,7 @@ export interface VerifyOptions<Schemas extends EventSchemas = Record<never, neve
   readonly toleranceMs?: number | undefined
   /** Validators of events by name, from any library that follows Standard Schema. Default: `data` is not checked. */
   readonly schemas?: Schemas | undefined
-  /** Current time in epoch milliseconds, for `toleranceMs`, and for `leaseMs` of `createWebhooks`. Default: `Date.now`. */
+  /** Current time in epoch milliseconds, for `toleranceMs`. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
 
