@@ -8,6 +8,11 @@ import { createDispatch } from './dispatch.ts'
 import type { EventSchemas, WebhookEvent } from './events.ts'
 import { createMemoryStore, isLocalStore } from './exactly-once/memory-store.ts'
 import type { WebhookStore } from './exactly-once/store.ts'
+import {
+  isTransactional,
+  type TransactionalStore,
+  toDeliveryStore,
+} from './exactly-once/transactional-store.ts'
 import { createRegistry, type HandlerRegistry, type Handlers, knownEvents } from './handlers.ts'
 import { createKeyOf, type WebhookDelivery } from './identity.ts'
 import { checkFunction, checkMethods, checkOptions, checkPositive } from './option-checks.ts'
@@ -22,13 +27,14 @@ import { checkSchemas } from './verification/standard-schema.ts'
 import { type VerifyOptions, verifyOptionNames } from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, in addition to those of `verifyWebhook`. */
-export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>>
+export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>, Tx = never>
   extends VerifyOptions<Schemas> {
   /**
    * Store of the deliveries that were handled. Default: {@link createMemoryStore}, which is right for one process. `false`
-   * passes every delivery to the handlers, including repeated ones.
+   * passes every delivery to the handlers, including repeated ones. With a {@link TransactionalStore}, the context of a
+   * handler has the transaction, `tx`.
    */
-  readonly store?: WebhookStore | false | undefined
+  readonly store?: WebhookStore | TransactionalStore<Tx> | false | undefined
   /**
    * Time in milliseconds for which a delivery is reserved while it is handled. It must be longer than a handler may take,
    * unless the store renews its leases. After a crash, the delivery waits that long. Default: 60,000, the service's delay before the second attempt.
@@ -86,9 +92,9 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
  *
  * @throws ConfigurationError if the secret cannot be that of a webhook, or an option is invalid or unknown.
  */
-export function createWebhooks<Schemas extends EventSchemas = Record<never, never>>(
-  options: WebhooksOptions<Schemas>,
-): HandlerRegistry<Schemas, Webhooks> {
+export function createWebhooks<Schemas extends EventSchemas = Record<never, never>, Tx = never>(
+  options: WebhooksOptions<Schemas, Tx>,
+): HandlerRegistry<Schemas, Webhooks, Tx> {
   checkOptions(options, { ...verifyOptionNames, ...receiverOptionNames })
   const { secret, schemas, header, debug, handlerTimeout } = options
   const { store = createMemoryStore(), leaseMs = firstRetryDelayMs, order = inDeliveryOrder } = options
@@ -98,7 +104,9 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   const timeoutMs = handlerTimeout === undefined ? undefined : toMs('handlerTimeout', handlerTimeout)
   if (schemas) checkSchemas(schemas)
   checkFunction('order', order)
-  if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
+  const hasTransactions = store && isTransactional(store)
+  if (hasTransactions) checkMethods('store', store, ['handle', 'transaction'])
+  else if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
   if (logger) checkMethods('logger', logger, ['warn', 'error'])
   const write = createLogWriter(logger)
   const report = createReport({ logger, debug, header })
@@ -109,7 +117,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   )
   const checkDelivery = createDeliveryCheck(options)
   const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
-  if (store && !isLocalStore(store) && order.isShared === false) write('warn', localOrder)
+  if (store && !hasTransactions && !isLocalStore(store) && order.isShared === false) write('warn', localOrder)
   if (hasQuotes(secret))
     write('warn', 'The webhook secret is in quotes. Remove them where the secret is stored.')
 
@@ -119,8 +127,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
       keyOf,
       validate,
       write,
-      store,
-      leaseMs,
+      store: store && toDeliveryStore(store, leaseMs),
       order,
       timeoutMs,
     })
@@ -149,8 +156,17 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
       }
     }
 
+    async function handle(event: WebhookEvent, key: string): Promise<WebhookResult> {
+      try {
+        const outcome = await dispatch({ event, validated: await validate(event), key })
+        return outcome === 'busy' ? { status: 503, outcome } : { status: 200, outcome }
+      } catch (error) {
+        return toResult(error, true)
+      }
+    }
+
     const respond = createResponder(receive, report, maxBodyBytes)
-    return { receive, respond, fetch: createRequestHandler(respond) }
+    return { receive, handle, respond, fetch: createRequestHandler(respond) }
   }
 
   return createRegistry(createReceiver, (event) =>

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from './events.ts'
-import { handleOnce, type WebhookStore } from './exactly-once/store.ts'
+import type { DeliveryStore, HandlerTransaction } from './exactly-once/transactional-store.ts'
 import type { Handlers } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
 import type { EventOrder, HandleInOrder } from './order/event-order.ts'
@@ -22,15 +22,14 @@ interface DispatchParts {
   readonly keyOf: KeyOf
   readonly validate: (event: WebhookEvent) => unknown
   readonly write: WriteLog
-  readonly store: WebhookStore | false
-  readonly leaseMs: number
+  readonly store: DeliveryStore | false
   readonly order: EventOrder
   readonly timeoutMs: number | undefined
 }
 
 /** Creates the function that passes deliveries to the handlers. */
 export function createDispatch(parts: DispatchParts): Dispatch {
-  const { handlers, keyOf, validate, write, store, leaseMs, order, timeoutMs } = parts
+  const { handlers, keyOf, validate, write, store, order, timeoutMs } = parts
 
   return async function dispatch(delivery) {
     if (timeoutMs === undefined) return handleNew(delivery)
@@ -47,37 +46,61 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
 
   async function handleNew(delivery: VerifiedDelivery, signal?: AbortSignal) {
-    const handleAll = () => handle(delivery, { signal, includesSeen: true })
+    const handleAll = (transaction?: HandlerTransaction<unknown>) =>
+      handle(delivery, { signal, transaction, includesSeen: true })
     if (!store) return toOutcome(await handleAll())
-    const outcome = await handleOnce({ store, key: delivery.key, leaseMs }, handleAll)
+    const outcome = await store.handle(delivery, handleAll)
     if (outcome !== 'duplicate' || !order.mayRepeat?.(delivery.event)) return outcome
-    return toOutcome(await handle(delivery, { signal, includesSeen: false }))
+    let isHandled = false
+    await store.transaction(async (transaction) => {
+      isHandled = await handle(delivery, { signal, transaction, includesSeen: false })
+    })
+    return toOutcome(isHandled)
   }
 
   /** Returns true if a handler was called. Events are ordered as they were sent, and handled as they were validated. */
   async function handle(
     { event, validated, key }: VerifiedDelivery,
-    { signal, includesSeen }: { signal: AbortSignal | undefined; includesSeen: boolean },
+    { signal, transaction, includesSeen }: HandleOptions,
   ): Promise<boolean> {
     let isHandled = false
-    const handleInOrder: HandleInOrder = async (ordered, { source, position, identity }) => {
-      if (position === 'seen' && !includesSeen) return
-      isHandled = true
-      const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
-      const context = {
-        source,
-        position,
-        key: identity === undefined ? key : await keyOf.change(identity),
-        ...(signal ? { signal } : {}),
+    const handleIn =
+      (current: HandlerTransaction<unknown> | undefined): HandleInOrder =>
+      async (ordered, { source, position, identity }) => {
+        if (position === 'seen' && !includesSeen) return
+        isHandled = true
+        const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
+        const context = {
+          source,
+          position,
+          key: identity === undefined ? key : await keyOf.change(identity),
+          ...(signal ? { signal } : {}),
+        }
+        // The registry's types paired the handler with the events of its name, which a map cannot express.
+        const handled = (ordered === event ? validated : await validate(ordered)) as never
+        if (!current) return void (await handler(handled, context as never))
+        const { attempt } = current
+        await current.call((tx) => handler(handled, { ...context, tx, attempt } as never))
       }
-      // The registry's types paired the handler with the events of its name, which a map cannot express.
-      await handler((ordered === event ? validated : await validate(ordered)) as never, context)
-    }
-    await order(event, handleInOrder, (problem, error) =>
-      write('error', `${problem} ${messageOf(error)}`, error),
+    await order(
+      event,
+      handleIn(transaction),
+      (problem, error) => write('error', `${problem} ${messageOf(error)}`, error),
+      store && transaction
+        ? {
+            statuses: transaction.statuses,
+            begin: (run) => store.transaction(async (next) => next && run(handleIn(next), next.statuses)),
+          }
+        : undefined,
     )
     return isHandled
   }
+}
+
+interface HandleOptions {
+  readonly signal: AbortSignal | undefined
+  readonly transaction: HandlerTransaction<unknown> | undefined
+  readonly includesSeen: boolean
 }
 
 function toOutcome(isHandled: boolean): 'handled' | 'duplicate' {

@@ -30,8 +30,22 @@ export interface WebhookContext {
   readonly signal?: AbortSignal
 }
 
+/** Second argument of a handler if the `store` has transactions, such as `createPostgresInbox`. */
+export interface TransactionContext<Tx> extends WebhookContext {
+  /**
+   * Transaction of the delivery, which commits after the handler and rolls back what it did if it throws. Effects in it
+   * happen exactly once. It must not be used after the handler's promise has settled.
+   */
+  readonly tx: Tx
+  /** Number of the attempt to handle the delivery; 1 for the first. */
+  readonly attempt: number
+}
+
+/** Second argument of a handler. `Tx` is the type of the store's transactions, or `never`. */
+export type HandlerContext<Tx> = [Tx] extends [never] ? WebhookContext : TransactionContext<Tx>
+
 /** Handles an event. When the promise settles, the response is sent: 200, or 500 if it rejects. */
-export type WebhookHandler<Event> = (event: Event, context: WebhookContext) => unknown
+export type WebhookHandler<Event, Tx = never> = (event: Event, context: HandlerContext<Tx>) => unknown
 
 declare const unknownName: unique symbol
 
@@ -56,7 +70,7 @@ export type EventOf<Name extends string, Schemas extends EventSchemas> = Name ex
         : UnknownWebhookEvent
 
 /** Registry of handlers, completed by `fallback`. */
-export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
+export interface HandlerRegistry<Schemas extends EventSchemas, Complete, Tx = never> {
   /**
    * Adds a handler for the events of a name, or of several names. A misspelt name does not compile. For an event that
    * this version of the SDK does not know, pass `unknownEvent('…')`.
@@ -65,13 +79,13 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete> {
    */
   on<const Name extends EventNameOf<Schemas>>(
     event: Name | readonly Name[],
-    handler: WebhookHandler<EventOf<Name, Schemas>>,
+    handler: WebhookHandler<EventOf<Name, Schemas>, Tx>,
   ): this
   /**
    * Adds the handler for all other events, including those that the service adds later. Pass a function that does nothing
    * to ignore them.
    */
-  fallback(handler: WebhookHandler<VerifiedEvent<Schemas>>): Complete
+  fallback(handler: WebhookHandler<VerifiedEvent<Schemas>, Tx>): Complete
 }
 
 /** Names of the known events, for messages. */
@@ -96,17 +110,20 @@ export function unknownEvent(name: string): UnknownEventName {
 
 /** Handlers of a receiver. */
 export interface Handlers {
-  readonly byEvent: ReadonlyMap<string, WebhookHandler<never>>
-  readonly fallback: WebhookHandler<never>
+  readonly byEvent: ReadonlyMap<string, AnyHandler>
+  readonly fallback: AnyHandler
 }
 
+/** Handler of an event and a context that only its registration knows. */
+type AnyHandler = (event: never, context: never) => unknown
+
 /** Creates an empty registry. `build` creates the result of `fallback`. */
-export function createRegistry<Schemas extends EventSchemas, Complete>(
+export function createRegistry<Schemas extends EventSchemas, Complete, Tx>(
   build: (handlers: Handlers) => Complete,
   onUnknown: (event: string) => void,
-): HandlerRegistry<Schemas, Complete> {
-  const byEvent = new Map<string, WebhookHandler<never>>()
-  const registry: HandlerRegistry<Schemas, Complete> = {
+): HandlerRegistry<Schemas, Complete, Tx> {
+  const byEvent = new Map<string, AnyHandler>()
+  const registry: HandlerRegistry<Schemas, Complete, Tx> = {
     on(events, handler) {
       for (const event of typeof events === 'string' ? [events] : events) {
         checkFunction(`handler of ${event}`, handler)
@@ -129,7 +146,7 @@ export function createRegistry<Schemas extends EventSchemas, Complete>(
 
 /** Adds accessors that throw a clear error if JavaScript code omits `.fallback()`. */
 function rejectUntilComplete<Registry>(registry: Registry): Registry {
-  for (const name of ['fetch', 'respond', 'receive']) {
+  for (const name of ['fetch', 'respond', 'receive', 'handle']) {
     const get = () => {
       throw new ConfigurationError(
         `\`${name}\` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.`,

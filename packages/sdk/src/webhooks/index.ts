@@ -19,17 +19,30 @@ export type {
 } from './events.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './exactly-once/memory-store.ts'
 export type { WebhookStore } from './exactly-once/store.ts'
+export type {
+  ClaimedDelivery,
+  HandlerTransaction,
+  TransactionalStore,
+} from './exactly-once/transactional-store.ts'
 export {
   type EventNameOf,
   type EventOf,
+  type HandlerContext,
   type HandlerRegistry,
+  type TransactionContext,
   type UnknownEventName,
   unknownEvent,
   type WebhookContext,
   type WebhookHandler,
 } from './handlers.ts'
 export type { WebhookDelivery } from './identity.ts'
-export type { EventOrder, HandleInOrder, Placement, ReportOrderProblem } from './order/event-order.ts'
+export type {
+  EventOrder,
+  HandleInOrder,
+  OrderTransaction,
+  Placement,
+  ReportOrderProblem,
+} from './order/event-order.ts'
 export { type OrderOptions, orderByPermit } from './order/order-by-permit.ts'
 export type { StatusChange } from './order/status-change.ts'
 export type { Position } from './order/status-position.ts'

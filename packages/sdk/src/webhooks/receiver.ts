@@ -1,4 +1,5 @@
 import type { Respond } from './adapters/respond.ts'
+import type { WebhookEvent } from './events.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
 
@@ -23,4 +24,11 @@ export interface Webhooks {
   readonly respond: Respond
   /** Handles a delivery whose body was already read, for a framework without an adapter. Never rejects. */
   readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookResult>
+  /**
+   * Handles an event that was verified before, such as a stored one that failed. The signature and the age are not checked.
+   * Never rejects.
+   *
+   * @param key Key of its delivery, as handlers receive it without `order`.
+   */
+  readonly handle: (event: WebhookEvent, key: string) => Promise<WebhookResult>
 }

@@ -4,6 +4,8 @@ import {
   type EventSchemas,
   type KnownWebhookEvent,
   type StandardSchema,
+  type TransactionalStore,
+  type TransactionContext,
   type UnknownWebhookEvent,
   unknownEvent,
   type VerifyOptions,
@@ -11,6 +13,7 @@ import {
   type WebhookContext,
   type WebhookEvent,
   type WebhookLogger,
+  type WebhookStore,
   type Webhooks,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
@@ -142,6 +145,43 @@ describe('options in a variable', () => {
       return createWebhooks(options).fallback(() => {})
     }
     expectTypeOf(receive({ secret })).toEqualTypeOf<Webhooks>()
+  })
+})
+
+describe('with a store that has transactions, a handler receives', () => {
+  interface Tx {
+    readonly insert: (text: string) => void
+  }
+  const store = {} as TransactionalStore<Tx>
+
+  test('the transaction and the number of the attempt', () => {
+    createWebhooks({ secret, store })
+      .on('permit.status_changed', (event, { tx, attempt, position }) => {
+        expectTypeOf(event).toEqualTypeOf<StatusChanged>()
+        expectTypeOf(tx).toEqualTypeOf<Tx>()
+        expectTypeOf(attempt).toEqualTypeOf<number>()
+        expectTypeOf(position).toEqualTypeOf<WebhookContext['position']>()
+      })
+      .fallback((_, context) => expectTypeOf(context).toEqualTypeOf<TransactionContext<Tx>>())
+  })
+
+  test('the outputs of validators as well', () => {
+    const schemas = { 'webhook.test': {} as StandardSchema<{ readonly id: string }> }
+    createWebhooks({ secret, store, schemas }).on('webhook.test', ({ id }, { tx }) => {
+      expectTypeOf(id).toEqualTypeOf<string>()
+      expectTypeOf(tx).toEqualTypeOf<Tx>()
+    })
+  })
+
+  test('no transaction from other stores', () => {
+    createWebhooks({ secret, store: {} as WebhookStore }).fallback((_, context) => {
+      expectTypeOf(context).toEqualTypeOf<WebhookContext>()
+      // @ts-expect-error: there is none
+      context.tx
+    })
+    createWebhooks({ secret, store: false }).fallback((_, context) => {
+      expectTypeOf(context).toEqualTypeOf<WebhookContext>()
+    })
   })
 })
 

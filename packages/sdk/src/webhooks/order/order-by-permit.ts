@@ -16,7 +16,8 @@ export interface OrderOptions {
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
   /**
    * Store of the known status of each permit. Default: {@link createMemoryStatusStore}. Several processes need a shared
-   * store with `lock`. Without one, route all deliveries of a permit to one process.
+   * store with `lock`. Without one, route all deliveries of a permit to one process. If the `store` of `createWebhooks` has
+   * transactions, its own statuses are used instead, which commit together with the effects.
    */
   readonly statuses?: StatusStore | undefined
   /**
@@ -69,25 +70,24 @@ export function orderByPermit(options: OrderOptions): EventOrder {
   const mutex = createKeyedMutex()
 
   /** Waits in this process first, in the order of the deliveries, so that one task at a time calls the store's lock. */
-  function runExclusive(permit_uuid: string, task: Task): Promise<void> {
+  function runExclusive(permit_uuid: string, task: Task, store: StatusStore): Promise<void> {
     return mutex(permit_uuid, (signal) =>
-      statuses.lock
-        ? statuses.lock(permit_uuid, (lost) => task(anySignal(signal, lost)), { waitMs: maxWaitMs })
+      store.lock
+        ? store.lock(permit_uuid, (lost) => task(anySignal(signal, lost)), { waitMs: maxWaitMs })
         : task(signal),
     )
   }
 
   const orderChange = createPermitOrder({
     history,
-    statuses,
     runExclusive,
     readAlways: readHistory !== 'gaps',
     now,
   })
 
-  const inOrder: EventOrder = async (event, handle, report) =>
+  const inOrder: EventOrder = async (event, handle, report, transaction) =>
     isStatusChange(event)
-      ? orderChange(event, handle, report)
+      ? orderChange(event, { handle, report, statuses, ...transaction })
       : handle(event, { source: 'delivery', position: 'next' })
   return Object.assign(inOrder, { mayRepeat: isStatusChange, isShared: hasSharedLock(statuses) })
 }

@@ -1,8 +1,8 @@
 import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { WebhookEvent } from '../events.ts'
 import { raceTimeout, setBackgroundTimeout } from '../timeouts.ts'
-import type { HandleInOrder, ReportOrderProblem } from './event-order.ts'
-import type { RunExclusive } from './keyed-mutex.ts'
+import type { HandleInOrder, OrderTransaction, ReportOrderProblem } from './event-order.ts'
+import type { Task } from './keyed-mutex.ts'
 import { type StatusChange, toSecond, withTime } from './status-change.ts'
 import { follows, type Plan, planChanges, type Step, startAt } from './status-position.ts'
 import type { KnownStatus, StatusStore } from './status-store.ts'
@@ -21,10 +21,18 @@ export function isStatusChange(event: WebhookEvent): event is StatusChanged {
 
 interface PermitOrderParts {
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
-  readonly statuses: StatusStore
-  readonly runExclusive: RunExclusive
+  readonly runExclusive: (permit_uuid: string, task: Task, statuses: StatusStore) => Promise<void>
   readonly readAlways: boolean
   readonly now: () => number
+}
+
+/** Ways to handle changes, store their statuses and report problems. */
+interface OrderScope {
+  readonly handle: HandleInOrder
+  readonly report: ReportOrderProblem
+  readonly statuses: StatusStore
+  /** Starts a new transaction, if the store has transactions. */
+  readonly begin?: OrderTransaction['begin']
 }
 
 /** Half the time that the service waits for a response. The other half is left for the handler. */
@@ -37,24 +45,20 @@ const maxFailures = 3
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000, 1_800_000]
 
 /** Creates the function that handles the missing changes of a permit and then the delivered one. */
-export function createPermitOrder({ history, statuses, runExclusive, readAlways, now }: PermitOrderParts) {
+export function createPermitOrder({ history, runExclusive, readAlways, now }: PermitOrderParts) {
   /** Permits whose missing changes are retried separately. */
   const retrying = new Set<string>()
 
-  return function orderChange(
-    event: StatusChanged,
-    handle: HandleInOrder,
-    report: ReportOrderProblem,
-  ): Promise<void> {
-    const { permit_uuid } = event.data
-    return runExclusive(permit_uuid, async (signal) => {
-      const isComplete = await handleChange(event, { handle, report, signal })
-      if (!isComplete) retryLater(event, handle, report)
-    })
+  return function orderChange(event: StatusChanged, scope: OrderScope): Promise<void> {
+    const handle = async (signal: AbortSignal) => {
+      const isComplete = await handleChange(event, scope, signal)
+      if (!isComplete) retryLater(event, scope)
+    }
+    return runExclusive(event.data.permit_uuid, handle, scope.statuses)
   }
 
   /** Retries the missing changes separately, as the delivery that revealed them was handled. */
-  function retryLater(event: StatusChanged, handle: HandleInOrder, report: ReportOrderProblem): void {
+  function retryLater(event: StatusChanged, { handle, report, statuses, begin }: OrderScope): void {
     const { permit_uuid } = event.data
     if (retrying.has(permit_uuid)) return
     retrying.add(permit_uuid)
@@ -65,13 +69,21 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
       if (delayMs === undefined) return void retrying.delete(permit_uuid)
       setBackgroundTimeout(run, delayMs)
     }
-    const run = () => {
+    const retry = (scope: Omit<OrderScope, 'report'>) => {
       const unseen: HandleInOrder = async (change, placement) => {
-        if (placement.position !== 'seen') await handle(change, placement)
+        if (placement.position !== 'seen') await scope.handle(change, placement)
       }
-      void runExclusive(permit_uuid, async (signal) => {
-        if (await handleChange(event, { handle: unseen, report, signal })) attempt = retryDelaysMs.length
-      })
+      const handleMissing = async (signal: AbortSignal) => {
+        const isComplete = await handleChange(event, { ...scope, handle: unseen, report }, signal)
+        if (isComplete) attempt = retryDelaysMs.length
+      }
+      return runExclusive(permit_uuid, handleMissing, scope.statuses)
+    }
+    const run = () => {
+      const result = begin
+        ? begin((handle, statuses) => retry({ handle, statuses }))
+        : retry({ handle, statuses })
+      result
         .catch((error) => report(`Could not handle missing changes of permit ${permit_uuid}.`, error))
         .then(schedule)
     }
@@ -81,7 +93,8 @@ export function createPermitOrder({ history, statuses, runExclusive, readAlways,
   /** Returns true if no change is missing any more. */
   async function handleChange(
     event: StatusChanged,
-    { handle, report, signal }: { handle: HandleInOrder; report: ReportOrderProblem; signal: AbortSignal },
+    { handle, report, statuses }: OrderScope,
+    signal: AbortSignal,
   ): Promise<boolean> {
     const { permit_uuid, previous_status, new_status } = event.data
     const change = { previous_status, new_status, changed_at: event.timestamp }

@@ -1,0 +1,164 @@
+import { isConfigurationError } from '@permit-tracking/sdk'
+import {
+  createMemoryStatusStore,
+  createWebhooks,
+  type KnownStatus,
+  orderByPermit,
+  type StatusChange,
+  type TransactionalStore,
+} from '@permit-tracking/sdk/webhooks'
+import { describe, expect, test, vi } from 'vitest'
+import { createLines, deliver, secret, statusChanged } from './delivery.ts'
+
+/** Effects and statuses that commit together. */
+interface Tx {
+  effects: readonly string[]
+  known: ReadonlyMap<string, KnownStatus>
+}
+
+/** Creates a store whose transactions are copies of its data. */
+function createStore() {
+  let data: Tx = { effects: [], known: new Map() }
+  const done = new Set<string>()
+  const failures = new Map<string, number>()
+  let transactions = 0
+
+  async function begin(attempt: number, run: Parameters<TransactionalStore<Tx>['transaction']>[0]) {
+    transactions += 1
+    const tx = { ...data }
+    try {
+      await run({
+        attempt,
+        async call(handler) {
+          const inner = { ...tx }
+          await handler(inner)
+          Object.assign(tx, inner)
+        },
+        statuses: {
+          get: (permit) => tx.known.get(permit),
+          set: (permit, known) => Object.assign(tx, { known: new Map([...tx.known, [permit, known]]) }),
+        },
+      })
+    } finally {
+      data = tx
+    }
+  }
+
+  const store: TransactionalStore<Tx> = {
+    async handle({ key }, run) {
+      if (done.has(key)) return 'duplicate'
+      const failed = failures.get(key) ?? 0
+      failures.set(key, failed + 1)
+      await begin(failed + 1, run)
+      done.add(key)
+      return 'handled'
+    },
+    transaction: (run) => begin(1, run),
+  }
+  return { store, effects: () => data.effects, transactions: () => transactions }
+}
+
+describe('a store with transactions', () => {
+  test('passes its transaction and the number of the attempt to every handler', async () => {
+    const { store, effects } = createStore()
+    let fails = 1
+    const webhooks = createWebhooks({ secret, store, logger: false })
+      .on('permit.status_changed', ({ data }, { tx, attempt, position }) => {
+        tx.effects = [...tx.effects, `${data.new_status} ${attempt} ${position}`]
+        fails -= 1
+        if (fails >= 0) throw new Error('not yet')
+      })
+      .fallback(({ event }, { tx }) => {
+        tx.effects = [...tx.effects, event]
+      })
+    const statuses = []
+    for (const event of [statusChanged(), statusChanged(), statusChanged(), { event: 'other', data: {} }]) {
+      statuses.push((await webhooks.fetch(await deliver(event))).status)
+    }
+    expect(statuses).toEqual([500, 200, 200, 200])
+    expect(effects()).toEqual(['In Review 2 next', 'other'])
+  })
+
+  test('must have both methods', () => {
+    const { handle } = createStore().store
+    const create = () => createWebhooks({ secret, store: { handle } as never })
+    expect(create).toThrow('`store.transaction` must be a function (received undefined).')
+    expect(create).toThrow(expect.toSatisfy(isConfigurationError))
+  })
+
+  test('keeps the order of a permit in its own statuses, without a warning', async () => {
+    const { store, effects } = createStore()
+    const { lines, logger } = createLines()
+    const statuses = createMemoryStatusStore()
+    const history: StatusChange[] = [
+      { previous_status: null, new_status: 'A', changed_at: '2026-03-02T16:00:00Z' },
+      { previous_status: 'A', new_status: 'B', changed_at: '2026-03-02T16:01:00Z' },
+      { previous_status: 'B', new_status: 'C', changed_at: '2026-03-02T16:02:00Z' },
+    ]
+    const { fetch } = createWebhooks({
+      secret,
+      store,
+      logger,
+      order: orderByPermit({ history: async () => history, statuses }),
+    }).fallback(({ data }, { tx, source }) => {
+      tx.effects = [...tx.effects, `${Object(data).new_status} ${source}`]
+    })
+    await fetch(await deliver(statusChanged('', 'A', { timestamp: '2026-03-02T16:00:00Z' })))
+    await fetch(await deliver(statusChanged('B', 'C', { timestamp: '2026-03-02T16:02:00Z' })))
+    expect(effects()).toEqual(['A delivery', 'B backfill', 'C delivery'])
+    expect(statuses.get('p1')).toBeUndefined()
+    expect(lines).toEqual([])
+  })
+
+  test('starts a transaction for equal status changes, and for missing ones that are retried', async () => {
+    vi.useFakeTimers()
+    const { store, effects, transactions } = createStore()
+    let isReadable = true
+    const change = (new_status: string, minute: number): StatusChange => ({
+      previous_status: null,
+      new_status,
+      changed_at: `2026-03-02T16:0${minute}:00Z`,
+    })
+    const history = async () => {
+      if (!isReadable) throw new Error('The service is down.')
+      return [change('A', 0), change('B', 1), change('C', 2)]
+    }
+    const { fetch } = createWebhooks({
+      secret,
+      store,
+      logger: false,
+      order: orderByPermit({ history }),
+    }).fallback(({ data }, { tx }) => {
+      tx.effects = [...tx.effects, `${Object(data).new_status}`]
+    })
+    await fetch(await deliver(statusChanged('', 'A', { timestamp: '2026-03-02T16:00:00Z' })))
+    const second = statusChanged('B', 'C', { timestamp: '2026-03-02T16:02:00Z' })
+    isReadable = false
+    await fetch(await deliver(second))
+    await fetch(await deliver(second))
+    expect(transactions()).toBe(3)
+    expect(effects()).toEqual(['A', 'C'])
+    isReadable = true
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(transactions()).toBe(4)
+    expect(effects()).toEqual(['A', 'C', 'B'])
+    vi.useRealTimers()
+  })
+})
+
+describe('an event that was verified before', () => {
+  test('is handled once, without its signature', async () => {
+    const handled: string[] = []
+    const webhooks = createWebhooks({ secret, logger: false })
+      .on('webhook.test', () => Promise.reject(new Error('No.')))
+      .fallback(({ event }, { key }) => handled.push(`${event} ${key}`))
+    const event = { event: 'permit.fee_changed', timestamp: '', organization_id: 'org_1', data: {} } as const
+    expect(await webhooks.handle(event, 'a')).toEqual({ status: 200, outcome: 'handled' })
+    expect(await webhooks.handle(event, 'a')).toEqual({ status: 200, outcome: 'duplicate' })
+    expect(await webhooks.handle({ ...event, event: 'webhook.test' }, 'b')).toMatchObject({
+      status: 500,
+      error: new Error('No.'),
+    })
+    expect(handled).toEqual(['permit.fee_changed a'])
+  })
+})
