@@ -1,3 +1,4 @@
+export { parseTimestamp } from '../time/timestamp.ts'
 export type { SyncBatch, SyncBatches, SyncProgress } from './batch.ts'
 export type { ListLocal, LocalPermit } from './local-permits.ts'
 export type { SyncClient, SyncOptions } from './options.ts'
