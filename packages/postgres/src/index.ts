@@ -8,4 +8,12 @@ export {
   type PostgresTx,
 } from './adapters/postgres.ts'
 export type { Database, Queryable, Transaction } from './database.ts'
+export {
+  applyPermitEvent,
+  type PermitEvent,
+  type PermitEventOptions,
+} from './mirror/apply-permit-event.ts'
+export { type MirrorResult, mirrorPermits } from './mirror/mirror-permits.ts'
+export type { PermitNotification } from './mirror/notification.ts'
+export type { MirrorOptions, MirrorProgress } from './mirror/options.ts'
 export { ensureSchema } from './schema/ensure-schema.ts'

@@ -1,4 +1,5 @@
 import { inboxTables } from '../inbox/tables.ts'
+import { mirrorTables } from '../mirror/tables.ts'
 
 /**
  * Statements of each version of the schema, which are run once and in order. A released version never changes. Each
@@ -12,6 +13,7 @@ export const migrations: readonly (readonly string[])[] = [
   applied_at timestamptz not null default now()
 )`,
     ...inboxTables,
+    ...mirrorTables,
   ],
 ]
 

@@ -1,0 +1,77 @@
+import { type CallOptions, ConfigurationError } from '@permit-tracking/sdk'
+import { type SyncClient, type SyncEvent, syncEvent } from '@permit-tracking/sdk/sync'
+import type { Database, Queryable } from '../database.ts'
+import { notify } from './notification.ts'
+import { resolveChannel } from './options.ts'
+import { type RowChanges, readTime, removePermit, storePermit } from './permit-rows.ts'
+
+/** A verified webhook event, as `verifyWebhook` and `createWebhooks` return it. */
+export interface PermitEvent extends SyncEvent {
+  readonly organization_id: string
+}
+
+/** Options of {@link applyPermitEvent}. The options of a call apply to the request that reads the permit. */
+export interface PermitEventOptions extends CallOptions {
+  /** Channel of the notification, the same as in {@link mirrorPermits}. Default: `permit_changes`. */
+  channel?: string | undefined
+}
+
+/**
+ * Updates the row of the permit that a webhook event is about, in the table of {@link mirrorPermits}. Reads the permit
+ * again, so repeated and late events do no harm (service specification, "Events"). An event of another kind changes nothing.
+ *
+ * - An older version never overwrites a newer one, whether a run or another event stored it.
+ * - Only `permit.added_to_watchlist` inserts a row. A late event about a permit that was removed doesn't restore it.
+ * - `permit.removed_from_watchlist` deletes the row. A page that was read before doesn't restore it.
+ *
+ * The next run of {@link mirrorPermits} stores what a lost event would have changed, a full walk also removals.
+ *
+ * @param client Client of the organization of the event.
+ * @param db Transaction of a handler, or the database. The request is sent while a transaction is open.
+ * @returns Number of rows that were written and deleted.
+ * @throws ConfigurationError if the permit can't be read, and the client is of another organization.
+ * @throws ApiError and the other errors of a request. Respond with a 5xx, so that the event is delivered again.
+ * @example
+ * ```ts
+ * const event = await verifyWebhook(await request.arrayBuffer(), request.headers, { secret })
+ * await applyPermitEvent(client, db, event)
+ * ```
+ */
+export async function applyPermitEvent(
+  client: SyncClient,
+  db: Database | Queryable,
+  event: PermitEvent,
+  options: PermitEventOptions = {},
+): Promise<{ readonly stored: number; readonly removed: number }> {
+  const { channel: name, ...call } = options
+  const channel = resolveChannel(name)
+  const { organization_id } = event
+  const readAt = await readTime(db)
+  const { items, removed } = await syncEvent(client, event, call)
+  const isRemoval = event.event === 'permit.removed_from_watchlist'
+  if (removed.length > 0 && !isRemoval) await assertOrganization(client, organization_id, call)
+  const insertMissing = event.event === 'permit.added_to_watchlist'
+
+  const store = async (tx: Queryable) => {
+    const changes: RowChanges[] = []
+    for (const { jurisdiction, parties, status_history, notes, tags, ...permit } of items) {
+      changes.push(await storePermit(tx, organization_id, permit, { readAt, insertMissing }))
+    }
+    for (const uuid of removed) changes.push(await removePermit(tx, organization_id, uuid))
+    for (const change of changes) await notify(tx, channel, organization_id, change)
+    return {
+      stored: changes.reduce((count, change) => count + change.stored.length, 0),
+      removed: changes.reduce((count, change) => count + change.removed.length, 0),
+    }
+  }
+  return 'transaction' in db ? db.transaction(store) : store(db)
+}
+
+/** A permit of another organization can't be read either, and would be removed. */
+async function assertOrganization(client: SyncClient, expected: string, call: CallOptions): Promise<void> {
+  const { organization_id } = await client.me(call)
+  if (organization_id === expected) return
+  throw new ConfigurationError(
+    `Could not apply the event: it is of ${expected} and the API key of ${organization_id}. Pass the client of that organization.`,
+  )
+}
