@@ -1,0 +1,100 @@
+import type { Limiter, LimiterRequest } from '@permit-tracking/sdk'
+import type { RedisClient } from '../client/redis-client.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { describeFailure } from './describe-failure.ts'
+import { requestLease } from './fleet-window.ts'
+import { type RedisLimiterOptions, resolveOptions } from './limiter-options.ts'
+import { createScopeLimiter, type ScopeLimiter } from './scope-limiter.ts'
+
+/** Maximum number of scopes kept. More than a thousand keys per process is unusual. */
+const maxScopes = 1_000
+
+/**
+ * Creates a limiter that shares the rate limit of a key between processes, through Redis or Valkey (service specification,
+ * "Limits"). All clients of a fleet with the same base URL, key and `prefix` count together.
+ *
+ * The limit, the remaining requests and the end of the window are those of the responses to all processes. A 429 closes the
+ * window for all of them. Then one request of the fleet goes first. Calls overtake walks, in any process.
+ *
+ * Redis never fails or blocks a request. If a command takes longer than `commandTimeoutMs`, the process uses its share of
+ * the known window. It returns to the fleet within a second after its client is connected again.
+ *
+ * @param client Connected client or cluster of `redis`, `@redis/client` or `ioredis`. It is neither closed nor changed.
+ * @throws {ConfigurationError} If the client or an option is invalid.
+ *
+ * @example
+ * import { createRedisLimiter } from '@permit-tracking/redis'
+ * import { createClient } from '@permit-tracking/sdk'
+ * import { createClient as createRedisClient } from 'redis'
+ *
+ * const redis = await createRedisClient({ url: process.env.REDIS_URL }).connect()
+ * const client = createClient({ limiter: createRedisLimiter(redis) })
+ */
+export function createRedisLimiter(client: RedisClient, options: RedisLimiterOptions = {}): Limiter {
+  const { prefix, commandTimeoutMs, logger } = resolveOptions(client, options)
+  const process = crypto.randomUUID()
+  const scopes = new Map<string, ScopeLimiter>()
+  const breaker = createCircuitBreaker({
+    timeoutMs: commandTimeoutMs,
+    onUnavailable(error) {
+      const reason = describeFailure(error)
+      log(
+        'warn',
+        `Redis does not respond (${reason}). This process uses its share of the rate limit until it does.`,
+      )
+      for (const limiter of scopes.values()) limiter.onUnavailable()
+    },
+    onAvailable() {
+      log('info', 'Redis responds again. The processes share the rate limit.')
+      for (const limiter of scopes.values()) limiter.onAvailable()
+    },
+  })
+
+  function log(level: 'info' | 'warn', line: string): void {
+    try {
+      logger?.[level](`[permit-tracking] ${line}`)
+    } catch {
+      // A logger that throws must not fail the request, and cannot be reported anywhere else.
+    }
+  }
+
+  function create(scope: string): ScopeLimiter {
+    const key = `${prefix}:{${scope}}:limit`
+    const limiter = createScopeLimiter(scope, {
+      get isAvailable() {
+        return breaker.isAvailable
+      },
+      request: (statement, restate) =>
+        breaker.run(
+          () => requestLease(client, key, process, statement),
+          () => requestLease(client, key, process, restate()),
+        ),
+    })
+    if (!breaker.isAvailable) limiter.onUnavailable()
+    return limiter
+  }
+
+  function limiterOf({ scope }: LimiterRequest): ScopeLimiter {
+    let limiter = scopes.get(scope)
+    if (!limiter) {
+      if (scopes.size >= maxScopes) removeIdle(scopes)
+      limiter = create(scope)
+      scopes.set(scope, limiter)
+    }
+    return limiter
+  }
+
+  return {
+    acquire: (request) => limiterOf(request).acquire(request),
+    release: (request, result) => scopes.get(request.scope)?.release(request, result),
+  }
+}
+
+/** Removes the oldest idle scope. If all are busy, none is removed, as each becomes idle later. */
+function removeIdle(scopes: Map<string, ScopeLimiter>): void {
+  for (const [scope, limiter] of scopes) {
+    if (!limiter.isIdle) continue
+    scopes.delete(scope)
+    return
+  }
+}

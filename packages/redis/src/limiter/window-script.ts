@@ -1,0 +1,196 @@
+/**
+ * Rules of the fleet's window, as a Lua script. It runs alone on the server, so every decision sees all processes.
+ *
+ * The rules are those of the window of one process (`rate-window.ts` of the SDK), for all processes together:
+ *
+ * - Nothing is granted before the time named by the service, or before the end of a window that is used up.
+ * - No more slots are leased than requests remain. Only a response raises that number.
+ * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
+ *   each response allows two more, up to the number accepted in the last epoch, and few at a time beyond it.
+ *
+ * State: one hash. Fields `p:<process>` hold what each process stated last: slots held, those of the epoch, the epoch, calls
+ * and walks waiting, and the expiry. Times are epoch milliseconds on the clock of the server.
+ *
+ * - `unsure` is 1 if other requests may have been counted than those known, and 2 while a request verifies it.
+ * - `overtakes` counts slots of calls while walks wait. Each nine of them reserve one slot for a walk.
+ */
+export const windowScript = `
+local key, process = KEYS[1], ARGV[1]
+local arg = {}
+for i = 2, #ARGV do arg[i] = tonumber(ARGV[i]) end
+local lease_ms, random = arg[2], arg[3]
+local held, held_in_epoch, epoch, unused = arg[4], arg[5], arg[6], arg[7]
+local calls, walks, spare = arg[8], arg[9], arg[10]
+local is_back, known_remaining, known_reset_ms, known_closed_ms = arg[11] == 1, arg[12], arg[13], arg[14]
+local first_result = 15
+local max, min, floor = math.max, math.min, math.floor
+local never = math.huge
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + floor(time[2] / 1000)
+
+local names = {'epoch', 'version', 'version_at', 'limit', 'remaining', 'uncounted', 'unsure', 'reset_at', 'closed_until',
+  'held_until', 'width', 'accepted', 'accepted_before', 'counted_since', 'strain', 'best', 'held', 'in_epoch', 'calls',
+  'walks', 'overtakes', 'processes', 'sweep_at'}
+local values = redis.call('HMGET', key, 'p:' .. process, unpack(names))
+local w = {}
+for i, name in ipairs(names) do w[name] = tonumber(values[i + 1]) end
+local is_new = not w.epoch
+if is_new then
+  w = {epoch = now, version = 0, version_at = now, uncounted = 0, unsure = 0, closed_until = 0, held_until = 0, width = 1,
+    accepted = 0, counted_since = now, strain = 0, best = 0, overtakes = 0, sweep_at = 0}
+end
+
+local function read(record)
+  local fields = {}
+  for field in string.gmatch(record or '', '%S+') do fields[#fields + 1] = tonumber(field) end
+  return {held = fields[1] or 0, in_epoch = fields[3] == w.epoch and fields[2] or 0, calls = fields[4] or 0,
+    walks = fields[5] or 0, expires_at = fields[6] or 0}
+end
+
+local function start_epoch()
+  w.epoch = w.epoch + 1
+  if w.accepted > 0 then w.accepted_before = w.accepted end
+  w.in_epoch, w.accepted, w.uncounted, w.held_until, w.unsure, w.width = 0, 0, 0, 0, 0, 1
+  w.remaining, w.reset_at = nil, nil
+end
+
+local function roll_over()
+  if w.reset_at and now >= w.reset_at then
+    if w.remaining and w.remaining <= w.uncounted then start_epoch() end
+    w.reset_at = nil
+  end
+  if now - w.counted_since < 60000 then return end
+  w.best = max(w.best, w.accepted)
+  w.accepted, w.strain, w.counted_since = 0, 0, now
+  if now - w.version_at >= 60000 then w.remaining = nil end
+end
+
+local function learn(remaining, reset_ms)
+  w.remaining, w.uncounted, w.unsure = remaining, w.held, 0
+  w.version, w.version_at = w.version + 1, now
+  if reset_ms then w.reset_at = now + reset_ms end
+end
+
+local function reject(closed_ms, is_current)
+  if is_current then
+    local pause = min(20000, 500 * 2 ^ w.strain) * (0.5 + random / 2)
+    local is_strained = w.strain > 0 or not closed_ms
+    w.best = max(w.accepted, w.best * 0.98)
+    if w.accepted * 4 <= w.best then w.strain = min(6, w.strain + 1)
+    elseif w.accepted * 2 > w.best then w.strain = max(0, w.strain - 1) end
+    start_epoch()
+    w.closed_until = now + floor(max(closed_ms or 0, is_strained and pause or 0))
+  elseif closed_ms and now + closed_ms > w.closed_until then
+    if w.closed_until <= now then start_epoch() end
+    w.closed_until = now + closed_ms
+  end
+end
+
+roll_over()
+local own = read(values[1])
+if now >= w.sweep_at then
+  w.held, w.in_epoch, w.calls, w.walks, w.processes, w.sweep_at = 0, 0, 0, 0, 0, now + lease_ms
+  local fields = redis.call('HGETALL', key)
+  for i = 1, #fields, 2 do
+    if string.sub(fields[i], 1, 2) == 'p:' then
+      local record = read(fields[i + 1])
+      if record.expires_at > now then
+        w.held, w.in_epoch = w.held + record.held, w.in_epoch + record.in_epoch
+        w.calls, w.walks = w.calls + record.calls, w.walks + record.walks
+        w.processes, w.sweep_at = w.processes + 1, min(w.sweep_at, record.expires_at)
+      else
+        redis.call('HDEL', key, fields[i])
+        if record.held > 0 then w.uncounted, w.unsure = max(0, w.uncounted - record.held), 1 end
+        if fields[i] == 'p:' .. process then own = read() end
+      end
+    end
+  end
+end
+if own.expires_at == 0 then w.processes, is_back = w.processes + 1, true end
+
+w.held = w.held + held - own.held
+w.in_epoch = w.in_epoch + (epoch == w.epoch and held_in_epoch or 0) - own.in_epoch
+w.uncounted = w.uncounted + max(0, held - own.held)
+if epoch == w.epoch then w.uncounted = max(0, w.uncounted - unused) end
+local other_calls, other_walks = w.calls - own.calls, w.walks - own.walks
+
+for i = first_result, #ARGV, 8 do
+  local is_current = arg[i] == w.epoch
+  local accepted, limit, remaining, reset_ms = arg[i + 2], arg[i + 3], arg[i + 4], arg[i + 5]
+  local rejected, closed_ms = arg[i + 6], arg[i + 7]
+  if is_current and accepted > 0 then
+    w.closed_until, w.accepted, w.limit = 0, w.accepted + accepted, limit or w.limit
+    if remaining and (arg[i + 1] == w.version or remaining < (w.remaining or never)) then learn(remaining, reset_ms)
+    else w.uncounted = max(0, w.uncounted - accepted) end
+    w.width = w.width + accepted * ((w.remaining or w.accepted_before) and 1 or 0.5)
+  end
+  if rejected > 0 then reject(closed_ms, is_current) end
+end
+
+if is_back then
+  if known_closed_ms and now + known_closed_ms > w.closed_until then
+    if w.closed_until <= now then start_epoch() end
+    w.closed_until = now + known_closed_ms
+  end
+  if known_remaining and known_reset_ms and known_remaining < (w.remaining or never) then
+    learn(known_remaining, known_reset_ms)
+    w.unsure = 1
+  end
+end
+
+local function closed_ms()
+  local is_used_up = w.reset_at and w.remaining and w.remaining <= w.uncounted
+  return max(0, w.closed_until - now, is_used_up and w.reset_at - now or 0)
+end
+
+local function room()
+  if w.remaining then
+    if w.unsure == 1 then return 1 end
+    if w.unsure == 2 then return w.in_epoch == 0 and 1 or 0 end
+    if w.remaining > w.uncounted then return w.remaining - w.uncounted end
+    return w.in_epoch == 0 and 1 or 0
+  end
+  local below = (w.accepted_before or never) - w.accepted - w.in_epoch
+  if below > 0 then return min(floor(w.width) - w.in_epoch, below) end
+  return floor(1 + math.sqrt(max(0, w.accepted - w.accepted_before))) - w.in_epoch
+end
+
+local granted, free = 0, 0
+if closed_ms() == 0 then
+  free = max(0, room())
+  if free == 0 and now >= w.held_until then free = 1 end
+  local due_walks = floor(w.overtakes / 9)
+  local granted_calls = max(0, min(calls, free - min(due_walks, other_walks)))
+  local left = free - granted_calls
+  local granted_walks = max(0, min(walks, max(left - other_calls, min(due_walks, left))))
+  calls, walks, granted = calls - granted_calls, walks - granted_walks, granted_calls + granted_walks
+  w.overtakes = max(0, min(w.overtakes + granted_calls - 9 * granted_walks, 9 * (walks + other_walks)))
+  if w.remaining and w.unsure == 0 then
+    local plenty = free - granted - calls - walks - other_calls - other_walks
+    granted = granted + max(0, min(spare, floor(plenty / (4 * w.processes))))
+  end
+  if granted > 0 then
+    w.held_until = now + 5000
+    if w.unsure == 1 then w.unsure = 2 end
+  end
+end
+w.held, w.in_epoch, w.uncounted = w.held + granted, w.in_epoch + granted, w.uncounted + granted
+w.calls, w.walks = other_calls + calls, other_walks + walks
+
+local in_epoch = (epoch == w.epoch and held_in_epoch or 0) + granted
+local record = string.format('%.0f %.0f %.0f %.0f %.0f %.0f', held + granted, in_epoch, w.epoch, calls, walks, now + lease_ms)
+local fields = {'p:' .. process, record}
+for _, name in ipairs(names) do
+  fields[#fields + 1] = name
+  fields[#fields + 1] = w[name] and string.format('%.14g', w[name]) or ''
+end
+redis.call('HSET', key, unpack(fields))
+local ends_at = max(now, w.closed_until, w.reset_at or 0)
+redis.call('PEXPIRE', key, string.format('%.0f', ends_at - now + 600000))
+
+local closed = closed_ms()
+local can_open_early = now >= w.closed_until and (w.remaining or 0) > 0 and w.held > 0
+return {granted, closed, can_open_early and 1 or 0, w.epoch, w.version, w.processes, w.remaining or -1,
+  w.remaining and max(0, w.remaining - w.uncounted) or -1, w.reset_at and w.reset_at - now or -1}
+`
