@@ -1,7 +1,7 @@
 import type { Limiter, LimiterRequest } from '@permit-tracking/sdk'
+import { describeFailure } from '../client/describe-failure.ts'
 import type { RedisClient } from '../client/redis-client.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { describeFailure } from './describe-failure.ts'
 import { requestLease } from './fleet-window.ts'
 import { type RedisLimiterOptions, resolveOptions } from './limiter-options.ts'
 import { createScopeLimiter, type ScopeLimiter } from './scope-limiter.ts'

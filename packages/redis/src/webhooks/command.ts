@@ -1,0 +1,42 @@
+import { describeFailure } from '../client/describe-failure.ts'
+import type { RedisClient } from '../client/redis-client.ts'
+import { createScript } from '../client/run-script.ts'
+
+/** Runs a command on the keys. */
+export type Command = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
+
+/** Maximum time until a reply: half the time for which the service waits for a response to a delivery. */
+const replyTimeoutMs = 5_000
+
+const noReply = Symbol('no reply')
+
+/**
+ * Creates a command from a script. It rejects if there is no reply within 5 s: clients keep commands while they have no
+ * connection, some without an end.
+ *
+ * @param purpose Continues "Could not", for messages: `claim a webhook delivery`.
+ */
+export function createCommand(client: RedisClient, purpose: string, lua: string): Command {
+  const run = createScript(lua)
+  const failure = (key: string | undefined, reason: string, cause?: unknown) =>
+    new Error(
+      `Could not ${purpose} in Redis (${key}): ${reason}. Check that the Redis client is connected.`,
+      { cause },
+    )
+
+  return async function runCommand(keys, args) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const timeout = new Promise<typeof noReply>((resolve) => {
+      timer = setTimeout(resolve, replyTimeoutMs, noReply)
+    })
+    try {
+      const reply = await Promise.race([run(client, keys, args), timeout]).catch((cause: unknown) => {
+        throw failure(keys[0], describeFailure(cause), cause)
+      })
+      if (reply === noReply) throw failure(keys[0], `no reply within ${replyTimeoutMs} ms`)
+      return reply
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

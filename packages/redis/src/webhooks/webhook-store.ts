@@ -1,0 +1,136 @@
+import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
+import type { RedisClient } from '../client/redis-client.ts'
+import { checkClient, checkOptions, checkPrefix, defaultPrefix } from '../option-checks.ts'
+import { createCommand } from './command.ts'
+import { renewLease } from './renew-lease.ts'
+
+/** Options of {@link createRedisWebhookStore}. */
+export interface RedisWebhookStoreOptions {
+  /**
+   * Start of each key: `permit-tracking:webhook:…`. Receivers of different environments on one server need different ones.
+   * Default: `permit-tracking`.
+   */
+  readonly prefix?: string | undefined
+}
+
+/**
+ * Creates a store of the deliveries that were handled, for receivers in many processes (service specification, "Testing and
+ * failures").
+ *
+ * A claim is renewed while its handler runs, for 15 minutes at most, so a handler may take longer than `leaseMs` of
+ * `createWebhooks`. After a crash, the delivery is free when the lease has expired. Every key expires: claims after
+ * `leaseMs`, handled deliveries after seven days.
+ *
+ * A delivery is handled at least once, and once in total if its process does not end between the effect and the commit. The
+ * handler's `key` makes an effect unique.
+ *
+ * If Redis does not reply within 5 s, the response is 500 and the service sends the delivery again. A claim that fails
+ * fails the delivery before it is handled. A commit that fails is repeated three times within 5 s.
+ *
+ * @param client Connected client of `redis`, `@redis/client` or `ioredis`, also of a cluster.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from '@redis/client'
+ *
+ * const redis = await createClient({ url: process.env.REDIS_URL }).on('error', console.error).connect()
+ * const webhooks = createWebhooks({ secret: process.env.WEBHOOK_SECRET, store: createRedisWebhookStore(redis) })
+ * ```
+ *
+ * @throws ConfigurationError if the client has no scripts, or an option is invalid or unknown.
+ */
+export function createRedisWebhookStore(
+  client: RedisClient,
+  options: RedisWebhookStoreOptions = {},
+): WebhookStore {
+  checkClient(client)
+  const { prefix = defaultPrefix } = checkOptions(options, { prefix: true })
+  checkPrefix(prefix)
+  const claim = createCommand(client, 'claim a webhook delivery', claimScript)
+  const renew = createCommand(client, 'renew the claim of a webhook delivery', renewScript)
+  const commit = createCommand(client, 'record a handled webhook delivery', commitScript)
+  const release = createCommand(client, 'release a webhook delivery', releaseScript)
+  const keysOf = (key: string) => [`${prefix}:webhook:${key}`]
+  /** Functions that end the renewals of the claims of this process, by owner. */
+  const renewals = new Map<string, () => Promise<void>>()
+
+  async function endRenewal(owner: string): Promise<void> {
+    const end = renewals.get(owner)
+    renewals.delete(owner)
+    await end?.()
+  }
+
+  return {
+    async claim(key, leaseMs, owner) {
+      const keys = keysOf(key)
+      const args = [owner, Math.ceil(leaseMs)]
+      const startedAt = performance.now()
+      const state = await claim(keys, args).catch((error: unknown) => {
+        // The claim may have succeeded although its reply was lost.
+        release(keys, [owner]).catch(() => {})
+        throw error
+      })
+      if (state !== 'new') return state === 'done' ? 'done' : 'busy'
+      const renewOwn = async () => (await renew(keys, args)) === 1
+      renewals.set(owner, renewLease({ leaseMs, startedAt, renew: renewOwn }))
+      return 'new'
+    },
+
+    async commit(key, ttlMs, owner) {
+      const record = () => commit(keysOf(key), [owner, Math.ceil(ttlMs)])
+      try {
+        // Without the commit, the delivery is sent and handled again. Renewals keep the claim meanwhile.
+        await repeat(record)
+      } finally {
+        await endRenewal(owner)
+      }
+    },
+
+    async release(key, owner) {
+      // A renewal that arrives after the release would claim the key again.
+      await endRenewal(owner)
+      await release(keysOf(key), [owner])
+    },
+  }
+}
+
+/** Delays before a failed commit is repeated. The service waits 10 s for a response. */
+const commitDelaysMs = [100, 1_000, 3_000]
+
+async function repeat(run: () => Promise<unknown>): Promise<void> {
+  for (const delayMs of commitDelaysMs) {
+    try {
+      await run()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  }
+  await run()
+}
+
+// The value of a key is the owner of its claim, or `done`. A claim of the owner itself is the repetition of a command by a
+// client that has connected again.
+const claimScript = `
+local value = redis.call('GET', KEYS[1])
+if value == 'done' then return 'done' end
+if value and value ~= ARGV[1] then return 'busy' end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 'new'`
+
+// A claim that the server has lost, by a restart or a failover, is made again.
+const renewScript = `
+local value = redis.call('GET', KEYS[1])
+if value and value ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`
+
+const commitScript = `
+local value = redis.call('GET', KEYS[1])
+if value and value ~= ARGV[1] and value ~= 'done' then return 0 end
+redis.call('SET', KEYS[1], 'done', 'PX', ARGV[2])
+return 1`
+
+const releaseScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])`
