@@ -8,22 +8,33 @@ export type RunScript = (
 ) => Promise<unknown>
 
 /**
- * Creates a function that runs a Lua script by its hash, and by its text if the server doesn't know it: at its first use, and
- * after `SCRIPT FLUSH`, a restart or a failover.
+ * Creates a function that runs a Lua script by its hash. Its first use sends the text, so that it takes one command as well.
+ * So does a use that finds the script unknown, after `SCRIPT FLUSH`, a restart or a failover.
  */
 export function createScript(lua: string): RunScript {
   let sha1: string | undefined
+
+  function runText(client: RedisClient, keys: readonly string[], args: string[]): Promise<unknown> {
+    return isNodeRedis(client)
+      ? client.eval(lua, { keys: [...keys], arguments: args })
+      : client.eval(lua, keys.length, ...keys, ...args)
+  }
+
   return async function runScript(client, keys, args) {
-    sha1 ??= await computeSha1(lua)
+    const texts = args.map(String)
+    if (sha1 === undefined) {
+      void computeSha1(lua).then((computed) => {
+        sha1 = computed
+      })
+      return await runText(client, keys, texts)
+    }
     try {
       return await (isNodeRedis(client)
-        ? client.evalSha(sha1, { keys: [...keys], arguments: args.map(String) })
-        : client.evalsha(sha1, keys.length, ...keys, ...args.map(String)))
+        ? client.evalSha(sha1, { keys: [...keys], arguments: texts })
+        : client.evalsha(sha1, keys.length, ...keys, ...texts))
     } catch (error) {
       if (!isUnknownScript(error)) throw error
-      return await (isNodeRedis(client)
-        ? client.eval(lua, { keys: [...keys], arguments: args.map(String) })
-        : client.eval(lua, keys.length, ...keys, ...args.map(String)))
+      return await runText(client, keys, texts)
     }
   }
 }

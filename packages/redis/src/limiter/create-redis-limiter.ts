@@ -34,21 +34,30 @@ export function createRedisLimiter(client: RedisClient, options: RedisLimiterOpt
   const { prefix, commandTimeoutMs, logger } = resolveOptions(client, options)
   const process = crypto.randomUUID()
   const scopes = new Map<string, ScopeLimiter>()
+  /** Reason why Redis is not available, until it is reported. */
+  let failure: string | undefined
   const breaker = createCircuitBreaker({
     timeoutMs: commandTimeoutMs,
     onUnavailable(error) {
-      const reason = describeFailure(error)
-      log(
-        'warn',
-        `Redis does not respond (${reason}). This process uses its share of the rate limit until it does.`,
-      )
+      failure = describeFailure(error)
+      // A program that has closed its client and is about to end has no use for the line.
+      if ([...scopes.values()].some(({ isIdle }) => !isIdle)) reportFailure()
       for (const limiter of scopes.values()) limiter.onUnavailable()
     },
     onAvailable() {
-      log('info', 'Redis responds again. The processes share the rate limit.')
+      if (failure === undefined) log('info', 'Redis responds again. The processes share the rate limit.')
+      failure = undefined
       for (const limiter of scopes.values()) limiter.onAvailable()
     },
   })
+
+  function reportFailure(): void {
+    log(
+      'warn',
+      `Redis does not respond (${failure}). This process uses its share of the rate limit until it does.`,
+    )
+    failure = undefined
+  }
 
   function log(level: 'info' | 'warn', line: string): void {
     try {
@@ -85,7 +94,10 @@ export function createRedisLimiter(client: RedisClient, options: RedisLimiterOpt
   }
 
   return {
-    acquire: (request) => limiterOf(request).acquire(request),
+    acquire(request) {
+      if (failure !== undefined) reportFailure()
+      return limiterOf(request).acquire(request)
+    },
     release: (request, result) => scopes.get(request.scope)?.release(request, result),
   }
 }

@@ -8,8 +8,8 @@ export interface FallbackLimiter extends Limiter {
 }
 
 /**
- * Creates the limiter that takes over while Redis is not available. The number of processes divides the requests that remain,
- * so that all processes together send about as many as the service accepts. Starts with one request at a time.
+ * Creates the limiter that takes over while Redis is not available. The requests that remain are divided by the number of
+ * processes, so that all together send about as many as the service accepts. Starts with one request at a time.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()
@@ -23,13 +23,11 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
 
   function toShare(result: LimiterResult): LimiterResult {
     if (result.remaining === undefined) return result
-    return { ...result, remaining: Math.ceil(result.remaining / known.processes) }
+    return { ...result, remaining: known.divide(result.remaining) }
   }
 
-  const now = performance.now()
-  record({ status: 429, resetInMs: Math.max(0, known.closedUntil - now) })
-  const share = known.share(now)
-  if (share && now >= known.closedUntil) record({ status: 200, ...share })
+  // After a 429 a limiter starts with one request.
+  record({ status: 429, resetInMs: known.closedMs(performance.now()) })
 
   return {
     acquire: (request) => limiter.acquire(request),

@@ -43,11 +43,19 @@ export class KnownWindow {
     return this.#resetAt ?? Number.POSITIVE_INFINITY
   }
 
-  /** Share of the remaining requests that this process may use without the others; `undefined` if unknown or over. */
-  share(now: number): { readonly remaining: number; readonly resetInMs: number | undefined } | undefined {
-    if (this.#free === undefined || now >= this.resetAt) return undefined
-    const resetInMs = this.#resetAt === undefined ? undefined : this.#resetAt - now
-    return { remaining: Math.ceil(this.#free / this.processes), resetInMs }
+  /** Time for which this process has no share of the window without the others, in milliseconds. */
+  closedMs(now: number): number {
+    const isUsedUp = this.#free !== undefined && this.#resetAt !== undefined && this.divide(this.#free) === 0
+    return Math.max(0, this.closedUntil - now, isUsedUp ? this.resetAt - now : 0)
+  }
+
+  /**
+   * Divides requests by the number of processes, and by two, since the number is one round trip old for each of them. A
+   * fraction is rounded up with its own probability: if all processes rounded up, each would send the last request.
+   */
+  divide(remaining: number): number {
+    if (this.processes === 1) return remaining
+    return Math.floor(remaining / (2 * this.processes) + Math.random())
   }
 
   /** Returns the knowledge as a statement passes it on. */

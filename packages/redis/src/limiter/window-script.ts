@@ -33,8 +33,11 @@ local names = {'epoch', 'version', 'version_at', 'limit', 'remaining', 'uncounte
   'held_until', 'width', 'accepted', 'accepted_before', 'counted_since', 'strain', 'best', 'held', 'in_epoch', 'calls',
   'walks', 'overtakes', 'processes', 'sweep_at'}
 local values = redis.call('HMGET', key, 'p:' .. process, unpack(names))
-local w = {}
-for i, name in ipairs(names) do w[name] = tonumber(values[i + 1]) end
+local w, stored = {}, {}
+for i = 1, #names do
+  local value = tonumber(values[i + 1])
+  w[names[i]], stored[names[i]] = value, value
+end
 local is_new = not w.epoch
 if is_new then
   w = {epoch = now, version = 0, version_at = now, uncounted = 0, unsure = 0, closed_until = 0, held_until = 0, width = 1,
@@ -181,9 +184,12 @@ w.calls, w.walks = other_calls + calls, other_walks + walks
 local in_epoch = (epoch == w.epoch and held_in_epoch or 0) + granted
 local record = string.format('%.0f %.0f %.0f %.0f %.0f %.0f', held + granted, in_epoch, w.epoch, calls, walks, now + lease_ms)
 local fields = {'p:' .. process, record}
-for _, name in ipairs(names) do
-  fields[#fields + 1] = name
-  fields[#fields + 1] = w[name] and string.format('%.14g', w[name]) or ''
+for i = 1, #names do
+  local name = names[i]
+  if w[name] ~= stored[name] then
+    fields[#fields + 1] = name
+    fields[#fields + 1] = w[name] and string.format('%.14g', w[name]) or ''
+  end
 end
 redis.call('HSET', key, unpack(fields))
 local ends_at = max(now, w.closed_until, w.reset_at or 0)
