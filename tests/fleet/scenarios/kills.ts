@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  processes,
+  startService,
+  startWorkers,
+  type Worker,
+} from '../../../packages/redis/test/fleet/fleet.ts'
+import { largest, missed, ms, type Outcome, percent } from './outcome.ts'
+import { startServer } from './redis.ts'
+import { countRejected, groupByWindow, usedShare } from './windows.ts'
+
+const limit = 400
+const windowMs = 6_000
+/** Time after which the leases of a killed process are free, in milliseconds. */
+const leaseMs = 3_000
+
+/** Kills a process at a random moment of each window, and starts another one. */
+export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
+  const redis = await startServer()
+  const service = await startService(limit, windowMs)
+  const workers = await startWorkers(redis.url)
+  const load = (worker: Worker | undefined) =>
+    worker?.send({
+      type: 'load',
+      label: 'call',
+      kind: 'call',
+      service: service.address,
+      concurrency: 8,
+      pauseMs: 20,
+    })
+  for (const worker of workers) load(worker)
+  const kills: number[] = []
+  for (let kill = 0; kill < (isLong ? 20 : 3); kill += 1) {
+    await sleep(1_500 + Math.random() * 3_000)
+    const index = kill % processes
+    kills.push(Date.now())
+    await workers[index]?.kill()
+    const [successor] = await startWorkers(redis.url, 1)
+    if (!successor) break
+    workers[index] = successor
+    load(successor)
+  }
+  await sleep(windowMs)
+  const reports = await Promise.all(workers.map((worker) => worker.stopLoad(true)))
+  const arrivals = await service.takeArrivals()
+  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), redis.stop()])
+
+  const windows = groupByWindow(arrivals)
+  const failed = reports.flatMap(({ samples }) => samples).filter(({ error }) => error !== undefined).length
+  const used = usedShare(windows, limit)
+  const times = arrivals.map(({ at }) => at).sort((one, other) => one - other)
+  // Without a request although the window has room, the fleet waits for a lease.
+  const pauses = times.slice(1).map((at, index) => {
+    const before = times[index] ?? at
+    const window = windows.find(({ startsAt, endsAt }) => before >= startsAt && before < endsAt)
+    const usedUp =
+      arrivals.filter((each) => each.windowEndsAt === window?.endsAt && each.at <= before).length >= limit
+    return usedUp || !window ? at - Math.max(before, window?.endsAt ?? before) : at - before
+  })
+  yield {
+    text: `kills: ${kills.length} of ${processes} processes killed and replaced: ${percent(used)} of the limit used, longest pause with free slots ${ms(largest(pauses))}, ${countRejected(windows)} 429s, ${failed} failed`,
+    failures: missed({
+      '95 % of the limit': used >= 0.95,
+      'leases return': largest(pauses) <= leaseMs + 1_000,
+      'no call fails': failed === 0,
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
+import { largest, missed, ms, type Outcome, quantile } from './outcome.ts'
+import { startServer } from './redis.ts'
+import { countRejected, groupByWindow } from './windows.ts'
+
+const limit = 200
+const windowMs = 2_000
+/** Time that a call may wait beyond the next free slot: a round trip to the service and one to Redis, on a busy machine. */
+const toleranceMs = 250
+
+/** Walks the list in all processes, and makes single calls in each. Each call must be among the first after its start. */
+export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
+  const redis = await startServer()
+  const service = await startService(limit, windowMs)
+  const workers = await startWorkers(redis.url)
+  for (const worker of workers) {
+    worker.send({ type: 'load', label: 'walk', kind: 'walk', service: service.address, concurrency: 2 })
+  }
+  await sleep(1_000)
+  for (const worker of workers) {
+    worker.send({
+      type: 'load',
+      label: 'call',
+      kind: 'call',
+      service: service.address,
+      concurrency: 1,
+      pauseMs: 400,
+    })
+  }
+  await sleep(isLong ? 30_000 : 8_000)
+  const reports = await Promise.all(workers.map((worker) => worker.stopLoad(true)))
+  const windows = groupByWindow(await service.takeArrivals())
+  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), redis.stop()])
+
+  const samples = reports.flatMap((report) => report.samples)
+  const calls = samples.filter(({ label }) => label === 'call')
+  const pages = samples.filter(({ label }) => label === 'walk').map(({ sentAt }) => sentAt)
+  pages.sort((one, other) => one - other)
+  const waits = calls.map(({ startedAt, sentAt }) => {
+    // Slots that were leased before the call was known may still be used.
+    const overtaking = pages.filter((at) => at > startedAt + 20 && at < sentAt)
+    return { overtakenBy: overtaking.length, lateMs: sentAt - (overtaking[0] ?? sentAt) }
+  })
+  const late = waits.map(({ lateMs }) => lateMs)
+  const overtaken = waits.map(({ overtakenBy }) => overtakenBy)
+  const failed = calls.filter(({ error }) => error !== undefined).length
+  const rejected = countRejected(windows)
+  yield {
+    text: `order: ${2 * processes} walks (${pages.length} pages) and ${calls.length} calls: a call was sent ${ms(quantile(late, 0.5))} after the next page of any process in the median, p99 ${ms(quantile(late, 0.99))}, max ${ms(largest(late))}; pages in between: p99 ${quantile(overtaken, 0.99)}, max ${largest(overtaken)}; ${rejected} 429s, ${failed} failed`,
+    failures: missed({
+      'calls wait for the next slot': quantile(late, 0.99) <= toleranceMs,
+      'no call fails': failed === 0,
+      'no 429': rejected === 0,
+      'walks go on': pages.length > calls.length,
+    }),
+  }
+}
