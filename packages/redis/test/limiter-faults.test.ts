@@ -1,0 +1,193 @@
+import type { Limiter } from '@permit-tracking/sdk'
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
+import { createRedisLimiter } from '../src/index.ts'
+import { type ConnectedClient, connectors } from './clients.ts'
+import { createFakeService, type FakeService, type Sent, sleep } from './fake-service.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
+
+const processes = 4
+/** Deadline of a command. Longer than the default, as a busy machine must not fail these tests. */
+const commandTimeoutMs = 100
+const scope = 'https://test/v1#1'
+const name = `the limiter of a fleet without Redis${hasRedis ? '' : ' (redis-server is not installed)'}`
+
+describe.skipIf(!hasRedis)(name, () => {
+  let server: RedisServer
+  let proxy: FaultyProxy
+  let connected: ConnectedClient[] = []
+  let fleet: Limiter[] = []
+  let lines: string[] = []
+  let failing = 0
+  let service: FakeService
+  beforeEach(async () => {
+    server = await startRedis()
+    proxy = await startFaultyProxy(server.port)
+    connected = await Promise.all(Object.values(connectors).map((connect) => connect(proxy.url)))
+    lines = []
+    failing = 0
+    const logger = {
+      warn: (line: string) => {
+        failing += 1
+        lines.push(line)
+      },
+      info: (line: string) => {
+        failing -= 1
+        lines.push(line)
+      },
+    }
+    fleet = connected.map(({ client }) => createRedisLimiter(client, { logger, commandTimeoutMs }))
+    service = createFakeService({ limit: 40, windowMs: 200, latencyMs: 4 })
+  })
+  afterEach(async () => {
+    for (const { close } of connected) close()
+    await proxy.stop()
+    await server.stop()
+  })
+
+  /** Sends requests from all processes until it is stopped. */
+  function startLoad(): { stop(): Promise<Sent[]> } {
+    let isOver = false
+    const callers = [...fleet, ...fleet].map(async (limiter) => {
+      const all: Sent[] = []
+      while (!isOver) all.push(await service.send(limiter, { scope }))
+      return all
+    })
+    return {
+      async stop() {
+        isOver = true
+        return (await Promise.all(callers)).flat()
+      },
+    }
+  }
+
+  /** Waits until every process shares the limit again. */
+  async function measureRecovery(): Promise<number> {
+    const startedAt = performance.now()
+    while (failing > 0 && performance.now() - startedAt < 5_000) await sleep(5)
+    return performance.now() - startedAt
+  }
+
+  const faults: Readonly<Record<string, () => Promise<void>>> = {
+    async 'is killed and started again'() {
+      const { port } = server
+      await server.stop()
+      await sleep(350)
+      server = await startRedis({ port })
+    },
+    async 'is paused'() {
+      server.child.kill('SIGSTOP')
+      await sleep(400)
+      server.child.kill('SIGCONT')
+    },
+    async 'responds after two seconds'() {
+      proxy.delay(2_000)
+      await sleep(400)
+      proxy.delay(0)
+    },
+    async 'cuts connections'() {
+      for (let cuts = 0; cuts < 2; cuts++) {
+        proxy.cut()
+        await sleep(250)
+      }
+    },
+    async 'becomes a replica, and a master again'() {
+      const admin = new Redis(server.url)
+      await admin.replicaof('127.0.0.1', '1')
+      await sleep(350)
+      await admin.replicaof('NO', 'ONE')
+      admin.disconnect()
+    },
+  }
+
+  test.each(Object.entries(faults))(
+    'sends requests while Redis %s, and then shares again',
+    async (_, fail) => {
+      const load = startLoad()
+      await sleep(350)
+      await fail()
+      const recoveryMs = await measureRecovery()
+      expect(recoveryMs).toBeLessThan(1_000)
+      const before = service.rejected
+      await sleep(400)
+      const sent = await load.stop()
+      expect(service.rejected).toBe(before)
+      // Every window of the outage may have as many requests too many as there are processes.
+      expect(before).toBeLessThanOrEqual(processes * 3)
+      expect(Math.max(...sent.map(({ waitedMs }) => waitedMs))).toBeLessThan(2_000)
+      expect(lines.filter((line) => line.startsWith('[permit-tracking] Redis does not respond')).length).toBe(
+        lines.filter((line) => line.startsWith('[permit-tracking] Redis responds again')).length,
+      )
+    },
+  )
+
+  test.each(['FLUSHALL', 'SCRIPT FLUSH'])('shares on after %s', async (command) => {
+    const admin = new Redis(server.url)
+    const load = startLoad()
+    await sleep(220)
+    for (let flushes = 0; flushes < 5; flushes++) {
+      if (command === 'FLUSHALL') await admin.flushall()
+      else await admin.script('FLUSH')
+      await sleep(70)
+    }
+    await load.stop()
+    admin.disconnect()
+    expect(service.rejected).toBeLessThanOrEqual(processes)
+    expect(lines).toEqual([])
+  })
+
+  test('costs one request the deadline of one command, and the others nothing', async () => {
+    const [limiter = expect.unreachable()] = fleet
+    await service.send(limiter, { scope })
+    await sleep(60)
+    server.child.kill('SIGSTOP')
+    const first = await service.send(limiter, { scope })
+    const second = await service.send(limiter, { scope })
+    server.child.kill('SIGCONT')
+    expect(first.waitedMs).toBeLessThan(commandTimeoutMs + 60)
+    expect(second.waitedMs).toBeLessThan(20)
+    await measureRecovery()
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /Redis does not respond \(no reply within 100 ms\)\. This process uses its share/,
+      ),
+      expect.stringMatching(/Redis responds again\. The processes share the rate limit\./),
+    ])
+  })
+
+  test('moves requests that wait, there and back', async () => {
+    const [limiter = expect.unreachable(), other = expect.unreachable()] = fleet
+    service = createFakeService({ limit: 2, windowMs: 700 })
+    await service.send(other, { scope })
+    await service.send(limiter, { scope })
+    const waiting = [1, 2].map(() => service.send(limiter, { scope }))
+    const controller = new AbortController()
+    const aborted = Promise.resolve(
+      limiter.acquire({ scope, priority: 'walk', maxWaitMs: 65_000, signal: controller.signal }),
+    )
+    await sleep(20)
+    proxy.block()
+    const third = service.send(limiter, { scope })
+    await sleep(100)
+    controller.abort(new Error('over'))
+    await expect(aborted).rejects.toThrow('over')
+    await sleep(100)
+    proxy.restore()
+    await measureRecovery()
+    const sent = await Promise.all([...waiting, third])
+    expect(service.rejected).toBe(0)
+    expect(Math.max(...sent.slice(0, 2).map(({ waitedMs }) => waitedMs))).toBeLessThan(1_300)
+  })
+
+  test('does not show addresses or passwords in the log', async () => {
+    const client = {
+      eval: () => Promise.reject(new Error('connect redis://user:hunter2@host:6379 failed')),
+      evalsha: () => Promise.reject(new Error('connect redis://user:hunter2@host:6379 failed')),
+    }
+    const written: string[] = []
+    const logger = { info: (line: string) => written.push(line), warn: (line: string) => written.push(line) }
+    await service.send(createRedisLimiter(client, { logger }), { scope })
+    expect(written).toEqual([expect.stringContaining('Redis does not respond (Error).')])
+  })
+})
