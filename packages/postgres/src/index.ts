@@ -8,6 +8,9 @@ export {
   type PostgresTx,
 } from './adapters/postgres.ts'
 export type { Database, Queryable, Transaction } from './database.ts'
+export { createPostgresInbox, type PostgresInbox } from './inbox/create-postgres-inbox.ts'
+export type { DeadLetter } from './inbox/deliveries.ts'
+export type { InboxOptions } from './inbox/options.ts'
 export {
   applyPermitEvent,
   type PermitEvent,

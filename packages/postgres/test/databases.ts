@@ -64,5 +64,7 @@ export async function createDatabase(serverUrl: string): Promise<string> {
 function createPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 8 })
   pool.on('error', () => {})
+  // Drizzle and Kysely do not listen to the errors of a connection in a transaction, which end the process otherwise.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -1,0 +1,141 @@
+import type { WebhookEvent } from '@permit-tracking/sdk/webhooks'
+import type { Queryable } from '../database.ts'
+
+/** A webhook event that failed in every attempt of the service. */
+export interface DeadLetter {
+  readonly key: string
+  readonly event: WebhookEvent
+  /** Time of its first delivery. */
+  readonly receivedAt: Date
+  /** Number of failed attempts to handle it. */
+  readonly attempts: number
+  /** Message of the last error; `null` if no attempt could report one, because the process ended. */
+  readonly lastError: string | null
+}
+
+/** A delivery of the receiver. */
+interface Delivery {
+  readonly receiver: string
+  readonly key: string
+  readonly event: WebhookEvent
+}
+
+/** Stores the event before it is handled. */
+export async function storeDelivery(db: Queryable, delivery: Delivery): Promise<void> {
+  await db.query(
+    `insert into permit_tracking.inbox (receiver, key, event, organization_id, payload)
+     values ($1, $2, $3, $4, $5::text::json) on conflict do nothing`,
+    [...identify(delivery), JSON.stringify(delivery.event)],
+  )
+}
+
+/**
+ * Claims the delivery for the transaction. A copy that is being handled in another transaction is `busy`: it would block an
+ * insert, so a lock that does not wait comes first. It is one statement, which sees what was committed before the lock.
+ */
+export async function claimDelivery(
+  tx: Queryable,
+  delivery: Delivery,
+): Promise<'busy' | 'duplicate' | { readonly attempts: number }> {
+  const { rows } = await tx.query<{ is_handled: boolean; attempts: number }>(
+    `insert into permit_tracking.inbox as delivery (receiver, key, event, organization_id)
+     select $1::text, $2::text, $3::text, $4::text where ${tryLock}
+     on conflict (receiver, key) do update set repeats = delivery.repeats + (delivery.handled_at is not null)::int
+     returning handled_at is not null as is_handled, attempts`,
+    identify(delivery),
+  )
+  const [row] = rows
+  if (!row) return 'busy'
+  return row.is_handled ? 'duplicate' : { attempts: row.attempts }
+}
+
+/** Records that the delivery was handled. */
+export async function recordHandled(
+  tx: Queryable,
+  { receiver, key }: Delivery,
+  keepsEvent: boolean,
+): Promise<void> {
+  await tx.query(
+    `update permit_tracking.inbox
+     set handled_at = clock_timestamp(), attempts = attempts + 1, payload = case when $3::boolean then payload end
+     where receiver = $1 and key = $2`,
+    [receiver, key, keepsEvent],
+  )
+}
+
+/** Records a failed attempt, unless another transaction is handling the delivery or has handled it. */
+export async function recordFailure(db: Queryable, delivery: Delivery, error: unknown): Promise<void> {
+  await db.query(
+    `insert into permit_tracking.inbox as delivery
+       (receiver, key, event, organization_id, attempts, failed_at, last_error, payload)
+     select $1::text, $2::text, $3::text, $4::text, 1, clock_timestamp(), $5::text, $6::text::json where ${tryLock}
+     on conflict (receiver, key) do update set
+       attempts = delivery.attempts + 1, failed_at = excluded.failed_at,
+       last_error = excluded.last_error, payload = excluded.payload
+     where delivery.handled_at is null`,
+    [...identify(delivery), describe(error), JSON.stringify(delivery.event)],
+  )
+}
+
+/** Returns the events that the service does not send again. */
+export async function readDeadLetters(
+  db: Queryable,
+  receiver: string,
+  limit: number,
+): Promise<readonly DeadLetter[]> {
+  const { rows } = await db.query<DeadLetterRow>(
+    `select key, payload, attempts, last_error, extract(epoch from received_at)::float8 as received
+     from permit_tracking.dead_letters
+     where receiver = $1 and payload is not null
+     order by received_at, key limit $2::int`,
+    [receiver, limit],
+  )
+  return rows.map(({ key, payload, attempts, last_error, received }) => ({
+    key,
+    event: payload,
+    receivedAt: new Date(received * 1_000),
+    attempts,
+    lastError: last_error,
+  }))
+}
+
+interface DeadLetterRow {
+  readonly key: string
+  readonly payload: WebhookEvent
+  readonly attempts: number
+  readonly last_error: string | null
+  readonly received: number
+}
+
+/** Deletes the rows of handled events and returns their number. */
+export async function deleteHandledBefore(db: Queryable, receiver: string, time: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `with deleted as (
+       delete from permit_tracking.inbox
+       where receiver = $1 and handled_at < $2::text::timestamptz returning 1
+     )
+     select count(*)::int as count from deleted`,
+    [receiver, time.toISOString()],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Condition that locks the delivery until the end of the transaction, and is false if another one has the lock. */
+const tryLock = `pg_try_advisory_xact_lock(hashtextextended('permit_tracking.inbox ' || $1::text || ' ' || $2::text, 0))`
+
+/** Maximum length of the message of an error. */
+const maxErrorLength = 1_000
+
+function identify({ receiver, key, event }: Delivery): [string, string, string, string | null] {
+  const { organization_id }: { organization_id?: unknown } = event
+  return [receiver, key, event.event, typeof organization_id === 'string' ? organization_id : null]
+}
+
+/** Returns the message of an error without passwords of URLs, and without null characters, which a text cannot have. */
+function describe(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message
+    .replace(/:\/\/[^/\s]*@/g, '://…@')
+    .replaceAll('\0', '')
+    .slice(0, maxErrorLength)
+}
