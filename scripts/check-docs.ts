@@ -15,6 +15,8 @@ const folder = join(root, 'node_modules', '.docs')
 /** Declarations that fragments use: imports of an earlier fragment, and the reader's own program. */
 const declarations = `
 declare module 'pino'
+declare module 'ioredis'
+declare module '@redis/client'
 declare module '@opentelemetry/api' {
   const trace: any, SpanStatusCode: any, SpanKind: any
   type Tracer = any
