@@ -1,6 +1,6 @@
 import { processes, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
 import { missed, ms, type Outcome, quantile } from './outcome.ts'
-import { sendCommand, startServer } from './redis.ts'
+import { countScripts, sendCommand, startServer } from './redis.ts'
 
 const maxKeys = 10
 const maxBytes = 64 * 1_024
@@ -38,13 +38,6 @@ export async function* measureCost(isLong: boolean): AsyncIterable<Outcome> {
       'bounded keys and memory': keys <= maxKeys && bytes <= maxBytes && unlimited === 0,
     }),
   }
-}
-
-/** Returns the number of scripts that the server has run. */
-async function countScripts(port: number): Promise<number> {
-  const statistics = await sendCommand(port, 'INFO commandstats')
-  const counts = statistics.matchAll(/^cmdstat_eval(?:sha)?:calls=(\d+)/gm)
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 async function measureKeys(port: number) {

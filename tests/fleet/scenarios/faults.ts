@@ -3,7 +3,7 @@ import { type FaultyProxy, startFaultyProxy } from '../../../packages/redis/test
 import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
 import type { LogLine, Sample } from '../../../packages/redis/test/fleet/protocol.ts'
 import type { RedisServer } from '../../harness/redis-server.ts'
-import { largest, missed, ms, type Outcome } from './outcome.ts'
+import { largest, missed, ms, type Outcome, percent, quantile } from './outcome.ts'
 import { sendCommand, startServer } from './redis.ts'
 import { groupByWindow, type Window } from './windows.ts'
 
@@ -12,6 +12,8 @@ const extraWaitMs = 50
 /** Maximum time from the recovery of Redis to the last process that shares the limit again. */
 const sharedAgainMs = 1_000
 
+/** Requests per window of the service whose limit is used up. */
+const tightLimit = 300
 /** Maximum time of a command, which is the default of the limiter. */
 const commandTimeoutMs = 50
 
@@ -83,7 +85,7 @@ export async function* injectFaults(isLong: boolean): AsyncIterable<Outcome> {
   const proxy = await startFaultyProxy(redis.port)
   const target: Target = { proxy, redis }
   const open = await startService(1_000_000, 60_000)
-  const tight = await startService(300, 2_000)
+  const tight = await startService(tightLimit, 2_000)
   const workers = await startWorkers(proxy.url)
   for (const worker of workers) {
     worker.send({
@@ -142,8 +144,12 @@ function describe(phase: Phase, { samples, lines, windows, quietWaitMs }: Observ
   const failed = samples.filter(
     (sample) => sample.error !== undefined && isIn(phase, sample.startedAt),
   ).length
-  const overshoot = largest(
-    windows.filter(({ startsAt }) => isIn(phase, startsAt)).map(({ rejected }) => rejected),
+  const own = windows.filter(({ startsAt }) => isIn(phase, startsAt))
+  const overshoot = largest(own.map(({ rejected }) => rejected))
+  // The load ends with the last phase, and so does its last window.
+  const used = quantile(
+    own.filter(({ endsAt }) => endsAt < phase.endedAt).map(({ accepted }) => accepted / tightLimit),
+    0,
   )
   const outages = lines.map((own) => findOutage(phase, own)).filter((outage) => outage !== undefined)
   const againMs = largest(outages.map(({ endedAt }) => Math.max(0, endedAt - phase.recoveredAt)))
@@ -152,7 +158,7 @@ function describe(phase: Phase, { samples, lines, windows, quietWaitMs }: Observ
       ? 'no process noticed'
       : `${outages.length} processes without Redis, the last one shared ${ms(againMs)} after it`
   return {
-    text: `faults: ${phase.name}: ${waits.length} calls of an open limit waited max ${ms(largest(waits))}, ${failed} failed; ≤ ${overshoot} 429s a window of a used-up limit; ${switches}`,
+    text: `faults: ${phase.name}: ${waits.length} calls of an open limit waited max ${ms(largest(waits))}, ${failed} failed; ≤ ${overshoot} 429s a window of a used-up limit, of which ≥ ${percent(used)} were used; ${switches}`,
     failures: missed({
       'no call fails': failed === 0,
       [`waits ≤ ${extraWaitMs} ms longer`]: largest(waits) <= quietWaitMs + extraWaitMs,

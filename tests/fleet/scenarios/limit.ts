@@ -1,6 +1,6 @@
 import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
 import { missed, type Outcome, percent } from './outcome.ts'
-import { startServer } from './redis.ts'
+import { countScripts, startServer } from './redis.ts'
 import { countRejected, groupByWindow, usedShare } from './windows.ts'
 
 /** Sends more than the limit allows from all processes, over several windows. */
@@ -32,6 +32,7 @@ async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
   }
   const reports = await Promise.all(workers.map((worker) => worker.stopLoad(false)))
   const windows = groupByWindow(await service.takeArrivals())
+  const commands = await countScripts(redis.port)
   await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), redis.stop()])
 
   const samples = reports.flatMap((report) => report.samples)
@@ -47,7 +48,7 @@ async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
   const meanLostMs = lostMs.reduce((sum, each) => sum + each, 0) / lostMs.length
   const ofTime = (used * windowMs) / (windowMs + meanLostMs)
   return {
-    text: `limit: ${processes} processes, ${samples.length} calls, ${limit} per ${windowMs / 1_000} s, ${windows.length} windows: ${rejected} 429s after the first window (${rejectedAtStart} in it), ${percent(used)} of the limit used, next window after ${Math.round(meanLostMs)} ms (${percent(ofTime)} of the time), ${failed} failed, Redis lost ${lost} times`,
+    text: `limit: ${processes} processes, ${samples.length} calls, ${limit} per ${windowMs / 1_000} s, ${windows.length} windows: ${rejected} 429s after the first window (${rejectedAtStart} in it), ${percent(used)} of the limit used, next window after ${Math.round(meanLostMs)} ms (${percent(ofTime)} of the time), ${(commands / calls).toFixed(2)} commands a call, ${failed} failed, Redis lost ${lost} times`,
     failures: missed({
       // On a machine that is too busy a reply of Redis may be late, and the process continues alone for a moment.
       'no 429': rejected <= (lost === 0 ? 0 : processes),

@@ -21,3 +21,10 @@ export async function sendCommand(port: number, command: string): Promise<string
   if (reply.startsWith('-')) throw new Error(`${command} failed: ${reply.slice(1).split('\r\n', 1)[0]}`)
   return reply
 }
+
+/** Returns the number of scripts that the server has run. */
+export async function countScripts(port: number): Promise<number> {
+  const statistics = await sendCommand(port, 'INFO commandstats')
+  const counts = statistics.matchAll(/^cmdstat_eval(?:sha)?:calls=(\d+)/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
