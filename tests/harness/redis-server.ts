@@ -4,12 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { findFreePort } from './free-port.ts'
 import { locateCommand } from './locate-command.ts'
 
 /** Options of {@link startRedis}. */
 export interface RedisServerOptions {
-  /** Path of the server. Default: the `redis-server` of the system. */
+  /**
+   * Path of the server. Default: that of the environment variable `PERMIT_TRACKING_REDIS_SERVER`, else the `redis-server` of the
+   * system.
+   */
   readonly binary?: string
   /** Port, to start a server again where another one was. Default: a free one. */
   readonly port?: number
@@ -28,12 +32,14 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-/** True if `redis-server` is installed. Tests that need it are skipped without it, and say so. */
-export const hasRedis = locateCommand(['redis-server']) !== undefined
+const environmentBinary = process.env.PERMIT_TRACKING_REDIS_SERVER
+
+/** True if `redis-server` is installed, or the environment names a server. Tests that need it are skipped without it, and say so. */
+export const hasRedis = environmentBinary !== undefined || locateCommand(['redis-server']) !== undefined
 
 /** Starts a server and waits until it responds. */
 export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
-  const { binary = 'redis-server', port = await findFreePort(), args = [] } = options
+  const { binary = environmentBinary ?? 'redis-server', port = await findFreePort(), args = [] } = options
   const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-redis-'))
   const address = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder]
   const child = spawn(binary, [...address, '--save', '', ...args], { stdio: 'ignore' })

@@ -1,13 +1,15 @@
 import { processes, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
+import { sendCommand } from '../../harness/redis-command.ts'
+import { startRedis } from '../../harness/redis-server.ts'
+import { countScripts } from './count-scripts.ts'
 import { missed, ms, type Outcome, quantile } from './outcome.ts'
-import { countScripts, sendCommand, startServer } from './redis.ts'
 
 const maxKeys = 10
 const maxBytes = 64 * 1_024
 
 /** Measures decisions without any request: in one process, and in all of them at once. */
 export async function* measureCost(isLong: boolean): AsyncIterable<Outcome> {
-  const redis = await startServer()
+  const redis = await startRedis()
   const workers = await startWorkers(redis.url)
   const decide = (concurrency: number, count: number) =>
     Promise.all(

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FaultyProxy, startFaultyProxy } from '../../../packages/redis/test/faulty-proxy.ts'
 import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
 import type { LogLine, Sample } from '../../../packages/redis/test/fleet/protocol.ts'
-import type { RedisServer } from '../../harness/redis-server.ts'
+import { sendCommand } from '../../harness/redis-command.ts'
+import { type RedisServer, startRedis } from '../../harness/redis-server.ts'
 import { largest, missed, ms, type Outcome, percent, quantile } from './outcome.ts'
-import { sendCommand, startServer } from './redis.ts'
 import { groupByWindow, type Window } from './windows.ts'
 
 /** Maximum extra wait of a call while Redis is ill. */
@@ -32,7 +32,7 @@ const faults: Readonly<Record<string, Fault>> = {
     const { port } = target.redis
     await target.redis.stop()
     await sleep(1_500)
-    target.redis = await startServer({ port })
+    target.redis = await startRedis({ port })
   },
   async 'paused for 5 s (SIGSTOP)'({ redis }) {
     redis.child.kill('SIGSTOP')
@@ -57,7 +57,7 @@ const faults: Readonly<Record<string, Fault>> = {
     }
   },
   async 'failover to a replica'(target) {
-    const replica = await startServer({ args: ['--replicaof', '127.0.0.1', String(target.redis.port)] })
+    const replica = await startRedis({ args: ['--replicaof', '127.0.0.1', String(target.redis.port)] })
     await waitForReplica(replica.port)
     await target.redis.stop()
     target.proxy.cut()
@@ -81,7 +81,7 @@ interface Phase {
  */
 export async function* injectFaults(isLong: boolean): AsyncIterable<Outcome> {
   // A replica then starts at once instead of after five seconds.
-  const redis = await startServer({ args: ['--repl-diskless-sync-delay', '0'] })
+  const redis = await startRedis({ args: ['--repl-diskless-sync-delay', '0'] })
   const proxy = await startFaultyProxy(redis.port)
   const target: Target = { proxy, redis }
   const open = await startService(1_000_000, 60_000)

@@ -5,8 +5,8 @@ import {
   startWorkers,
   type Worker,
 } from '../../../packages/redis/test/fleet/fleet.ts'
+import { startRedis } from '../../harness/redis-server.ts'
 import { largest, missed, ms, type Outcome, percent } from './outcome.ts'
-import { startServer } from './redis.ts'
 import { countRejected, groupByWindow, usedShare } from './windows.ts'
 
 const limit = 400
@@ -16,7 +16,7 @@ const leaseMs = 3_000
 
 /** Kills a process at a random moment of each window, and starts another one. */
 export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
-  const redis = await startServer()
+  const redis = await startRedis()
   const service = await startService(limit, windowMs)
   const workers = await startWorkers(redis.url)
   const load = (worker: Worker | undefined) =>

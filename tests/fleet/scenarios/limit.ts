@@ -1,6 +1,7 @@
 import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
+import { startRedis } from '../../harness/redis-server.ts'
+import { countScripts } from './count-scripts.ts'
 import { missed, type Outcome, percent } from './outcome.ts'
-import { countScripts, startServer } from './redis.ts'
 import { countRejected, groupByWindow, usedShare } from './windows.ts'
 
 /** Sends more than the limit allows from all processes, over several windows. */
@@ -16,7 +17,7 @@ interface Options {
 }
 
 async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
-  const redis = await startServer()
+  const redis = await startRedis()
   const service = await startService(limit, windowMs)
   const workers = await startWorkers(redis.url)
   for (const worker of workers) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
+import { startRedis } from '../../harness/redis-server.ts'
 import { largest, missed, ms, type Outcome, quantile } from './outcome.ts'
-import { startServer } from './redis.ts'
 import { countRejected, groupByWindow } from './windows.ts'
 
 const limit = 200
@@ -11,7 +11,7 @@ const toleranceMs = 250
 
 /** Walks the list in all processes, and makes single calls in each. Each call must be among the first after its start. */
 export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
-  const redis = await startServer()
+  const redis = await startRedis()
   const service = await startService(limit, windowMs)
   const workers = await startWorkers(redis.url)
   for (const worker of workers) {
