@@ -7,6 +7,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import postgres from 'postgres'
 import { type Database, fromDrizzle, fromKysely, fromPg, fromPostgres } from '../src/index.ts'
+import { createPool } from './pg-pool.ts'
 
 /** A database of a test, and how to close its connections. */
 export interface TestDatabase {
@@ -59,12 +60,4 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   await client.query(`create database ${name}`)
   await client.end()
   return serverUrl.replace(/\/[^/]*$/, `/${name}`)
-}
-
-function createPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 8 })
-  pool.on('error', () => {})
-  // Drizzle and Kysely do not listen to the errors of a connection in a transaction, which end the process otherwise.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
