@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     // No test waits for real time, so a test that takes this long hangs.
     testTimeout: 30_000,
+    // PGlite takes seconds to start on a busy machine.
+    hookTimeout: 60_000,
     // Every mock checks its responses against the OpenAPI document.
     env: { PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES: '1' },
     // The default leaves one core idle. The tests never wait, so every core can have a worker.

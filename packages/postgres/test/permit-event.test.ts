@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import type { MockOptions } from '@permit-tracking/mock'
 import { isConfigurationError } from '@permit-tracking/sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyPermitEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
@@ -14,8 +15,8 @@ beforeEach(() =>
   db.exec('truncate permit_tracking.permits, permit_tracking.mirrors, permit_tracking.removed_permits'),
 )
 
-async function createMirror() {
-  const world = await createMirrorWorld()
+async function createMirror(options?: MockOptions) {
+  const world = await createMirrorWorld(options)
   const { mock, client, organization_id, service } = world
   await mirrorPermits(client, db)
   await mock.clock.advance('5m')
@@ -132,17 +133,38 @@ test('a permit that left the watchlist is not restored by a page that was read b
 })
 
 test('a permit that left and returned during a run is kept', async () => {
-  const { mock, client, hold, event, uuid, statusOf } = await createMirror()
+  const { mock, client, hold, event, hidden, statusOf } = await createMirror()
+  const uuid = hidden()
+  mock.watchlist.add(uuid)
+  const added = event('permit.added_to_watchlist', uuid)
+  await applyPermitEvent(client, db, added)
   mock.watchlist.remove(uuid)
-  const page = hold('/permits?')
+  const confirmation = hold(uuid)
   const run = mirrorPermits(client, db, { fullSyncInterval: 0 })
-  await page.handled
+  await confirmation.handled
+  mock.watchlist.add(uuid)
+  await applyPermitEvent(client, db, added)
+  confirmation.release()
+  expect(await run).toMatchObject({ status: 'caught_up', removed: 0 })
+  expect(await statusOf(uuid)).toBeDefined()
+})
+
+test('a permit that left and returned during a run is updated by its later pages', async () => {
+  const { mock, client, hold, event, service, statusOf } = await createMirror({
+    dialect: { listOrder: 'uuid' },
+  })
+  const uuid = service().at(-1)?.uuid ?? ''
+  const firstPage = hold('/permits?')
+  const run = mirrorPermits(client, db, { fullSyncInterval: 0 })
+  await firstPage.handled
+  mock.watchlist.remove(uuid)
   await applyPermitEvent(client, db, event('permit.removed_from_watchlist', uuid))
   mock.watchlist.add(uuid)
   await applyPermitEvent(client, db, event('permit.added_to_watchlist', uuid))
-  page.release()
+  mock.permits.setStatus(uuid, 'Issued')
+  firstPage.release()
   await run
-  expect(await statusOf(uuid)).toBeDefined()
+  expect(await statusOf(uuid)).toBe('Issued')
 })
 
 test('a late event about a permit that is not watched any more does not restore it', async () => {

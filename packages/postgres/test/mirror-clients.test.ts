@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
+import { applyPermitEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
+import { clients, createDatabase, embedded, type TestDatabase } from './databases.ts'
+import { createMirrorWorld, readRows } from './mirror-world.ts'
+
+for (const [name, open] of Object.entries(embedded)) describe(name, () => describeMirror(open))
+
+describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not installed)'}`, () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server?.stop())
+
+  for (const [name, open] of Object.entries(clients)) {
+    describe(name, () => {
+      describeMirror(async () => open(await createDatabase(server.url)))
+
+      it('keeps a removal whose transaction commits while a page is being stored', async () => {
+        const { db, close } = open(await createDatabase(server.url))
+        await ensureSchema(db)
+        const { mock, client, organization_id, service, event, hold } = await createMirrorWorld()
+        await mirrorPermits(client, db)
+        await mock.clock.advance('5m')
+        const uuid = service()[0]?.uuid ?? ''
+        mock.permits.setStatus(uuid, 'On Hold')
+        const page = hold('/permits?')
+        const run = mirrorPermits(client, db)
+        await page.handled
+        await db.transaction(async (tx) => {
+          await applyPermitEvent(client, tx, event('permit.removed_from_watchlist', uuid))
+          page.release()
+          // The batch waits for this transaction.
+          await expect.poll(async () => (await waiting(db)) > 0).toBe(true)
+        })
+        await run
+        expect((await readRows(db, organization_id)).some((row) => row.uuid === uuid)).toBe(false)
+        await close()
+      })
+    })
+  }
+})
+
+function describeMirror(open: () => TestDatabase | Promise<TestDatabase>): void {
+  let db: TestDatabase['db']
+  let close: TestDatabase['close']
+  beforeAll(async () => {
+    ;({ db, close } = await open())
+    await ensureSchema(db)
+  })
+  afterAll(() => close?.())
+
+  it('mirrors the permits, two runs at once, updates, removals and events', async () => {
+    const { mock, client, organization_id, service, event } = await createMirrorWorld()
+    const rows = async () => (await readRows(db, organization_id)).map(({ extra, ...permit }) => permit)
+    const both = await Promise.all([mirrorPermits(client, db), mirrorPermits(client, db)])
+    expect(both.map(({ stored }) => stored).sort()).toEqual([0, 120])
+    expect(await rows()).toEqual(service())
+    await mock.clock.advance('5m')
+    const [changed, removed, gone] = service().map(({ uuid }) => uuid)
+    if (!changed || !removed || !gone) throw new Error('The watchlist is too short.')
+    mock.permits.setStatus(changed, 'It’s “on hold” \\ $1 {}')
+    mock.watchlist.remove(gone)
+    const removal = event('permit.removed_from_watchlist', gone)
+    expect(await db.transaction((tx) => applyPermitEvent(client, tx, removal))).toEqual({
+      stored: 0,
+      removed: 1,
+    })
+    const change = event('permit.status_changed', changed)
+    expect(await applyPermitEvent(client, db, change)).toEqual({ stored: 1, removed: 0 })
+    expect(await rows()).toEqual(service())
+    mock.watchlist.remove(removed)
+    expect(await mirrorPermits(client, db, { fullSyncInterval: 0 })).toMatchObject({ removed: 1 })
+    expect(await rows()).toEqual(service())
+    expect(await mirrorPermits(client, db, { minIntervalMs: 60_000 })).toMatchObject({ status: 'not_due' })
+  })
+}
+
+/** Returns the number of connections that wait for a lock. */
+async function waiting(db: TestDatabase['db']): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows[0]?.count ?? 0
+}
