@@ -86,7 +86,9 @@ process.exitCode = problems.length > 0 ? 1 : (status ?? 1)
 async function paths(): Promise<Record<string, string[]>> {
   const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8'))
   const entries: [string, string[]][] = Object.entries(compilerOptions.paths)
-  // The root has no msw of its own.
+  // The root has none of these.
   entries.push(['msw/*', ['packages/mock/node_modules/msw/lib/*/index.d.ts']])
+  entries.push(['pg', ['packages/postgres/node_modules/@types/pg/index.d.ts']])
+  entries.push(['@electric-sql/pglite', ['packages/postgres/node_modules/@electric-sql/pglite/dist/index.d.ts']])
   return Object.fromEntries(entries.map(([name, files]) => [name, files.map((file) => join('../..', file))]))
 }
