@@ -49,13 +49,15 @@ describe.skipIf(!hasRedis)(name, () => {
   })
 
   /** Sends requests from all processes until it is stopped. */
-  function startLoad(): { stop(): Promise<Sent[]> } {
+  function startLoad(callersPerProcess = 2): { stop(): Promise<Sent[]> } {
     let isOver = false
-    const callers = [...fleet, ...fleet].map(async (limiter) => {
-      const all: Sent[] = []
-      while (!isOver) all.push(await service.send(limiter, { scope }))
-      return all
-    })
+    const callers = Array.from({ length: callersPerProcess }, () => fleet)
+      .flat()
+      .map(async (limiter) => {
+        const all: Sent[] = []
+        while (!isOver) all.push(await service.send(limiter, { scope }))
+        return all
+      })
     return {
       async stop() {
         isOver = true
@@ -123,6 +125,29 @@ describe.skipIf(!hasRedis)(name, () => {
       )
     },
   )
+
+  test('sends few requests too many if each process uses its share', async () => {
+    service = createFakeService({ limit: 100, windowMs: 300, latencyMs: 20 })
+    const load = startLoad(24)
+    await sleep(100)
+    proxy.block()
+    await sleep(600)
+    await load.stop()
+    proxy.restore()
+    expect(service.rejected).toBeLessThanOrEqual(processes * service.accepted.length)
+  })
+
+  test('stays without Redis while replies are late', async () => {
+    const load = startLoad()
+    await sleep(100)
+    proxy.delay(2 * commandTimeoutMs)
+    await sleep(700)
+    expect(failing).toBe(processes)
+    expect(lines).toHaveLength(processes)
+    proxy.delay(0)
+    await measureRecovery()
+    await load.stop()
+  })
 
   test.each(['FLUSHALL', 'SCRIPT FLUSH'])('shares on after %s', async (command) => {
     fleet = connected.map(({ client }) =>
