@@ -23,7 +23,7 @@ const probeIntervalMs = 250
 /** Time after which a probe without a reply is followed by another, as the client may have lost it. */
 const probeTimeoutMs = 5_000
 
-/** Creates a guard of commands. Nothing it starts keeps a process running. */
+/** Creates a guard of commands. Its probes do not keep a process running. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { timeoutMs, onUnavailable, onAvailable } = options
   let isAvailable = true
@@ -87,9 +87,10 @@ function start<Reply>(command: () => Promise<Reply>): Promise<Reply> {
 function withDeadline<Reply>(pending: Promise<Reply>, ms: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new DeadlineError(ms))
-    // If the process itself was late, the reply may have arrived: the second timer lets it be read.
-    let timer = startTimer(() => {
-      timer = startTimer(fail, 1)
+    // If the process itself was late, the reply may have arrived: the second timer lets it be read. Both keep the process
+    // running, as the socket of the client may not.
+    let timer = setTimeout(() => {
+      timer = setTimeout(fail, 1)
     }, ms)
     pending.then(resolve, reject).finally(() => clearTimeout(timer))
   })

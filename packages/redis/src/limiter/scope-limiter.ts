@@ -170,7 +170,10 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
     const sentAt = now()
     const lease = await fleet.request(createStatement(), createProbe)
     isSending = false
-    if (lease && fleet.isAvailable) receive(lease, sentAt)
+    if (!fleet.isAvailable) return
+    if (lease) receive(lease, sentAt)
+    // Redis came back in the same moment. The requests that moved back could not send meanwhile.
+    else if (!waiting.isEmpty) void send()
   }
 
   function receive(lease: Lease, sentAt: number): void {

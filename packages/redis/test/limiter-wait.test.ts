@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createRedisLimiter, type RedisClient } from '../src/index.ts'
+import { createScriptedClient, useFakeTime } from './scripted-client.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const neverReplying: RedisClient = createScriptedClient(() => new Promise(() => undefined))
+const request = (scope: string) => ({ scope, priority: 'call', maxWaitMs: 65_000 }) as const
+/** Reply that grants one slot of an empty window. */
+const oneSlot = [1, 0, 0, 1, 0, 1, 5, 5, 1_000]
+
+test('keeps the program running while a request waits, even if the socket of the client does not', async () => {
+  const limiter = createRedisLimiter(neverReplying, { logger: false })
+  const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = countTimers()
+  const acquired = limiter.acquire(request('a'))
+  expect(countTimers()).toBe(before + 1)
+  await acquired
+})
+
+test('a wait ends if its command fails in the moment in which Redis is back', async () => {
+  useFakeTime()
+  const replies: Record<string, (outcome: unknown) => void> = {}
+  const client = createScriptedClient(
+    ([key = '']) =>
+      new Promise((resolve, reject) => {
+        replies[key] = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))
+      }),
+  )
+  const limiter = createRedisLimiter(client, { logger: false, commandTimeoutMs: 1_000 })
+  const reply = (scope: string, outcome: unknown) => replies[`permit-tracking:{${scope}}:limit`]?.(outcome)
+
+  const other = startWaiting('a')
+  const first = startWaiting('b')
+  const second = startWaiting('b')
+  await vi.advanceTimersByTimeAsync(10)
+  reply('a', new Error('LOADING'))
+  await Promise.all([other, first])
+  await vi.advanceTimersByTimeAsync(300)
+  // The probe uses scope a. Both replies arrive together.
+  reply('b', new Error('LOADING'))
+  reply('a', oneSlot)
+  await vi.advanceTimersByTimeAsync(10)
+  reply('b', oneSlot)
+  await vi.advanceTimersByTimeAsync(10)
+  await expect(Promise.race([second, Promise.resolve('waits')])).resolves.toBeUndefined()
+
+  async function startWaiting(scope: string): Promise<void> {
+    await limiter.acquire(request(scope))
+  }
+})
