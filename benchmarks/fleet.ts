@@ -44,7 +44,8 @@ export async function run(): Promise<string> {
   }
   return [
     `${processes} processes with one key send ${limit * windows} calls as fast as their limiter lets them, to the mock over HTTP with a limit of ${limit} in`,
-    `${windowMs / 1_000} s. The share is that of the windows between the first and the last. All use our client, and redis-server on the same machine.`,
+    `${windowMs / 1_000} s. The share is that of the requests that the time from the first window to the last one allows. All use our client, and`,
+    'redis-server on the same machine.',
     'bottleneck (cluster, ioredis) and rate-limiter-flexible (its queue, with an insurance limiter) are set up as their documentation',
     'advises, and know the limit in advance; the client repeats their calls after a 429. Then Redis is paused (SIGSTOP) for',
     `${pauseMs / 1_000} s, while each process makes calls far below the limit. Decisions are acquired without a request, 16 at a time in each process.`,
@@ -68,10 +69,11 @@ async function reachLimit(name: LimiterName) {
   return withFleet(name, { limit, windowMs }, async ({ send, service }) => {
     const results = await send({ service, concurrency: 16, count: (limit * windows) / processes })
     const merged = mergeWindows(results)
-    const whole = merged.slice(1, -1)
+    const before = merged.slice(0, -1)
+    const durationMs = (merged.at(-1)?.endsAt ?? 0) - (merged[0]?.endsAt ?? 0)
     return {
       rejected: merged.reduce((sum, { rejected }) => sum + rejected, 0),
-      used: whole.reduce((sum, { accepted }) => sum + accepted, 0) / (limit * whole.length),
+      used: before.reduce((sum, { accepted }) => sum + accepted, 0) / ((limit * durationMs) / windowMs),
       failed: results.reduce((sum, { failed }) => sum + failed, 0),
     }
   })
@@ -175,5 +177,7 @@ function mergeWindows(results: readonly FleetResult[]) {
       merged.set(end, { accepted: window.accepted + accepted, rejected: window.rejected + rejected })
     }
   }
-  return [...merged].sort(([one], [other]) => Number(one) - Number(other)).map(([, window]) => window)
+  return Array.from(merged, ([end, window]) => ({ endsAt: Number(end), ...window })).sort(
+    (one, other) => one.endsAt - other.endsAt,
+  )
 }

@@ -51,7 +51,10 @@ const processes = 8
 
 /** Creates each limiter as its documentation advises, and the function that runs a call under it. */
 const creators: Record<LimiterName, () => { readonly schedule: Schedule; readonly limiter?: Limiter }> = {
-  'permit tracking': () => ({ schedule: (call) => call(), limiter: createRedisLimiter(connect()) }),
+  'permit tracking': () => ({
+    schedule: (call) => call(),
+    limiter: createRedisLimiter(connect(), { logger: false }),
+  }),
   'permit tracking, a limiter per process': () => ({ schedule: (call) => call(), limiter: createLimiter() }),
   bottleneck() {
     const limiter = new Bottleneck({

@@ -45,7 +45,7 @@ async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
   // The windows of the mock start with a request, so the time between two of them is lost.
   const lostMs = windows
     .slice(1)
-    .map(({ startsAt }, index) => startsAt - (windows[index]?.endsAt ?? startsAt))
+    .map(({ startsAt }, index) => startsAt - (windows[index]?.startsAt ?? startsAt) - windowMs)
   const meanLostMs = lostMs.reduce((sum, each) => sum + each, 0) / lostMs.length
   const ofTime = (used * windowMs) / (windowMs + meanLostMs)
   return {
