@@ -1,16 +1,36 @@
 /**
  * Runs one of several processes that receive webhooks. The first argument is the address of the store server:
  *
- *   node receiver.ts http://127.0.0.1:8000 [--without-lock]
+ *   node receiver.ts http://127.0.0.1:8000 [--without-lock] [--redis url --client 'ioredis 6'] [--service url --key key]
+ *
+ * With `--redis`, deliveries, statuses and locks are in Redis. With `--service`, the history is that of the service.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { createRedisStatusStore, createRedisWebhookStore } from '../../packages/redis/src/index.ts'
+import { connectors } from '../../packages/redis/test/clients.ts'
 import { toNodeHandler } from '../../packages/sdk/src/webhooks/adapters/node.ts'
-import { createWebhooks, orderByPermit, type StatusStore } from '../../packages/sdk/src/webhooks/index.ts'
+import {
+  createWebhooks,
+  orderByPermit,
+  type StatusChange,
+  type StatusStore,
+  type WebhookStore,
+} from '../../packages/sdk/src/webhooks/index.ts'
 import { secret } from './story.ts'
 
-const [server = '', flag] = process.argv.slice(2)
-const hasLock = flag !== '--without-lock'
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'without-lock': { type: 'boolean' },
+    redis: { type: 'string' },
+    client: { type: 'string', default: '@redis/client 6' },
+    service: { type: 'string' },
+    key: { type: 'string' },
+  },
+})
+const [server = ''] = positionals
 
 /** Calls an operation of the store server. */
 async function call(path: string, body: object) {
@@ -19,7 +39,7 @@ async function call(path: string, body: object) {
 }
 
 /** Acquires a lock with an owner token, which expires unless it is renewed. */
-const lock: StatusStore['lock'] = async (key, task, { waitMs }) => {
+const lock: NonNullable<StatusStore['lock']> = async (key, task, { waitMs }) => {
   const owner = crypto.randomUUID()
   const deadline = Date.now() + waitMs
   while (!(await call('lock', { key, owner }))) {
@@ -38,27 +58,62 @@ const lock: StatusStore['lock'] = async (key, task, { waitMs }) => {
   }
 }
 
-const statuses: StatusStore = {
-  get: async (key) => (await call('get', { key })) ?? undefined,
-  set: (key, value) => call('set', { key, value }),
-  ...(hasLock ? { lock } : {}),
+interface Stores {
+  readonly store: WebhookStore
+  readonly statuses: StatusStore
 }
+
+function storesOnServer(): Stores {
+  return {
+    store: {
+      claim: (key, leaseMs) => call('claim', { key, leaseMs }),
+      commit: (key) => call('commit', { key }),
+      release: (key) => call('release', { key }),
+    },
+    statuses: {
+      get: async (key) => (await call('get', { key })) ?? undefined,
+      set: (key, value) => call('set', { key, value }),
+      ...(options['without-lock'] ? {} : { lock }),
+    },
+  }
+}
+
+async function storesInRedis(url: string): Promise<Stores> {
+  const connected = await connectors[options.client]?.(url)
+  if (!connected) throw new Error(`There is no client ${options.client}.`)
+  return {
+    store: createRedisWebhookStore(connected.client),
+    statuses: createRedisStatusStore(connected.client),
+  }
+}
+
+async function readHistory(permit: string): Promise<StatusChange[]> {
+  if (options.service === undefined) return call('history', { permit })
+  const headers = { Authorization: `Bearer ${options.key}` }
+  const response = await fetch(`${options.service}/permits/${permit}/history`, { headers })
+  const { data } = await response.json()
+  return data
+}
+
+const { store, statuses } =
+  options.redis === undefined ? storesOnServer() : await storesInRedis(options.redis)
 
 const webhooks = createWebhooks({
   secret,
   leaseMs: 5_000,
   logger: false,
-  store: {
-    claim: (key, leaseMs) => call('claim', { key, leaseMs }),
-    commit: (key) => call('commit', { key }),
-    release: (key) => call('release', { key }),
-  },
-  order: orderByPermit({ statuses, history: (permit) => call('history', { permit }) }),
+  store,
+  order: orderByPermit({ statuses, history: readHistory }),
 })
   .on('permit.status_changed', async ({ data }, { position, key }) => {
     if (position === 'seen') return
     const { permit_uuid, previous_status, new_status } = data
-    await call('effect', { key, permit: permit_uuid, change: `${previous_status}→${new_status}` })
+    await call('effect', {
+      key,
+      permit: permit_uuid,
+      change: `${previous_status}→${new_status}`,
+      ...(position === 'late' ? {} : { current: new_status }),
+    })
   })
   .fallback(() => {})
 

@@ -1,24 +1,30 @@
 /**
- * Sends bursts of status changes to 2 and 4 real processes whose stores are on a server: with and without a lock, and with
- * a process that is killed. Takes less than a minute.
+ * Sends bursts of status changes to 2 and 4 real processes: with their stores on a server, with and without a lock, and in
+ * Redis; with a process that is killed; and with the mock as the sender. Takes about a minute.
  *
  *   node tests/webhook-order/run.ts
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import process from 'node:process'
-import { signWebhook } from '../../packages/sdk/src/webhooks/index.ts'
-import { createStoreServer } from './store-server.ts'
-import { type Change, createChanges, createRandom, secret } from './story.ts'
 
-const permitCount = 12
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRedisStatusStore } from '../../packages/redis/src/index.ts'
+import { connectors } from '../../packages/redis/test/clients.ts'
+import { type KnownStatus, signWebhook } from '../../packages/sdk/src/webhooks/index.ts'
+import { hasRedis, startRedis } from '../harness/redis-server.ts'
+import { type MockSender, startMockSender } from './mock-sender.ts'
+import { type Receiver, startReceiver } from './receiver-process.ts'
+import { createStoreServer, type StoreServer } from './store-server.ts'
+import { type Change, createChanges, createRandom, initialStatus, secret } from './story.ts'
+
 const changeCount = 4
 
 interface Scenario {
+  readonly name: string
+  readonly permits: number
   readonly processes: number
-  readonly hasLock: boolean
-  readonly kills: boolean
+  readonly hasLock?: boolean
+  readonly isOnRedis?: boolean
+  readonly kills?: boolean
 }
 
 interface Delivery {
@@ -26,50 +32,139 @@ interface Delivery {
   readonly signature: string
 }
 
+/** Names of the changes of each permit, in their order. */
+type Truth = ReadonlyMap<string, readonly string[]>
+
 let failures = 0
-for (const scenario of [
-  { processes: 2, hasLock: true, kills: false },
-  { processes: 4, hasLock: true, kills: false },
-  { processes: 4, hasLock: true, kills: true },
-  { processes: 4, hasLock: false, kills: false },
-]) {
-  const start = performance.now()
-  const wrong = await run(scenario)
-  const { processes, hasLock, kills } = scenario
-  const name = `${processes} processes ${hasLock ? 'with' : 'without'} a lock${kills ? ', one killed' : ''}`
-  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  process.stdout.write(`${name}: ${wrong} of ${permitCount} permits wrong (${seconds} s)\n`)
-  // Without a lock the order may be right by chance. `createWebhooks` warns about such a store.
-  if (hasLock && wrong > 0) failures += 1
+await report({ name: '2 processes with a lock', permits: 12, processes: 2 }, runStory)
+await report({ name: '4 processes with a lock', permits: 12, processes: 4 }, runStory)
+await report(
+  { name: '4 processes with a lock, one killed', permits: 12, processes: 4, kills: true },
+  runStory,
+)
+await report({ name: '4 processes without a lock', permits: 12, processes: 4, hasLock: false }, runStory)
+if (hasRedis) {
+  const onRedis = { permits: 40, processes: 4, isOnRedis: true } as const
+  await report({ ...onRedis, name: '4 processes on Redis' }, runStory)
+  await report({ ...onRedis, name: '4 processes on Redis, one killed', kills: true }, runStory)
+  await report(
+    { ...onRedis, name: '4 processes on Redis, deliveries of the mock, one killed', kills: true },
+    runMock,
+  )
+} else {
+  process.stdout.write('Not run: webhooks in order on Redis, because redis-server is not installed\n')
 }
 process.exitCode = failures
 
-/** Returns the number of permits whose changes were not handled exactly once and in order. */
-async function run({ processes, hasLock, kills }: Scenario): Promise<number> {
+/** Runs a scenario and prints its result. */
+async function report(scenario: Scenario, run: (scenario: Scenario) => Promise<Result>): Promise<void> {
+  const start = performance.now()
+  const { wrong, old } = await run(scenario)
+  const { name, permits, hasLock } = scenario
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  process.stdout.write(
+    `${name}: ${wrong} of ${permits} permits wrong, ${old} old end states (${seconds} s)\n`,
+  )
+  // Without a lock the order may be right by chance. `createWebhooks` warns about such a store.
+  if (hasLock !== false && wrong + old > 0) failures += 1
+}
+
+/** Number of permits whose changes were not handled exactly once and in order, and of those that end with an old status. */
+interface Result {
+  readonly wrong: number
+  readonly old: number
+}
+
+/** Sends shuffled deliveries until each is accepted. */
+async function runStory(scenario: Scenario): Promise<Result> {
   const random = createRandom(7)
-  const truth = new Map<string, readonly Change[]>()
-  for (let index = 0; index < permitCount; index += 1) {
-    truth.set(`permit-${index}`, createChanges(random, changeCount))
+  const story = new Map<string, readonly Change[]>()
+  for (let index = 0; index < scenario.permits; index += 1) {
+    story.set(`permit-${index}`, createChanges(random, changeCount))
   }
-  const store = await createStoreServer(truth)
-  const children = await Promise.all(
-    Array.from({ length: processes }, () => startReceiver(store.address, hasLock)),
+  const known = new Map([...story.keys()].map((permit) => [permit, initialStatus]))
+  return withReceivers(scenario, { story, known }, async (receivers) => {
+    const deliveries = await createDeliveries(story, random)
+    const choose = () => receivers()[Math.floor(random() * receivers().length)]
+    await Promise.all(deliveries.map((delivery) => deliver(delivery, choose)))
+    return new Map(
+      [...story].map(([permit, changes]) => [permit, changes.map(({ from, to }) => `${from}→${to}`)]),
+    )
+  })
+}
+
+/** Lets the mock send the deliveries, with its schedule of retries. */
+async function runMock(scenario: Scenario): Promise<Result> {
+  const random = createRandom(7)
+  let chosen: () => readonly Receiver[] = () => []
+  const choose = () => chosen()[Math.floor(random() * chosen().length)]?.address ?? ''
+  const sender = await startMockSender(scenario.permits, random, choose)
+  try {
+    return await withReceivers(scenario, { known: sender.known, sender }, async (receivers) => {
+      chosen = receivers
+      return sender.burst(changeCount)
+    })
+  } finally {
+    await sender.close()
+  }
+}
+
+interface World {
+  readonly known: ReadonlyMap<string, KnownStatus>
+  readonly story?: ReadonlyMap<string, readonly Change[]>
+  readonly sender?: MockSender
+}
+
+/** Starts the stores and the processes, sends the deliveries, and compares the effects with the true changes. */
+async function withReceivers(
+  { processes, permits, hasLock, isOnRedis, kills = false }: Scenario,
+  { known, story = new Map<string, readonly Change[]>(), sender }: World,
+  send: (receivers: () => readonly Receiver[]) => Promise<Truth>,
+): Promise<Result> {
+  const store = await createStoreServer(story)
+  const redis = isOnRedis ? await startRedis() : undefined
+  if (redis) await prefill(redis.url, known)
+  const receivers = await Promise.all(
+    Array.from({ length: processes }, (_, index) =>
+      startReceiver([
+        store.address,
+        ...(hasLock === false ? ['--without-lock'] : []),
+        ...(redis ? ['--redis', redis.url, '--client', index % 2 ? 'ioredis 6' : '@redis/client 6'] : []),
+        ...(sender ? ['--service', sender.url, '--key', sender.apiKey] : []),
+      ]),
+    ),
   )
-  const deliveries = await createDeliveries(truth, random)
-  const victim = children[0]
-  if (kills && victim) setTimeout(() => victim.child.kill('SIGKILL'), 300)
-  await Promise.all(
-    deliveries.map((delivery) => deliver(delivery, () => children[Math.floor(random() * processes)])),
-  )
-  for (const { child } of children) child.kill()
+  const [victim] = receivers
+  if (kills) void wait(300).then(() => victim?.child.kill('SIGKILL'))
+  const truth = await send(() => receivers)
+  for (const { child } of receivers) child.kill()
   await store.close()
-  const names = (changes: readonly Change[]) => changes.map(({ from, to }) => `${from}→${to}`).join(' ')
-  return [...truth].filter(
-    ([permit, changes]) =>
-      store.effectsOf(permit).join(' ') !== names(changes) ||
-      // A killed process may have had the effect without reporting it. The key makes it unique.
-      (!kills && store.isRepeated(permit)),
-  ).length
+  await redis?.stop()
+  if (truth.size !== permits) throw new Error(`The story has ${truth.size} permits.`)
+  return compare(truth, store, kills)
+}
+
+function compare(truth: Truth, store: StoreServer, kills: boolean): Result {
+  const permits = [...truth]
+  return {
+    wrong: permits.filter(
+      ([permit, changes]) =>
+        store.effectsOf(permit).join(' ') !== changes.join(' ') ||
+        // A killed process may have had the effect without reporting it. The key makes it unique.
+        (!kills && store.isRepeated(permit)),
+    ).length,
+    old: permits.filter(([permit, changes]) => store.currentOf(permit) !== changes.at(-1)?.split('→')[1])
+      .length,
+  }
+}
+
+/** Stores the status of each permit before its first change. */
+async function prefill(url: string, known: ReadonlyMap<string, KnownStatus>): Promise<void> {
+  const connected = await connectors['@redis/client 6']?.(url)
+  if (!connected) throw new Error('There is no client.')
+  const statuses = createRedisStatusStore(connected.client)
+  for (const [permit, status] of known) await statuses.set(permit, status)
+  connected.close()
 }
 
 /** Returns shuffled deliveries, some dropped and some repeated. The last change of each permit arrives. */
@@ -92,25 +187,6 @@ async function createDeliveries(truth: ReadonlyMap<string, readonly Change[]>, r
     }
   }
   return deliveries
-}
-
-interface Receiver {
-  readonly child: ChildProcess
-  readonly address: string
-}
-
-async function startReceiver(store: string, hasLock: boolean): Promise<Receiver> {
-  const child = fork(
-    join(import.meta.dirname, 'receiver.ts'),
-    [store, ...(hasLock ? [] : ['--without-lock'])],
-    {
-      silent: true,
-    },
-  )
-  child.stderr?.pipe(process.stderr)
-  if (!child.stdout) throw new Error('The process has no output.')
-  const [port] = await once(child.stdout, 'data')
-  return { child, address: `http://127.0.0.1:${String(port).trim()}` }
 }
 
 /** Sends a delivery to any process until it is accepted, as the service does. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import type { Change } from './story.ts'
+import { type Change, initialStatus } from './story.ts'
 
 /** Time in milliseconds after which a lock expires unless it is renewed. */
 const lockMs = 5_000
@@ -18,17 +18,20 @@ interface Arguments {
   readonly leaseMs: number
   readonly permit: string
   readonly change: string
+  readonly current: string | undefined
 }
+
+/** See {@link createStoreServer}. */
+export type StoreServer = Awaited<ReturnType<typeof createStoreServer>>
 
 /** Starts a server with the state that receivers share: deliveries, statuses, locks, the service's history, the effects. */
 export async function createStoreServer(truth: ReadonlyMap<string, readonly Change[]>) {
   const claims = new Map<string, Claim>()
-  const statuses = new Map<string, unknown>(
-    [...truth.keys()].map((permit) => [permit, { status: 'A', changed_at: '2026-03-01T00:00:00Z' }]),
-  )
+  const statuses = new Map<string, unknown>([...truth.keys()].map((permit) => [permit, initialStatus]))
   const locks = new Map<string, { readonly owner: string; readonly until: number }>()
   const effects = new Map<string, Map<string, string>>()
   const repeated = new Set<string>()
+  const current = new Map<string, string>()
 
   const operations: Record<string, (args: Arguments) => unknown> = {
     claim({ key, leaseMs }) {
@@ -54,11 +57,14 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
         .reverse()
         .map(({ from, to, at }) => ({ previous_status: from, new_status: to, changed_at: at })),
     // The key makes an effect unique, as in the guide on exactly once.
-    effect({ key, permit, change }) {
+    effect({ key, permit, change, current: status }) {
       const known = effects.get(permit) ?? new Map<string, string>()
       effects.set(permit, known)
       if (known.has(key)) repeated.add(permit)
-      else known.set(key, change)
+      else {
+        known.set(key, change)
+        if (status !== undefined) current.set(permit, status)
+      }
       return true
     },
   }
@@ -75,6 +81,8 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
     address: `http://127.0.0.1:${address.port}`,
     effectsOf: (permit: string) => [...(effects.get(permit)?.values() ?? [])],
     isRepeated: (permit: string) => repeated.has(permit),
+    /** Returns the status that the handlers have set last. */
+    currentOf: (permit: string) => current.get(permit),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,9 @@
 /** Secret of the webhook. */
 export const secret = 'whsec_4f1c8a2b'
 
+/** Status of each permit before its first change. */
+export const initialStatus = { status: 'A', changed_at: '2026-03-01T00:00:00Z' }
+
 /** A change of a permit's status. */
 export interface Change {
   readonly from: string
