@@ -67,6 +67,7 @@ export function createRedisStatusStore(
     },
 
     async set(permit_uuid, known) {
+      // A task whose lock was lost to another one of this process is aborted before that one has it.
       const owner = permitLock.ownerOf(permit_uuid) ?? ''
       const expiry = Number.isFinite(ttlMs) ? Math.ceil(ttlMs) : ''
       const keys = [keyOf(permit_uuid, 'status'), keyOf(permit_uuid, 'lock')]
