@@ -50,12 +50,14 @@ export class KnownWindow {
   }
 
   /**
-   * Divides requests by the number of processes, and by two, since the number is one round trip old for each of them. A
-   * fraction is rounded up with its own probability: if all processes rounded up, each would send the last request.
+   * Divides requests by the number of processes, and by two, since the number is one round trip old for each of them. Each of
+   * the others may have one request in flight that isn't counted yet. A fraction is rounded up with its own probability: if
+   * all processes rounded up, each would send the last request.
    */
   divide(remaining: number): number {
     if (this.processes === 1) return remaining
-    return Math.floor(remaining / (2 * this.processes) + Math.random())
+    const others = this.processes - 1
+    return Math.floor(Math.max(0, remaining - others) / (2 * this.processes) + Math.random())
   }
 
   /** Returns the knowledge as a statement passes it on. */
