@@ -9,6 +9,8 @@ import { groupByWindow, type Window } from './windows.ts'
 
 /** Maximum extra wait of a call while Redis is ill. */
 const extraWaitMs = 50
+/** Time after which a call that no limit holds back counts as hanging. */
+const hangMs = 1_000
 /** Maximum time from the recovery of Redis to the last process that shares the limit again. */
 const sharedAgainMs = 1_000
 
@@ -166,6 +168,7 @@ function describe(phase: Phase, { samples, lines, windows, quietWaitMs }: Observ
     text: `faults: ${phase.name}: ${waits.length} calls of an open limit waited p99 ${ms(usualWaitMs)}, max ${ms(largest(waits))}, ${failed} failed; ≤ ${overshoot} 429s a window of a used-up limit${share}; ${switches}`,
     failures: missed({
       'no call fails': failed === 0,
+      'no call hangs': largest(waits) < hangMs,
       [`waits ≤ ${extraWaitMs} ms longer`]: usualWaitMs <= quietWaitMs + extraWaitMs,
       [`overshoot ≤ ${processes}`]: overshoot <= processes,
       'shared again within 1 s': againMs <= sharedAgainMs,

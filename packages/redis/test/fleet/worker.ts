@@ -65,8 +65,9 @@ function start({
     try {
       await client.me({ signal, hooks: { request } })
     } catch (error) {
-      if (signal.aborted) return
-      sample = { label, startedAt, sentAt: Date.now(), waitMs: 0, stalledMs: 0, error: String(error) }
+      // A call that has not been sent when the load ends has waited until then.
+      if (signal.aborted) request()
+      else sample = { label, startedAt, sentAt: Date.now(), waitMs: 0, stalledMs: 0, error: String(error) }
     }
     if (sample) samples.push(sample)
   }
