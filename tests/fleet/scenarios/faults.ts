@@ -104,7 +104,7 @@ export async function* injectFaults(isLong: boolean): AsyncIterable<Outcome> {
       kind: 'call',
       service: tight.address,
       concurrency: 8,
-      pauseMs: 20,
+      pauseMs: 60,
     })
   }
   // The first window, and the start of the processes.
