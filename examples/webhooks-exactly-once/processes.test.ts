@@ -7,6 +7,7 @@ import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { createTestDelivery, createTestEvent } from '@permit-tracking/sdk/webhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { hasRedis, startRedis } from '../../tests/harness/redis-server.ts'
 
 const secret = 'the-webhook-secret'
 
@@ -76,3 +77,40 @@ test('a process that is killed between the effect and its commit loses nothing a
   expect((await fetch(waiting.url, delivery)).status).toBe(200)
   expect(messages()).toEqual(['BLD-07 is In Review.'])
 })
+
+test.skipIf(!hasRedis)(
+  `two processes on Redis handle a delivery once${hasRedis ? '' : ' (redis-server is not installed)'}`,
+  async () => {
+    const redis = await startRedis()
+    onTestFinished(() => redis.stop())
+    const start = async () => {
+      const child = spawn(process.execPath, ['redis-receiver.ts'], {
+        cwd: import.meta.dirname,
+        env: {
+          ...process.env,
+          WEBHOOK_SECRET: secret,
+          REDIS_URL: redis.url,
+          PERMIT_TRACKING_API_KEY: 'pt_test_unused',
+          PERMIT_TRACKING_BASE_URL: 'http://127.0.0.1:9/v1',
+          NODE_NO_WARNINGS: '1',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = once(child, 'exit')
+      onTestFinished(async () => {
+        child.kill('SIGKILL')
+        await ended
+      })
+      const lines: string[] = []
+      child.stdout.on('data', (data) => lines.push(...String(data).trim().split('\n')))
+      await once(child.stdout, 'data')
+      const port = /port (\d+)/.exec(lines.shift() ?? '')?.[1]
+      return { url: `http://127.0.0.1:${port}/`, lines }
+    }
+    const [one, other] = [await start(), await start()]
+    const delivery = await deliveryOf('BLD-07')
+    const { status } = await fetch(one.url, delivery)
+    expect([status, (await fetch(other.url, delivery)).status]).toEqual([200, 200])
+    expect([...one.lines, ...other.lines]).toEqual([expect.stringMatching(/^BLD-07 In Review (next|seen) /)])
+  },
+)
