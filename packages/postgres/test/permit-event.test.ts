@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { MockOptions } from '@permit-tracking/mock'
 import { isConfigurationError } from '@permit-tracking/sdk'
+import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applyPermitEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
+import { applyPermitEvent, createPostgresInbox, ensureSchema, mirrorPermits } from '../src/index.ts'
 import { createMirrorWorld, readRows } from './mirror-world.ts'
 
 let db: PGlite
@@ -59,6 +60,32 @@ test('the transaction of a handler decides about the row and the notification', 
   expect(await statusOf(uuid)).toBe('On Hold')
   expect(received).toHaveLength(1)
   await stop()
+})
+
+test('a handler of the inbox updates the row in the transaction of the claim', async () => {
+  const { mock, client, uuid, statusOf } = await createMirror()
+  const secret = 'whsec_inbox'
+  let isBroken = true
+  const webhooks = createWebhooks({ secret, store: createPostgresInbox(db), logger: false })
+    .on('permit.status_changed', async (event, { tx }) => {
+      await applyPermitEvent(client, tx, event)
+      if (isBroken) throw new Error('The handler failed.')
+    })
+    .fallback(() => {})
+  const statuses: number[] = []
+  const url = async (request: Request) => {
+    const response = await webhooks.fetch(request)
+    statuses.push(response.status)
+    return response
+  }
+  mock.webhooks.create({ url, events: ['permit.status_changed'], secret })
+  mock.permits.setStatus(uuid, 'On Hold')
+  await expect.poll(() => statuses).toEqual([500])
+  expect(await statusOf(uuid)).not.toBe('On Hold')
+  isBroken = false
+  await mock.clock.advance('2m')
+  await expect.poll(() => statuses).toEqual([500, 200])
+  expect(await statusOf(uuid)).toBe('On Hold')
 })
 
 test('a permit that was read earlier does not overwrite a later version', async () => {
