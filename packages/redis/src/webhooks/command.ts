@@ -2,8 +2,14 @@ import { describeFailure } from '../client/describe-failure.ts'
 import type { RedisClient } from '../client/redis-client.ts'
 import { createScript } from '../client/run-script.ts'
 
-/** Runs a command on the keys. */
-export type Command = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
+/**
+ * Runs a command on the keys. Resolves to its reply as text, as clients may be set up to return numbers as text, or text as
+ * bytes. Resolves to `undefined` for an empty reply.
+ */
+export type Command = (
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<string | undefined>
 
 /** Maximum time until a reply: half the time for which the service waits for a response to a delivery. */
 const replyTimeoutMs = 5_000
@@ -34,7 +40,7 @@ export function createCommand(client: RedisClient, purpose: string, lua: string)
         throw failure(keys[0], describeFailure(cause), cause)
       })
       if (reply === noReply) throw failure(keys[0], `no reply within ${replyTimeoutMs} ms`)
-      return reply
+      return reply === null ? undefined : String(reply)
     } finally {
       clearTimeout(timer)
     }

@@ -72,7 +72,7 @@ export function createPermitLock(
       const endRenewal = renewLease({
         leaseMs,
         startedAt,
-        renew: async () => (await renew(lockKeys, [owner, leaseMs])) === 1,
+        renew: async () => (await renew(lockKeys, [owner, leaseMs])) === '1',
         onLost: () => holder.lost.abort(lockLost(permit_uuid)),
       })
       try {

@@ -61,8 +61,8 @@ export function createRedisStatusStore(
   return {
     async get(permit_uuid) {
       const text = await read([keyOf(permit_uuid, 'status')], [])
-      if (text === null) return undefined
-      const known: KnownStatus = JSON.parse(String(text))
+      if (text === undefined) return undefined
+      const known: KnownStatus = JSON.parse(text)
       return known
     },
 
@@ -71,7 +71,7 @@ export function createRedisStatusStore(
       const owner = permitLock.ownerOf(permit_uuid) ?? ''
       const expiry = Number.isFinite(ttlMs) ? Math.ceil(ttlMs) : ''
       const keys = [keyOf(permit_uuid, 'status'), keyOf(permit_uuid, 'lock')]
-      if ((await write(keys, [JSON.stringify(known), expiry, owner])) === 1) return
+      if ((await write(keys, [JSON.stringify(known), expiry, owner])) === '1') return
       throw new Error(
         `Could not store the known status of permit ${permit_uuid}: the lock was lost, and another process may have handled later changes. Keep handlers from blocking the event loop.`,
       )

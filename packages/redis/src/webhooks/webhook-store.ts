@@ -71,7 +71,7 @@ export function createRedisWebhookStore(
         throw error
       })
       if (state !== 'new') return state === 'done' ? 'done' : 'busy'
-      const renewOwn = async () => (await renew(keys, args)) === 1
+      const renewOwn = async () => (await renew(keys, args)) === '1'
       renewals.set(owner, renewLease({ leaseMs, startedAt, renew: renewOwn }))
       return 'new'
     },
