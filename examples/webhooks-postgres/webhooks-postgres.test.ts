@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { createMock } from '@permit-tracking/mock'
 import { ensureSchema, fromPg } from '@permit-tracking/postgres'
 import { createTestDelivery, createTestEvent } from '@permit-tracking/sdk/webhooks'
 import pg from 'pg'
@@ -27,6 +28,22 @@ test('a message is written once for each change', async () => {
   expect(statuses).toEqual([200, 200, 200])
   const { rows } = await db.query('select text from messages')
   expect(rows).toEqual([{ text: 'BLD-1 is In Review.' }, { text: 'BLD-2 is In Review.' }])
+})
+
+test('a receiver with an inbox accepts valid deliveries of the mock, once, and no others', async () => {
+  const db = new PGlite()
+  onTestFinished(() => db.close())
+  await ensureSchema(db)
+  await db.query('create table messages (text text not null)')
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { webhooks } = createReceiver(db, secret)
+  const mock = createMock()
+  const { id } = mock.webhooks.create({ url: webhooks, secret })
+
+  const effects = async () => (await db.query('select text from messages')).rows.length
+  const report = await mock.webhooks.attack(id, { effects })
+
+  expect(report.failures, String(report)).toEqual([])
 })
 
 test.skipIf(!hasPostgres)(
