@@ -17,6 +17,14 @@ let db: PGlite
 beforeAll(async () => {
   db = new PGlite()
   await ensureSchema(db)
+  // The service of these histories never takes a version back.
+  await db.exec(`
+    create function fail() returns trigger language plpgsql as $$ begin
+      raise exception 'an older version overwrites %', old.uuid;
+    end $$;
+    create trigger fail before update on permit_tracking.permits
+      for each row when (new.updated_at < old.updated_at) execute function fail();
+  `)
 })
 afterAll(() => db.close())
 
@@ -32,10 +40,10 @@ interface Action {
 }
 
 const action: fc.Arbitrary<Action> = fc.record({
-  after: fc.nat(5),
+  after: fc.constantFrom(0, 0, 0, 0, 1, 2, 5),
   kind: fc.constantFrom('status', 'status', 'add', 'remove', 'read', 'read', 'apply', 'apply', 'crash'),
-  pick: fc.nat(30),
-  elapsed: fc.constantFrom('0s', '0s', '1s', '2m'),
+  pick: fc.nat(5),
+  elapsed: fc.constantFrom('0s', '1s', '1s', '2m'),
 })
 
 /** Plays a history of runs, crashes, changes and events that are read and applied late and in any order. */
