@@ -30,7 +30,8 @@ export function checkOptions<Options extends object>(
 
 /** @throws ConfigurationError for a value that is not a client. */
 export function checkClient(client: RedisClient): void {
-  if (typeof client === 'object' && client !== null && ('evalSha' in client || 'evalsha' in client)) return
+  if (hasFunction(client, 'eval') && (hasFunction(client, 'evalSha') || hasFunction(client, 'evalsha')))
+    return
   throw new ConfigurationError(
     `\`client\` must be a client of redis, @redis/client or ioredis (received ${describe(client)}). Create one with createClient() or new Redis(), and connect it.`,
   )
@@ -45,8 +46,13 @@ export function checkPrefix(prefix: string): void {
   )
 }
 
+/** True for a value with a method of this name. */
+export function hasFunction(value: unknown, name: string): boolean {
+  return typeof Object(value)[name] === 'function'
+}
+
 /** Returns the kind of a value, which may contain a secret: `a string`, `an object`, `null`. */
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (value === undefined || value === null) return String(value)
   const kind = Array.isArray(value) ? 'array' : typeof value
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`

@@ -219,13 +219,17 @@ describe.skipIf(!hasRedis)(
 test('does not accept an invalid client or option', () => {
   const client = { eval: async () => 0, evalsha: async () => 0 }
   const invalid: [unknown, unknown, RegExp][] = [
-    [undefined, {}, /`client` must be a client of redis or ioredis \(received undefined\)/],
-    ['redis://:secret@host', {}, /`client` must be .* \(received string\)/],
-    [client, { timeout: 5 }, /unknown option `timeout`\. There are prefix, commandTimeoutMs, logger\./],
+    [undefined, {}, /`client` must be a client of redis, @redis\/client or ioredis \(received undefined\)/],
+    ['redis://:secret@host', {}, /`client` must be .* \(received a string\)/],
+    [
+      client,
+      { timeout: 5 },
+      /`timeout` is not an option\. The options are prefix, commandTimeoutMs, logger\./,
+    ],
     [client, { commandTimeoutMs: 0 }, /`commandTimeoutMs` must be a number from 1 to 10000 \(received 0\)/],
-    [client, { prefix: '{a}' }, /`prefix` must be text without braces/],
+    [client, { prefix: '{a}' }, /`prefix` must be a string without braces and spaces/],
     [client, { logger: true }, /`logger` must be false or have the functions/],
-    [client, null, /`options` must be an object \(received null\)/],
+    [client, null, /`options` must be an object with prefix, commandTimeoutMs, logger \(received null\)/],
   ]
   for (const [first, second, message] of invalid) {
     const create = () => Reflect.apply(createRedisLimiter, undefined, [first, second])

@@ -22,7 +22,6 @@ export interface ResultBatch {
   add(slot: { readonly epoch: number; readonly version: number }, result: LimiterResult, now: number): void
   /** Returns all results and removes them. */
   take(now: number): ResultGroup[]
-  readonly isEmpty: boolean
 }
 
 interface Group {
@@ -81,9 +80,6 @@ export function createResultBatch(): ResultBatch {
       }))
       groups.clear()
       return taken
-    },
-    get isEmpty() {
-      return groups.size === 0
     },
   }
 }
