@@ -32,7 +32,9 @@ if (!redis) {
   console.log(
     `The service is ${server.url} with ${rateLimit.limit} requests in ${rateLimit.windowMs / 1_000} s. Redis is ${redis.url}.`,
   )
-  console.log('Four processes with one key send as many requests as they can.\n')
+  console.log(
+    'Four processes with one key make more calls than that. When a window is used up, they wait for the next one.\n',
+  )
   const screen = createScreen({ limit: rateLimit.limit, requests, workers })
 
   const faults: readonly (readonly [share: number, description: string, inject: () => unknown])[] = [

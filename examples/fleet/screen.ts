@@ -28,9 +28,9 @@ export function createScreen({ limit, requests, workers }: Parts): Screen {
     showSummary(seconds) {
       const { accepted, rejected, windows } = requests
       const used = windows.reduce((sum, each) => sum + each, 0) / (windows.length * limit)
-      const share = windows.length > 0 ? ` ${(100 * used).toFixed(0)} % of the limit was used.` : ''
+      const share = windows.length > 0 ? `, ${(100 * used).toFixed(0)} % of the limit used` : ''
       console.log(
-        `\n${accepted} requests in ${seconds} s, ${rejected} more got a 429 and were repeated, ${workers.failed} calls failed.${share}`,
+        `\nIn ${seconds} s: ${accepted} requests${share}, ${rejected} 429s (repeated), ${workers.failed} calls failed.`,
       )
     },
   }
