@@ -1,4 +1,5 @@
 import { signWebhook } from '../../packages/sdk/src/webhooks/index.ts'
+import type { Change } from '../webhook-order/story.ts'
 
 export const secret = 'whsec_4f1c8a2b'
 
@@ -15,15 +16,35 @@ export interface Delivery {
 /** Creates different deliveries. */
 export function createDeliveries(prefix: string, count: number): Promise<readonly Delivery[]> {
   return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
+    Array.from({ length: count }, (_, index) => {
       const id = `${prefix}-${index}`
-      const body = JSON.stringify({
+      return createDelivery(id, {
         event: 'permit.fee_changed',
         timestamp: new Date(Date.UTC(2026, 2, 2) + index * 1_000).toISOString(),
-        organization_id: 'org_1',
         data: { permit_uuid: `permit-${index % permitCount}`, permit_number: id },
       })
-      return { id, body, signature: await signWebhook(body, { secret }) }
     }),
   )
+}
+
+/** Creates the deliveries of the status changes of a permit. About a third is missing, and never the last. */
+export function createStatusChanges(
+  permit: string,
+  changes: readonly Change[],
+): Promise<readonly Delivery[]> {
+  const sent = changes.filter((_, index) => index === changes.length - 1 || Math.random() < 0.7)
+  return Promise.all(
+    sent.map(({ from, to, at }) =>
+      createDelivery(permit, {
+        event: 'permit.status_changed',
+        timestamp: at,
+        data: { permit_uuid: permit, permit_number: permit, previous_status: from, new_status: to },
+      }),
+    ),
+  )
+}
+
+async function createDelivery(id: string, event: object): Promise<Delivery> {
+  const body = JSON.stringify({ organization_id: 'org_1', ...event })
+  return { id, body, signature: await signWebhook(body, { secret }) }
 }

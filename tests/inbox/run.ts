@@ -1,7 +1,7 @@
 /**
  * Delivers webhooks to several processes with one inbox in PostgreSQL, which are killed at every point of a delivery and at
- * random, while the server is restarted. Each delivery must have its effects once. Takes less than a minute; `--long` kills
- * for several minutes.
+ * random, while the server is restarted. Each delivery must have its effects once, and status changes their order. Takes less
+ * than a minute; `--long` kills for several minutes.
  *
  *   node tests/inbox/run.ts [--long] [--without-transaction]
  */
@@ -12,7 +12,8 @@ import process from 'node:process'
 import { ensureSchema, fromPg } from '../../packages/postgres/src/index.ts'
 import { createPool } from '../../packages/postgres/test/pg-pool.ts'
 import { hasPostgres, startPostgres } from '../harness/postgres-server.ts'
-import { createDeliveries, type Delivery, permitCount } from './deliveries.ts'
+import { type Change, createChanges, createRandom, initialStatus } from '../webhook-order/story.ts'
+import { createDeliveries, createStatusChanges, type Delivery, permitCount } from './deliveries.ts'
 
 const isLong = process.argv.includes('--long')
 const flags = process.argv.includes('--without-transaction') ? ['--without-transaction'] : []
@@ -32,12 +33,15 @@ async function run(): Promise<void> {
   await ensureSchema(fromPg(pool))
   await pool.query('create table effects (delivery text not null)')
   await pool.query('create table counters (permit text primary key, changes int not null)')
+  await pool.query('create table changes (id serial, permit text not null, change text not null)')
+  await pool.query('create table truth (permit text primary key, changes json not null)')
   await pool.query(`insert into counters select 'permit-' || n, 0 from generate_series(0, $1) n`, [
     permitCount - 1,
   ])
   try {
     await killAtEveryPoint()
     await killAtRandom(isLong ? 10_000 : 1_000)
+    await orderChanges()
   } finally {
     await pool.end()
     await server.stop()
@@ -95,6 +99,53 @@ async function run(): Promise<void> {
     for (const { child } of receivers) child.kill('SIGKILL')
     const name = `${count} deliveries × ${copies} copies to 4 processes, ${killed} of them killed, Postgres restarted once`
     await report(name, deliveries, start)
+  }
+
+  /** Delivers the status changes of many permits in a burst, while processes are killed. */
+  async function orderChanges(): Promise<void> {
+    const random = createRandom(7)
+    const truth = new Map<string, readonly Change[]>()
+    for (let index = 0; index < permitCount; index += 1) {
+      truth.set(`permit-${index}`, createChanges(random, 5))
+    }
+    for (const [permit, changes] of truth) {
+      const history = changes.map(({ from, to, at }) => ({
+        previous_status: from,
+        new_status: to,
+        changed_at: at,
+      }))
+      await pool.query('insert into truth values ($1, $2)', [permit, JSON.stringify(history)])
+      await pool.query(
+        `insert into permit_tracking.permit_statuses (receiver, permit_uuid, known) values ('', $1, $2)`,
+        [permit, JSON.stringify(initialStatus)],
+      )
+    }
+    const deliveries = await Promise.all(
+      [...truth].map(([permit, changes]) => createStatusChanges(permit, changes)),
+    )
+    const receivers = await Promise.all(Array.from({ length: 4 }, () => startReceiver(server.url)))
+    const start = performance.now()
+    const [victim] = receivers
+    setTimeout(() => victim?.child.kill('SIGKILL'), 200)
+    const burst = shuffle(deliveries.flat().flatMap((delivery) => [delivery, delivery]))
+    await Promise.all(
+      burst.map((delivery) =>
+        deliver(delivery, () => receivers[Math.floor(Math.random() * receivers.length)]),
+      ),
+    )
+    for (const { child } of receivers) child.kill('SIGKILL')
+    const { rows } = await pool.query<{ permit: string; change: string }>(
+      'select permit, change from changes order by id',
+    )
+    const wrong = [...truth].filter(([permit, changes]) => {
+      const handled = rows.filter((row) => row.permit === permit).map(({ change }) => change)
+      return handled.join(' ') !== changes.map(({ from, to }) => `${from}→${to}`).join(' ')
+    })
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+    print(
+      `${permitCount} permits in a burst over 4 processes, one killed: ${wrong.length} wrong (${seconds} s)`,
+    )
+    if (wrong.length > 0) process.exitCode = 1
   }
 
   /** Prints the deliveries whose effects are missing or doubled. */
