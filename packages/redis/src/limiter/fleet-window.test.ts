@@ -69,6 +69,24 @@ describe.skipIf(!hasRedis)(
       }
     }
 
+    test('counts slots in flight if earlier responses come with a later one, but after it', async () => {
+      const process = createProcess(`test:${randomUUID()}`)
+      await process.send({ calls: 1 })
+      process.use()
+      process.receive(0, 39)
+      await process.send({ calls: 6 })
+      for (let count = 0; count < 6; count++) process.use()
+      process.receive(0, 38)
+      await process.send({ calls: 1 })
+      process.use()
+      // The response to the last request arrives first, and three requests stay in flight.
+      process.receive(5, 32)
+      process.receive(0, 37)
+      process.receive(0, 36)
+      const { remaining, free } = await process.send({})
+      expect({ remaining, free }).toEqual({ remaining: 32, free: 29 })
+    })
+
     test('never grants more slots than requests remain, in any order of responses', async () => {
       const step = fc.tuple(fc.nat(3), fc.nat(2), fc.nat(7))
       await fc.assert(

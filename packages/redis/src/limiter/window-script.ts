@@ -118,14 +118,18 @@ w.uncounted = w.uncounted + max(0, held - own.held)
 if epoch == w.epoch then w.uncounted = max(0, w.uncounted - unused) end
 local other_calls, other_walks = w.calls - own.calls, w.walks - own.walks
 
+-- The slots held at a response that counts do not include those of the results that came with it.
+local has_learned = false
 for i = first_result, #ARGV, 8 do
   local is_current = arg[i] == w.epoch
   local accepted, limit, remaining, reset_ms = arg[i + 2], arg[i + 3], arg[i + 4], arg[i + 5]
   local rejected, closed_ms = arg[i + 6], arg[i + 7]
   if is_current and accepted > 0 then
     w.closed_until, w.accepted, w.limit = 0, w.accepted + accepted, limit or w.limit
-    if remaining and (arg[i + 1] == w.version or remaining < (w.remaining or never)) then learn(remaining, reset_ms)
-    else w.uncounted = max(0, w.uncounted - accepted) end
+    if remaining and (arg[i + 1] == w.version or remaining < (w.remaining or never)) then
+      learn(remaining, reset_ms)
+      has_learned = true
+    elseif not has_learned then w.uncounted = max(0, w.uncounted - accepted) end
     w.width = w.width + accepted * ((w.remaining or w.accepted_before) and 1 or 0.5)
   end
   if rejected > 0 then reject(closed_ms, is_current) end
