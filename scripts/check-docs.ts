@@ -89,6 +89,9 @@ async function paths(): Promise<Record<string, string[]>> {
   // The root has none of these.
   entries.push(['msw/*', ['packages/mock/node_modules/msw/lib/*/index.d.ts']])
   entries.push(['pg', ['packages/postgres/node_modules/@types/pg/index.d.ts']])
-  entries.push(['@electric-sql/pglite', ['packages/postgres/node_modules/@electric-sql/pglite/dist/index.d.ts']])
+  entries.push([
+    '@electric-sql/pglite',
+    ['packages/postgres/node_modules/@electric-sql/pglite/dist/index.d.ts'],
+  ])
   return Object.fromEntries(entries.map(([name, files]) => [name, files.map((file) => join('../..', file))]))
 }
