@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
 import { createScript } from '../src/client/run-script.ts'
 import { type ConnectedClient, connectors } from './clients.ts'
+import { createScriptedClient } from './scripted-client.ts'
 
 describe.skipIf(!hasRedis)(`a script${hasRedis ? '' : ' (redis-server is not installed)'}`, () => {
   let server: RedisServer
@@ -36,6 +37,15 @@ describe.skipIf(!hasRedis)(`a script${hasRedis ? '' : ' (redis-server is not ins
       await expect(run(connected.client, [], [])).rejects.toThrow('WRONG reason')
     })
   })
+})
+
+test('a script runs on a platform without SHA-1', async () => {
+  const digest = vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('unsupported'))
+  const run = createScript("return 'run'")
+  const client = createScriptedClient(() => 'run')
+  expect(await run(client, [], [])).toBe('run')
+  expect(await run(client, [], [])).toBe('run')
+  digest.mockRestore()
 })
 
 /** Removes all scripts of the server. */

@@ -23,9 +23,13 @@ export function createScript(lua: string): RunScript {
   return async function runScript(client, keys, args) {
     const texts = args.map(String)
     if (sha1 === undefined) {
-      void computeSha1(lua).then((computed) => {
-        sha1 = computed
-      })
+      computeSha1(lua).then(
+        (computed) => {
+          sha1 = computed
+        },
+        // A platform without SHA-1 sends the text each time.
+        () => undefined,
+      )
       return await runText(client, keys, texts)
     }
     try {

@@ -25,7 +25,7 @@ export interface RedisWebhookStoreOptions {
  * handler's `key` makes an effect unique.
  *
  * If Redis does not reply within 5 s, the response is 500 and the service sends the delivery again. A claim that fails
- * fails the delivery before it is handled. A commit that fails is repeated three times within 5 s.
+ * fails the delivery before it is handled. A commit that fails is repeated after 0.1, 1 and 3 s.
  *
  * @param client Connected client of `redis`, `@redis/client` or `ioredis`, also of a cluster.
  *
