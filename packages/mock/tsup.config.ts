@@ -30,6 +30,14 @@ const panel: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/** Keeps the import of the commands, which are built with the other entries and share their code. */
+const commands: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'commands',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/cli\/commands\.ts$/ }, () => ({ path: './commands.js', external: true }))
+  },
+}
+
 const shared: Options = {
   target: ['es2022', 'node20'],
   sourcemap: true,
@@ -62,7 +70,7 @@ export default defineConfig([
   {
     ...shared,
     // Entries that are built together share one copy of the mock.
-    entry,
+    entry: { ...entry, commands: 'src/adapters/cli/commands.ts' },
     format: ['esm'],
     // As `sideEffects` in package.json.
     treeshake: { moduleSideEffects: false },
@@ -80,5 +88,11 @@ export default defineConfig([
   // CommonJS has no `import.meta`.
   { ...shared, entry: requirable, format: ['cjs'], define: { 'import.meta.url': '__filename' } },
   // A single file starts faster than several. A command needs no source map.
-  { ...shared, sourcemap: false, entry: { cli: 'src/adapters/cli.ts' }, format: ['esm'] },
+  {
+    ...shared,
+    sourcemap: false,
+    entry: { cli: 'src/adapters/cli.ts' },
+    format: ['esm'],
+    esbuildPlugins: [unmapped, panel, commands],
+  },
 ])

@@ -20,6 +20,8 @@ import { type MockServer, serve } from './server.ts'
 await main()
 
 async function main(): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2)
+  if (/^[a-z]/.test(name)) return runCommand(name, args)
   const options = attempt(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
   if (!options) return
   const output = createOutput(options.isJson)
@@ -75,6 +77,18 @@ async function main(): Promise<void> {
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
+  }
+}
+
+/** Runs a command. Those are built separately, so that the server starts without them. */
+async function runCommand(name: string, args: readonly string[]): Promise<void> {
+  const { loadCommand } = await import('./cli/commands.ts')
+  const command = await loadCommand(name)
+  if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
+  try {
+    process.exitCode = await command.run(args)
+  } catch (error) {
+    fail(1, messageOf(error))
   }
 }
 
