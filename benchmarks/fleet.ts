@@ -82,8 +82,10 @@ async function reachLimit(name: LimiterName) {
 async function pauseRedis(name: LimiterName) {
   const roomy = { limit: 1_000_000, windowMs: 60_000 }
   return withFleet(name, roomy, async ({ send, service, redis }) => {
-    const running = send({ service, concurrency: 2, durationMs: pauseMs + 4_000, pauseMs: 50 })
-    await sleep(2_000)
+    // The first calls also load code and connect.
+    await send({ service, concurrency: 2, durationMs: 2_000, pauseMs: 50 })
+    const running = send({ service, concurrency: 2, durationMs: pauseMs + 2_000, pauseMs: 50 })
+    await sleep(500)
     redis.child.kill('SIGSTOP')
     await sleep(pauseMs)
     redis.child.kill('SIGCONT')
