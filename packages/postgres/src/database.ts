@@ -4,7 +4,8 @@
  * Clients convert values differently. SQL that must work with every client follows these rules:
  *
  * - Parameters are strings, numbers, booleans and `null`. Others are passed as text and cast: `$1::text::jsonb`.
- * - Rows are read as text, `int`, `float8`, `boolean` and `jsonb`. Times are cast to text, and `bigint` to `int`.
+ * - Rows are read as text, `int` and `float8`, and numbers are converted. Times and JSON are cast to text, `bigint` to `int`.
+ * - Columns have names of one lowercase word, because clients may rename others.
  */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>

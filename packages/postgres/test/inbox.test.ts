@@ -71,7 +71,7 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
     expect(await row()).toMatchObject({
       is_handled: false,
       attempts: 1,
-      last_error: 'No access to redis://…@host/1.',
+      last_error: 'No\ufffd access to redis://…@host/1.',
       payload: statusChanged('A', 'B', 1),
     })
     expect(await receive()).toBe(200)
@@ -112,6 +112,23 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
     expect(await inbox.deadLetters()).toEqual([])
     expect(await receive()).toBe(200)
     expect(await readEffects(db)).toEqual(['B'])
+  })
+
+  it('counts a failure whose reason is not an error', async () => {
+    const { inbox, receive } = createReceiver(database(), {
+      work: () => Promise.reject(Object.create(null)),
+    })
+    for (let attempt = 1; attempt <= 6; attempt += 1) await receive()
+    expect(await inbox.deadLetters()).toMatchObject([
+      { lastError: 'A value that is not an Error was thrown.' },
+    ])
+  })
+
+  it('accepts texts with characters that PostgreSQL cannot hold', async () => {
+    const { inbox, webhooks } = createReceiver(database(), { work: () => Promise.reject(new Error('No.')) })
+    const event = { ...statusChanged('A', 'B', 1), organization_id: 'org\0' }
+    for (let attempt = 1; attempt <= 6; attempt += 1) await webhooks.handle(event, 'key\0')
+    expect(await inbox.deadLetters()).toMatchObject([{ key: 'key\ufffd', event, attempts: 6 }])
   })
 
   it('counts an event as a dead letter when the service has no attempt left', async () => {
@@ -243,6 +260,18 @@ function describeConcurrency(open: () => Promise<TestDatabase>, name: string): v
     const changes = names.slice(1).map((name, index) => statusChanged(names[index] ?? '', name, index + 1))
     await Promise.all(changes.reverse().map((change, index) => receivers[index % 3]?.receive(change)))
     expect(await readEffects(db)).toEqual(names)
+  })
+
+  it('replays an event in one of two calls at once', async () => {
+    const db = database()
+    const { inbox, webhooks, receive } = createReceiver(db, {
+      work: (_, { attempt }) => (attempt <= 6 ? Promise.reject(new Error('No.')) : undefined),
+    })
+    for (let attempt = 1; attempt <= 6; attempt += 1) await receive()
+    const results = await Promise.all([inbox.replay(webhooks), inbox.replay(webhooks)])
+    expect(results.reduce((sum, { handled }) => sum + handled, 0)).toBe(1)
+    expect(results.every(({ failed }) => failed === 0)).toBe(true)
+    expect(await readEffects(db)).toEqual(['B'])
   })
 
   it('waits for the lock of a permit for a limited time', async () => {

@@ -296,10 +296,14 @@ describe('unusual permits', () => {
   })
 
   test('characters that PostgreSQL cannot hold are replaced', async () => {
-    const row = await mirrorOne({ description: 'a\0b \ud83d c \ud83c\udfe0 \\u0000', memo: ['\0'] })
+    const row = await mirrorOne({
+      description: 'a\0b \ud83d c \ud83c\udfe0 \\u0000',
+      memo: ['\0'],
+      'a\0\\u0000': 1,
+    })
     expect(row).toMatchObject({
       description: 'a\ufffdb \ufffd c \ud83c\udfe0 \\u0000',
-      extra: { memo: ['\ufffd'] },
+      extra: { memo: ['\ufffd'], 'a\ufffd\\u0000': 1 },
     })
   })
 })

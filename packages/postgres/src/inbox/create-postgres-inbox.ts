@@ -27,7 +27,8 @@ export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
    */
   deadLetters(options?: { readonly limit?: number | undefined }): Promise<readonly DeadLetter[]>
   /**
-   * Handles dead letters again, one after the other, and returns how many were handled and how many failed again.
+   * Handles dead letters again, one after the other, and returns how many were handled and how many failed again. Those
+   * that another call is handling or has handled are not counted.
    *
    * @param webhooks The receiver of this inbox, with its handlers.
    * @param options.limit Maximum number of events. Default: 100.
@@ -139,9 +140,9 @@ export function createPostgresInbox<Tx extends Transaction>(
     async replay(webhooks, limits) {
       let [handled, failed] = [0, 0]
       for (const { event, key } of await deadLetters(limits)) {
-        const { status } = await webhooks.handle(event, key)
-        if (status === 200) handled += 1
-        else failed += 1
+        const { outcome } = await webhooks.handle(event, key)
+        if (outcome === 'handled') handled += 1
+        if (outcome === 'failed') failed += 1
       }
       return { handled, failed }
     },

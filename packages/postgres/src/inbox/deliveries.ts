@@ -1,3 +1,4 @@
+import { ConfigurationError } from '@permit-tracking/sdk'
 import type { WebhookEvent } from '@permit-tracking/sdk/webhooks'
 import type { Queryable } from '../database.ts'
 
@@ -37,16 +38,24 @@ export async function claimDelivery(
   tx: Queryable,
   delivery: Delivery,
 ): Promise<'busy' | 'duplicate' | { readonly attempts: number }> {
-  const { rows } = await tx.query<{ is_handled: boolean; attempts: number }>(
+  const { rows } = await tx.query<{ attempts: number | null }>(
     `insert into permit_tracking.inbox as delivery (receiver, key, event, organization_id)
      select $1::text, $2::text, $3::text, $4::text where ${tryLock}
      on conflict (receiver, key) do update set repeats = delivery.repeats + (delivery.handled_at is not null)::int
-     returning handled_at is not null as is_handled, attempts`,
+     returning case when handled_at is null then attempts end as attempts`,
     identify(delivery),
   )
   const [row] = rows
   if (!row) return 'busy'
-  return row.is_handled ? 'duplicate' : { attempts: row.attempts }
+  const { attempts } = row
+  if (attempts === null) return 'duplicate'
+  // Otherwise each delivery would count as new.
+  if (attempts === undefined) {
+    throw new ConfigurationError(
+      'The database client must not rename the column `attempts`. Remove the `transform` of its columns.',
+    )
+  }
+  return { attempts: Number(attempts) }
 }
 
 /** Records that the delivery was handled. */
@@ -59,7 +68,7 @@ export async function recordHandled(
     `update permit_tracking.inbox
      set handled_at = clock_timestamp(), attempts = attempts + 1, payload = case when $3::boolean then payload end
      where receiver = $1 and key = $2`,
-    [receiver, key, keepsEvent],
+    [receiver, toText(key), keepsEvent],
   )
 }
 
@@ -84,26 +93,26 @@ export async function readDeadLetters(
   limit: number,
 ): Promise<readonly DeadLetter[]> {
   const { rows } = await db.query<DeadLetterRow>(
-    `select key, payload, attempts, last_error, extract(epoch from received_at)::float8 as received
+    `select key, payload::text as payload, attempts, last_error as error, extract(epoch from received_at)::float8 as received
      from permit_tracking.dead_letters
-     where receiver = $1 and payload is not null
+     where receiver = $1
      order by received_at, key limit $2::int`,
     [receiver, limit],
   )
-  return rows.map(({ key, payload, attempts, last_error, received }) => ({
+  return rows.map(({ key, payload, attempts, error, received }) => ({
     key,
-    event: payload,
-    receivedAt: new Date(received * 1_000),
-    attempts,
-    lastError: last_error,
+    event: JSON.parse(payload),
+    receivedAt: new Date(Number(received) * 1_000),
+    attempts: Number(attempts),
+    lastError: error,
   }))
 }
 
 interface DeadLetterRow {
   readonly key: string
-  readonly payload: WebhookEvent
+  readonly payload: string
   readonly attempts: number
-  readonly last_error: string | null
+  readonly error: string | null
   readonly received: number
 }
 
@@ -117,7 +126,7 @@ export async function deleteHandledBefore(db: Queryable, receiver: string, time:
      select count(*)::int as count from deleted`,
     [receiver, time.toISOString()],
   )
-  return rows[0]?.count ?? 0
+  return Number(rows[0]?.count)
 }
 
 /** Condition that locks the delivery until the end of the transaction, and is false if another one has the lock. */
@@ -128,14 +137,19 @@ const maxErrorLength = 1_000
 
 function identify({ receiver, key, event }: Delivery): [string, string, string, string | null] {
   const { organization_id }: { organization_id?: unknown } = event
-  return [receiver, key, event.event, typeof organization_id === 'string' ? organization_id : null]
+  const organization = typeof organization_id === 'string' ? toText(organization_id) : null
+  return [receiver, toText(key), toText(event.event), organization]
 }
 
-/** Returns the message of an error without passwords of URLs, and without null characters, which a text cannot have. */
+/** Returns the message of an error without passwords of URLs. */
 function describe(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message
-    .replace(/:\/\/[^/\s]*@/g, '://…@')
-    .replaceAll('\0', '')
-    .slice(0, maxErrorLength)
+  const message: unknown = error instanceof Error ? error.message : error
+  // An object may be without `toString`.
+  const text = message === Object(message) ? 'A value that is not an Error was thrown.' : String(message)
+  return toText(text.replace(/:\/\/[^/\s]*@/g, '://…@')).slice(0, maxErrorLength)
+}
+
+/** Returns the text without the null character, which PostgreSQL cannot store. */
+function toText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
 }

@@ -1,15 +1,15 @@
-import type { KnownStatus, StatusStore } from '@permit-tracking/sdk/webhooks'
+import type { StatusStore } from '@permit-tracking/sdk/webhooks'
 import { inSavepoint, type Transaction } from '../database.ts'
 
 /** Creates a status store in a transaction. A lock ends with the transaction, as the statuses are visible only then. */
 export function createStatuses(tx: Transaction, receiver: string): StatusStore {
   return {
     async get(permit_uuid) {
-      const { rows } = await tx.query<{ known: KnownStatus }>(
-        'select known from permit_tracking.permit_statuses where receiver = $1 and permit_uuid = $2',
+      const { rows } = await tx.query<{ known: string }>(
+        'select known::text as known from permit_tracking.permit_statuses where receiver = $1 and permit_uuid = $2',
         [receiver, permit_uuid],
       )
-      return rows[0]?.known
+      return rows[0] && JSON.parse(rows[0].known)
     },
     async set(permit_uuid, known) {
       await tx.query(
@@ -20,11 +20,11 @@ export function createStatuses(tx: Transaction, receiver: string): StatusStore {
     },
     async lock(permit_uuid, task, { waitMs }) {
       const lock = lockOf('pg_try_advisory_xact_lock')
-      const { rows } = await tx.query<{ locked: boolean }>(`select ${lock} as locked`, [
+      const { rows } = await tx.query<{ locked: number }>(`select ${lock}::int as locked`, [
         receiver,
         permit_uuid,
       ])
-      if (rows[0]?.locked !== true) await waitForLock(tx, [receiver, permit_uuid], waitMs)
+      if (Number(rows[0]?.locked) !== 1) await waitForLock(tx, [receiver, permit_uuid], waitMs)
       await task()
     },
   }

@@ -31,12 +31,12 @@ export async function acquireLease(
   const { rows } = await db.query<Pick<Lease, 'run' | 'checkpoint'>>(acquire, params)
   const [acquired] = rows
   if (acquired) return { status: 'acquired', lease: { organization_id, ...acquired } }
-  const other = await db.query<{ is_fresh: boolean; expires_in_ms: number }>(inspect, [
+  const other = await db.query<{ status: 'not_due' | 'taken'; remaining: number }>(inspect, [
     organization_id,
     minIntervalMs,
   ])
-  const { is_fresh = false, expires_in_ms = 0 } = other.rows[0] ?? {}
-  return is_fresh ? { status: 'not_due' } : { status: 'taken', expiresInMs: expires_in_ms }
+  const { status = 'taken', remaining = 0 } = other.rows[0] ?? {}
+  return status === 'not_due' ? { status } : { status, expiresInMs: Number(remaining) }
 }
 
 /**
@@ -83,8 +83,9 @@ on conflict (organization_id) do update
 returning run, checkpoint`
 
 const inspect = `
-select caught_up_at > clock_timestamp() - $2::float8 * interval '1 millisecond' as is_fresh,
-  coalesce(extract(epoch from expires_at - clock_timestamp()) * 1000, 0)::float8 as expires_in_ms
+select
+  case when caught_up_at > clock_timestamp() - $2::float8 * interval '1 millisecond' then 'not_due' else 'taken' end as status,
+  coalesce(extract(epoch from expires_at - clock_timestamp()) * 1000, 0)::float8 as remaining
 from permit_tracking.mirrors where organization_id = $1::text`
 
 const save = `

@@ -13,10 +13,11 @@ const pageSize = 1_000
 
 /** Lists the rows of the organization for `syncPermits`. Pages by key need no cursor, which not every client has. */
 export async function* listRows(db: Queryable, organization_id: string): AsyncGenerator<LocalPermit> {
-  let last: LocalPermit | undefined
+  let last: { readonly uuid: string } | undefined
   do {
-    const { rows } = await db.query<LocalPermit>(list, [organization_id, last?.uuid ?? '', pageSize])
-    yield* rows
+    const params = [organization_id, last?.uuid ?? '', pageSize]
+    const { rows } = await db.query<{ uuid: string; updated: string }>(list, params)
+    for (const { uuid, updated } of rows) yield { uuid, updated_at: updated }
     last = rows.length === pageSize ? rows.at(-1) : undefined
   } while (last)
 }
@@ -110,13 +111,14 @@ function toIsoTime(text: string): string | null {
 
 /** Returns JSON without the characters that a column of PostgreSQL cannot hold: NUL, and half of a surrogate pair. */
 function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'string' ? item.replace(/[\0\p{Surrogate}]/gu, '\uFFFD') : item,
+  // Names of fields are texts as well. The first alternative skips other escapes, such as that of a backslash.
+  return JSON.stringify(value).replace(/\\[^u]|\\u(?:0000|d[89a-f]..)/g, (sequence) =>
+    sequence[1] === 'u' ? '\uFFFD' : sequence,
   )
 }
 
 const list = `
-select uuid, coalesce(to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') as updated_at
+select uuid, coalesce(to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') as updated
 from permit_tracking.permits where organization_id = $1::text and uuid > $2::text order by uuid limit $3::int`
 
 const columns = 'permit_number, status, type, description, address, filed_date, updated_at, extra'

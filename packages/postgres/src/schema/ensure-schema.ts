@@ -17,6 +17,8 @@ import { migrations, recordVersion } from './migrations.ts'
 export async function ensureSchema(db: Database): Promise<void> {
   if ((await readVersion(db)) >= migrations.length) return
   await db.transaction(async (tx) => {
+    // With the isolation of a role's default, the version after the lock would be the one from before.
+    await tx.query('set transaction isolation level read committed')
     // One of several processes applies the migrations. The others wait here, and then find nothing to do.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('permit_tracking.migrations', 0))`)
     const current = await readVersion(tx)
@@ -30,12 +32,12 @@ export async function ensureSchema(db: Database): Promise<void> {
 
 /** Returns the version of the schema; 0 if there is none. */
 async function readVersion(db: Queryable): Promise<number> {
-  const table = await db.query<{ exists: boolean }>(
-    `select to_regclass('permit_tracking.migrations') is not null as exists`,
+  const table = await db.query<{ name: string | null }>(
+    `select to_regclass('permit_tracking.migrations')::text as name`,
   )
-  if (table.rows[0]?.exists !== true) return 0
+  if (!table.rows[0]?.name) return 0
   const { rows } = await db.query<{ version: number }>(
     'select coalesce(max(version), 0) as version from permit_tracking.migrations',
   )
-  return rows[0]?.version ?? 0
+  return Number(rows[0]?.version)
 }
