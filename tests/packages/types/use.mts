@@ -1,6 +1,13 @@
 // What users write, compiled in every combination.
 
 import { createMock } from '@permit-tracking/mock'
+import { createPostgresInbox, type Database, mirrorPermits } from '@permit-tracking/postgres'
+import {
+  createRedisLimiter,
+  createRedisStatusStore,
+  createRedisWebhookStore,
+  type RedisClient,
+} from '@permit-tracking/redis'
 import { ApiError, type Client, createClient, isApiError, type Permit } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import { createWebhooks, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
@@ -32,4 +39,16 @@ export const adapters = [toNodeHandler(webhooks), toFastifyPlugin(webhooks), toL
 
 export async function verify(body: string | Uint8Array): Promise<WebhookEvent> {
   return verifyWebhook(body, { 'x-webhook-signature': '' }, { secret: ['one', undefined] })
+}
+
+export async function share(redis: RedisClient, db: Database): Promise<number> {
+  const shared = createClient({ ...mock.clientOptions, limiter: createRedisLimiter(redis) })
+  createWebhooks({ secret: 'whsec', store: createRedisWebhookStore(redis) }).fallback(() => {})
+  createRedisStatusStore(redis)
+  createWebhooks({ secret: 'whsec', store: createPostgresInbox(db) })
+    .on('permit.status_changed', async ({ data }, { tx }) => {
+      await tx.query('insert into changes (permit) values ($1)', [data.permit_uuid])
+    })
+    .fallback(() => {})
+  return (await mirrorPermits(shared, db)).stored
 }
