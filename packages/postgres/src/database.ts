@@ -38,7 +38,8 @@ export async function inSavepoint<Tx extends Transaction, Result>(
     await tx.query('release savepoint permit_tracking')
     return result
   } catch (error) {
-    await tx.query('rollback to savepoint permit_tracking')
+    // Fails if the connection is lost. Then every later query fails as well, and this error says why.
+    await tx.query('rollback to savepoint permit_tracking').catch(() => {})
     throw error
   }
 }

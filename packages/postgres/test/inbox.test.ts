@@ -323,6 +323,19 @@ function describeConcurrency(open: () => Promise<TestDatabase>, name: string): v
     expect(await receive()).toBe(200)
     expect(await readEffects(db)).toEqual(['B'])
   })
+
+  // Drizzle has savepoints of its own, and rejects with the error of the rollback.
+  if (name.startsWith('Drizzle')) return
+  it('records the error of the handler, even if the connection is lost', async () => {
+    const { receive } = createReceiver(database(), {
+      async work(tx) {
+        await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+        throw new Error('No.')
+      },
+    })
+    expect(await receive()).toBe(500)
+    expect(await row()).toMatchObject({ is_handled: false, attempts: 1, last_error: 'No.' })
+  })
 }
 
 /** Opens a database for the tests of a group, and empties it before each. */
