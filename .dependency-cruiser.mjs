@@ -68,6 +68,7 @@ export default {
     forbid('mock-control-is-beside-resources', `${mock}control/`, `${mock}resources/`),
     forbid('only-adapters-import-control', `${mock}(?!adapters/|control/)`, `${mock}control/`),
     forbid('nobody-imports-adapters', `${mock}(?!adapters/)`, `${mock}adapters/`),
+    forbid('only-adapters-import-assurance', `${mock}(?!adapters/|assurance/)`, `${mock}assurance/`),
     forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
     forbid('the-msw-adapter-runs-everywhere', `${mock}adapters/msw\\.ts`, 'node_modules/msw/(?!lib/core/)'),
     // The hash of keys uses Node's where there is one.
@@ -75,7 +76,7 @@ export default {
       name: 'only-node-adapters-know-node',
       severity: 'error',
       from: {
-        path: `${mock}((?!adapters/|domain/sha256\\.ts)|adapters/(msw|vitest|console)(\\.ts|/))`,
+        path: `${mock}((?!adapters/|assurance/|domain/sha256\\.ts)|adapters/(msw|vitest|console)(\\.ts|/))`,
         pathNot: tests,
       },
       to: { dependencyTypes: ['core'] },

@@ -51,6 +51,7 @@ const shared: Options = {
 
 const requirable = {
   index: 'src/index.ts',
+  assurance: 'src/assurance/index.ts',
   control: 'src/control/index.ts',
   matchers: 'src/matchers/index.ts',
   msw: 'src/adapters/msw.ts',

@@ -141,7 +141,12 @@ const mockOptionNames: Record<keyof MockOptions, true> = {
 /** Names of {@link WorldOptions}. */
 export const worldOptions: readonly string[] = Object.keys(worldOptionNames)
 
-function resolveBaseUrl(baseUrl: string): string {
+/**
+ * Returns the base URL without trailing slashes, with `/v1` if it has no path.
+ *
+ * @throws TypeError if it is not an absolute http URL without credentials, query and fragment.
+ */
+export function resolveBaseUrl(baseUrl: string): string {
   const requirement = unmetRequirement(baseUrl)
   if (requirement === undefined) return withVersion(baseUrl)
   const masked = typeof baseUrl === 'string' ? baseUrl.replace(/\/\/[^/?#]*@/, '//***@') : baseUrl

@@ -9,6 +9,7 @@ export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: 
 export const help = `permit-tracking-mock - the permit tracking service in memory
 
 Usage: permit-tracking-mock [options]
+       permit-tracking-mock <command> [options]
 
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)

@@ -1,0 +1,214 @@
+import { type Clock, createRealClock } from '../../clock/clock.ts'
+import { invalidOption } from '../../errors/invalid-option.ts'
+import { maskText } from '../../http/journal/masking.ts'
+import type { Fetch } from '../../options/options.ts'
+import { resolveBaseUrl } from '../../options/resolve-options.ts'
+import { readLimit } from './limit-headers.ts'
+
+/** Options of {@link createServiceReader}. */
+export interface ServiceReaderOptions {
+  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
+  readonly baseUrl: string
+  /** API key. It is sent to this base URL only, and never part of a result or an error. */
+  readonly apiKey: string
+  /** Sends the requests. Default: `globalThis.fetch`. */
+  readonly fetch?: Fetch | undefined
+  /** Maximum number of requests. Default 60. */
+  readonly maxRequests?: number | undefined
+  /** Time from one request to the next in milliseconds, at least. Default 100. */
+  readonly spacingMs?: number | undefined
+  /** Source of time. Default: the time of this machine. */
+  readonly clock?: Clock | undefined
+}
+
+/** Details of a request, apart from its path and query. */
+export interface ServiceRequestInit {
+  /** Default `GET`. */
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** Body, sent as JSON. */
+  readonly body?: unknown
+}
+
+/** Parameters of a query. Undefined ones are not sent. */
+export type ServiceQuery = Readonly<Record<string, string | number | undefined>>
+
+/** Request and response, without the key. */
+export interface ServiceResponse {
+  readonly request: {
+    readonly method: string
+    /** Path beneath the base URL, with the query. */
+    readonly path: string
+    readonly body?: unknown
+  }
+  readonly status: number
+  /** Headers by their names in lower case. Cookies are left out. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed body; undefined if it isn't JSON. */
+  readonly json: unknown
+  /** Body as it was received, apart from masked keys. */
+  readonly text: string
+  /** Times on the reader's clock, in epoch milliseconds. */
+  readonly sentAt: number
+  readonly receivedAt: number
+}
+
+/** Reads a service, one request at a time. */
+export interface ServiceReader {
+  /**
+   * Sends a request and returns the response, whatever its status is. Redirects are not followed.
+   *
+   * @throws ServiceBudgetError before a request that the budget, or the service's rate limit, doesn't allow.
+   * @throws Error if there is no response, without the key.
+   */
+  read(path: string, query?: ServiceQuery, init?: ServiceRequestInit): Promise<ServiceResponse>
+  /** Waits until a time on the reader's clock, in epoch milliseconds. */
+  waitUntil(time: number): Promise<void>
+  /** Number of requests that were sent. */
+  readonly requestCount: number
+  /** Number of requests that the budget still allows. */
+  readonly remaining: number
+  /** Reason why no further request is sent; undefined while there is none. */
+  readonly stopReason: string | undefined
+}
+
+/** Error for a request that was not sent, because the budget is used up. */
+export class ServiceBudgetError extends Error {
+  override readonly name = 'ServiceBudgetError'
+}
+
+/**
+ * Creates a reader. It leaves at least a tenth of the rate limit to other programs with the same key, and stops at the first 429.
+ *
+ * @throws TypeError for an invalid option.
+ */
+export function createServiceReader(options: ServiceReaderOptions): ServiceReader {
+  const { apiKey, maxRequests = 60, spacingMs = 100, clock = createRealClock() } = options
+  const send: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
+  const baseUrl = checkBaseUrl(options.baseUrl)
+  // The value is never part of the message.
+  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,}$/.test(apiKey)) {
+    throw new TypeError('`apiKey` must have at least 8 characters, all of them visible ASCII.')
+  }
+  if (!(Number.isSafeInteger(maxRequests) && maxRequests >= 1)) {
+    throw invalidOption('maxRequests', 'an integer from 1', maxRequests)
+  }
+  if (!(Number.isFinite(spacingMs) && spacingMs >= 0)) {
+    throw invalidOption('spacingMs', 'a number from 0', spacingMs)
+  }
+  const hide = (text: string) =>
+    maskText(text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***'), undefined)
+  let requestCount = 0
+  let stopReason: string | undefined
+  let nextAt = Number.NEGATIVE_INFINITY
+
+  function waitUntil(time: number): Promise<void> {
+    if (time <= clock.now()) return Promise.resolve()
+    return new Promise((resolve) => {
+      clock.schedule(time, resolve, 'the next request to the service', true)
+    })
+  }
+
+  async function read(
+    path: string,
+    query: ServiceQuery = {},
+    { method = 'GET', body }: ServiceRequestInit = {},
+  ): Promise<ServiceResponse> {
+    if (requestCount >= maxRequests) stopReason ??= `the budget of ${maxRequests} requests is used up`
+    if (stopReason !== undefined) throw new ServiceBudgetError(`Not sent: ${stopReason}.`)
+    await waitUntil(nextAt)
+    requestCount += 1
+    const target = path + toSearch(query)
+    const sentAt = clock.now()
+    nextAt = sentAt + spacingMs
+    const { status, headers, text } = await exchange(method, target, body)
+    const receivedAt = clock.now()
+    stopReason = reasonToStop(status, headers)
+    return {
+      request: { method, path: hide(target), ...(body === undefined ? {} : { body }) },
+      status,
+      headers,
+      json: parseJson(text),
+      text,
+      sentAt,
+      receivedAt,
+    }
+  }
+
+  async function exchange(method: string, target: string, body: unknown) {
+    try {
+      const response = await send(
+        new Request(baseUrl + target, {
+          method,
+          headers: {
+            Accept: 'application/json',
+            Authorization: `Bearer ${apiKey}`,
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      )
+      const headers = Object.fromEntries(Array.from(response.headers, ([name, value]) => [name, hide(value)]))
+      const { 'set-cookie': _cookie, ...visible } = headers
+      return { status: response.status, headers: visible, text: hide(await response.text()) }
+    } catch (error) {
+      // The cause may contain the request, and with it the key.
+      const reason = hide(error instanceof Error ? describeFailure(error) : String(error))
+      throw new Error(`Could not read ${method} ${hide(target)}: ${reason}. Check the base URL.`)
+    }
+  }
+
+  return {
+    read,
+    waitUntil,
+    get requestCount() {
+      return requestCount
+    },
+    get remaining() {
+      return stopReason === undefined ? maxRequests - requestCount : 0
+    },
+    get stopReason() {
+      return stopReason
+    },
+  }
+}
+
+const timeoutMs = 30_000
+
+/** Share of the rate limit that is left to other programs. */
+const reservedShare = 0.1
+
+function reasonToStop(status: number, headers: ServiceResponse['headers']): string | undefined {
+  if (status === 429) return 'the service responded with 429'
+  const { limit, remaining } = readLimit(headers)
+  if (limit === undefined || remaining === undefined || remaining > limit * reservedShare) return undefined
+  return `${remaining} of ${limit} requests are left in the rate limit, and a tenth is left to other programs`
+}
+
+function checkBaseUrl(baseUrl: string): string {
+  const checked = resolveBaseUrl(baseUrl)
+  const { protocol, hostname } = new URL(checked)
+  if (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return checked
+  throw invalidOption('baseUrl', 'an https: URL, or an http: URL of this machine', baseUrl)
+}
+
+function toSearch(query: ServiceQuery): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, `${value}`)
+  }
+  return search.size === 0 ? '' : `?${search}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function describeFailure({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} (${cause.message})` : message
+}
