@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { renderHtmlPage } from './html-page.ts'
+
+const hostile = `<script>alert("1")</script>&'`
+
+test('every text of a page is escaped', () => {
+  const page = renderHtmlPage({
+    title: hostile,
+    summary: hostile,
+    figures: [{ label: hostile, value: hostile }],
+    sections: [
+      {
+        heading: hostile,
+        text: hostile,
+        columns: [hostile],
+        rows: [[hostile, { text: hostile, detail: hostile, code: hostile, tone: 'bad', isCode: true }]],
+      },
+    ],
+    footer: hostile,
+  })
+  expect(page).not.toContain('<script')
+  expect(page.split('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;&#39;')).toHaveLength(15)
+})
+
+test('a page loads nothing and runs nothing', () => {
+  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections: [] })
+  expect(page).not.toMatch(/src=|href=|url\(|@import|<script/)
+  expect(page).toContain(`default-src 'none'`)
+})

@@ -1,0 +1,147 @@
+/** Meaning of a value, which decides its colour. A mark beside it says the same to readers who see no colours. */
+export type Tone = 'good' | 'bad' | 'warning' | 'neutral'
+
+/** Cell of a table: text, or text with a tone and with details below it. */
+export type Cell = string | DetailedCell
+
+/** Cell with more than its text. */
+export interface DetailedCell {
+  readonly text: string
+  readonly tone?: Tone
+  /** Sentences below the text. */
+  readonly detail?: string
+  /** Code below the text, with its line breaks. */
+  readonly code?: string
+  /** True for names and numbers in a monospaced font. */
+  readonly isCode?: boolean
+}
+
+/** Number of the summary at the top. */
+export interface Figure {
+  readonly label: string
+  readonly value: string
+  readonly tone?: Tone
+}
+
+/** Table with its heading. */
+export interface TableSection {
+  readonly heading: string
+  /** Sentences between the heading and the table. */
+  readonly text?: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/** Content of a page. Every text is escaped. */
+export interface HtmlPage {
+  readonly title: string
+  /** One or two sentences below the title. */
+  readonly summary: string
+  readonly figures: readonly Figure[]
+  readonly sections: readonly TableSection[]
+  /** Line at the end, such as the command that made the report. */
+  readonly footer?: string
+}
+
+/** Returns a report as one HTML file, which loads nothing and runs nothing. It follows the reader's light or dark mode. */
+export function renderHtmlPage({ title, summary, figures, sections, footer }: HtmlPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p class="summary">${escapeHtml(summary)}</p>
+${figures.length > 0 ? `<dl class="figures">\n${figures.map(renderFigure).join('\n')}\n</dl>` : ''}
+${sections.map(renderSection).join('\n')}
+${footer === undefined ? '' : `<footer>${escapeHtml(footer)}</footer>`}
+</main>
+</body>
+</html>
+`
+}
+
+/** Returns a text in which the characters are escaped that have a meaning in HTML and XML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function renderFigure({ label, value, tone = 'neutral' }: Figure): string {
+  return `<div class="${tone}"><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
+}
+
+function renderSection({ heading, text, columns, rows }: TableSection): string {
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')
+  const body = rows.map((cells) => `<tr>${cells.map(renderCell).join('')}</tr>`).join('\n')
+  return `<section>
+<h2>${escapeHtml(heading)}</h2>
+${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
+<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(heading)}">
+<table>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${body}
+</tbody>
+</table>
+</div>
+</section>`
+}
+
+function renderCell(cell: Cell): string {
+  if (typeof cell === 'string') return `<td>${escapeHtml(cell)}</td>`
+  const { text, tone, detail, code, isCode } = cell
+  const tag = isCode ? 'code' : 'span'
+  const shown = `<${tag}${tone === undefined ? '' : ` class="tone ${tone}"`}>${escapeHtml(text)}</${tag}>`
+  const more = detail === undefined ? '' : `<p>${escapeHtml(detail)}</p>`
+  return `<td>${shown}${more}${code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`}</td>`
+}
+
+const styles = `
+:root {
+  --paper: #fff; --ink: #1c2430; --faint: #5b6675; --line: #dde2e9; --raised: #f6f8fa;
+  --good: #14713d; --bad: #b3261e; --warning: #8a5a00; --neutral: #1c2430;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #12161c; --ink: #e4e8ee; --faint: #9aa5b4; --line: #2b333e; --raised: #1a2028;
+    --good: #5bd08d; --bad: #ff8a80; --warning: #f0b84a; --neutral: #e4e8ee;
+  }
+}
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
+main { max-width: 68rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem }
+h1 { margin: 0 0 .25rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em }
+h2 { margin: 2.5rem 0 .5rem; font-size: 1.125rem }
+p { margin: 0 0 .75rem; max-width: 46rem }
+.summary, section > p, footer { color: var(--faint) }
+.figures { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0 }
+.figures div { min-width: 8rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--raised) }
+.figures dt { color: var(--faint); font-size: .8125rem }
+.figures dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
+.figures .good dd { color: var(--good) } .figures .bad dd { color: var(--bad) } .figures .warning dd { color: var(--warning) }
+.table { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .5rem .875rem; text-align: left; vertical-align: top }
+th { background: var(--raised); color: var(--faint); font-size: .8125rem; font-weight: 600; white-space: nowrap }
+tbody tr { border-top: 1px solid var(--line) }
+td p { margin: .125rem 0 0; color: var(--faint); font-size: .875rem }
+code, pre { font: .875rem/1.5 ui-monospace, monospace }
+td > code { white-space: nowrap }
+pre { margin: .375rem 0 0; padding: .5rem .625rem; overflow-x: auto; border-radius: .375rem; background: var(--raised) }
+.tone { font-weight: 600; white-space: nowrap }
+.tone::before { content: '•'; margin-right: .375rem }
+.tone.good { color: var(--good) } .tone.good::before { content: '✓' }
+.tone.bad { color: var(--bad) } .tone.bad::before { content: '✗' }
+.tone.warning { color: var(--warning) } .tone.warning::before { content: '!' }
+.tone.neutral { color: var(--faint) }
+footer { margin-top: 2.5rem; padding-top: .75rem; border-top: 1px solid var(--line); font-size: .875rem }
+:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
+@media print { body { font-size: 11px } .table { overflow: visible } }
+`
