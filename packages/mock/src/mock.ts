@@ -12,6 +12,8 @@ import type { RequestFilter } from './http/journal/filter.ts'
 import { createJournal, type RequestEntry } from './http/journal/journal.ts'
 import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
+import { ledgerOfEnvironment } from './ledger/ledger-file.ts'
+import { observeDeliveries, observeRequests } from './ledger/observe-mock.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
 import type { Organization } from './organizations/organization.ts'
@@ -152,6 +154,7 @@ export function assembleMock(
     onChange: () => changes.report({ type: 'faults', organization_id: null }),
   })
   const generations = createGenerations()
+  const ledger = ledgerOfEnvironment()
   const findCaller = (secret: string) => registry.findCaller(secret)
   const serve = createPipeline({
     clock,
@@ -159,7 +162,7 @@ export function assembleMock(
     prefer,
     validateResponses,
     handlers: routes,
-    journal,
+    journal: ledger ? observeRequests(journal, ledger, dialect) : journal,
     faults,
     findCaller,
     generations,
@@ -175,6 +178,7 @@ export function assembleMock(
     report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
+  if (ledger) observeDeliveries(changes, registry.list, ledger, dialect)
   onKeys?.(keys)
   onState?.({
     parts: () => ({ now: clock.now(), ...registry.parts() }),

@@ -1,1 +1,6 @@
-export {}
+export { compareLedgers, type LedgerDifference } from './ledger/compare-ledgers.ts'
+export { type Coverage, type GroupCoverage, measureCoverage } from './ledger/coverage.ts'
+export { readLedgers } from './ledger/read-ledgers.ts'
+export { type LedgerRecorder, recordLedger } from './ledger/record-ledger.ts'
+export type { Situation, SituationGroup } from './ledger/situation.ts'
+export { listSituations } from './ledger/situations.ts'

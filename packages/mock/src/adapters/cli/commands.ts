@@ -12,4 +12,6 @@ export async function loadCommand(name: string): Promise<Command | undefined> {
 }
 
 /** Each command is loaded when it is called. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {}
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  ledger: () => import('./commands/ledger.ts'),
+}

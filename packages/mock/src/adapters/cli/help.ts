@@ -11,6 +11,9 @@ export const help = `permit-tracking-mock - the permit tracking service in memor
 Usage: permit-tracking-mock [options]
        permit-tracking-mock <command> [options]
 
+Commands; each has a --help of its own
+  ledger                reports which situations a test suite has met, and what a change no longer tests
+
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)
   --host <address>      address to listen on                              (127.0.0.1)

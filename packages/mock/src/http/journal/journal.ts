@@ -1,3 +1,4 @@
+import type { Dialect } from '../../dialect/dialect.ts'
 import { callListener } from '../../errors/call-listener.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
@@ -56,6 +57,8 @@ export interface JournalRecord
   readonly request: StoredMessage<string>
   readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
   readonly reasons: readonly (() => string)[]
+  /** Switches that `reasons` mentions. */
+  readonly switches: ReadonlySet<keyof Dialect> | undefined
 }
 
 /** Headers and the text of a body, which may be dropped. */

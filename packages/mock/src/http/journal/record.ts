@@ -67,6 +67,7 @@ export function record(
             text: response.text && maskText(response.text, secret),
           },
           reasons: notes.reasons,
+          switches: notes.switches,
         }
         caller?.organization.journal.add(entry)
         journal.add(entry)
