@@ -1,0 +1,231 @@
+import { type Duration, toMs } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
+import { resolveDialect } from '../../dialect/resolve-dialect.ts'
+import { invalidOption } from '../../errors/invalid-option.ts'
+import { assertKnownKeys, suggest } from '../../errors/suggest-name.ts'
+import { inputError } from '../../errors/user-error.ts'
+import { createMock, type Mock } from '../../mock.ts'
+import { type CaseMockOptions, dialectCases, type SweepOptions } from '../../sweep/dialect-cases.ts'
+import { type Baseline, experiment, runUndisturbed } from './experiment.ts'
+import { createHazards, everythingDescription, everythingName, type Hazard } from './hazards.ts'
+import type { CreateIntegration } from './integration.ts'
+import {
+  type CertifyReport,
+  type CertifyResult,
+  createReport,
+  type ExperimentRecord,
+  toResult,
+} from './report.ts'
+import { inVirtualTime } from './virtual-time.ts'
+
+/** Options of {@link certify}. */
+export interface CertifyOptions {
+  /** First seed. It decides which requests fail and how lists change. Default 1. */
+  readonly seed?: number
+  /** Number of seeds for each hazard, counted from `seed`. Default 5. */
+  readonly seeds?: number
+  /** Hazards: names of the package's own, or hazards of your own. Default: all of the package, and `everything` at once. */
+  readonly hazards?: readonly (string | Hazard)[]
+  /** Dialect switches whose value is known, in all experiments. Default: none. */
+  readonly dialect?: Partial<Dialect>
+  /**
+   * Dialects for the last two results, `dialects` without hazards and `dialects-everything` with all of them at once: see
+   * `dialectCases`. `none` leaves them out. Default `both`.
+   */
+  readonly dialects?: SweepOptions['cover'] | 'none'
+  /** Options of every mock. Default: 300 permits, 240 of them watched, and 10 contacts. */
+  readonly mock?: Omit<CaseMockOptions, 'clock'>
+  /**
+   * `virtual`: time moves to the next timer as soon as nothing else is left to do, so that waits take no time. It replaces `Date`
+   * and the global timers of the process meanwhile. `real`: for an integration in another process. Default `virtual`.
+   */
+  readonly time?: 'virtual' | 'real'
+  /** Delay of late responses and slow bodies. It should exceed the timeout of the integration. Default 12 s; 1 s in real time. */
+  readonly latency?: Duration
+  /** Number of runs after which a job counts as not finished. Default 20. */
+  readonly maxRuns?: number
+  /** Wait before a failed job is run again. Default 1 min; 100 ms in real time. */
+  readonly rerunDelay?: Duration
+  /** Called with each result as soon as it is known. */
+  readonly onResult?: (result: CertifyResult) => void
+}
+
+/**
+ * Runs an integration under every hazard and in every dialect, and reports the damage: contacts that are missing or exist twice,
+ * permits that are not watched, rows of a copy that are missing or out of date. The expected data is that of an undisturbed run. The
+ * same seed and options lead to the same report.
+ *
+ * @example
+ * ```ts
+ * const report = await certify((mock) => {
+ *   const client = createClient({ ...mock.clientOptions, timeout: '5s' })
+ *   return { run: () => createContacts(client) }
+ * })
+ * assert(report.passed, String(report))
+ * ```
+ *
+ * @throws TypeError for an invalid option.
+ * @throws Error if the integration fails undisturbed. Its own error is the `cause`.
+ */
+export async function certify(
+  create: CreateIntegration,
+  options: CertifyOptions = {},
+): Promise<CertifyReport> {
+  const settings = resolve(create, options)
+  const { seed, seeds, rows, mock: mockOptions, maxRuns, rerunDelay, onResult } = settings
+  const inTime = settings.time === 'virtual' ? inVirtualTime : runNow
+  const baseline = await inTime(() => runBaseline(create, mockOptions))
+  const results: CertifyResult[] = []
+  for (const { name, description, hazards, cases } of rows) {
+    const records: ExperimentRecord[] = []
+    for (const { dialect, seed: ownSeed } of cases) {
+      const run = () =>
+        experiment(create, createMock({ ...mockOptions, dialect }), hazards, {
+          seed: ownSeed,
+          baseline,
+          maxRuns,
+          rerunDelay,
+        })
+      records.push({ ...(await inTime(run)), seed: ownSeed, dialect })
+    }
+    const result = toResult({ name, description, hazards: hazards.map((hazard) => hazard.name) }, records)
+    results.push(result)
+    onResult?.(result)
+  }
+  return createReport({ seed, seeds, results })
+}
+
+interface ExperimentCase {
+  readonly seed: number
+  readonly dialect: Partial<Dialect>
+}
+
+/** Experiments that lead to one result. */
+interface Row {
+  readonly name: string
+  readonly description: string
+  readonly hazards: readonly Hazard[]
+  readonly cases: readonly ExperimentCase[]
+}
+
+type Settings = Required<
+  Omit<CertifyOptions, 'onResult' | 'hazards' | 'dialect' | 'dialects' | 'latency'>
+> & {
+  readonly rows: readonly Row[]
+  readonly onResult: CertifyOptions['onResult']
+}
+
+function resolve(create: unknown, options: CertifyOptions): Settings {
+  if (typeof create !== 'function') throw invalidOption('create', 'a function', create)
+  assertKnownKeys('certify the integration', options, Object.keys(optionNames))
+  const { time = 'virtual', seed = 1, seeds = 5, maxRuns = 20, dialect = {}, dialects = 'both' } = options
+  if (time !== 'virtual' && time !== 'real') throw invalidOption('time', "'virtual' or 'real'", time)
+  for (const [name, value] of Object.entries({ seed, seeds, maxRuns })) {
+    if (!Number.isSafeInteger(value) || value < 1) throw invalidOption(name, 'an integer from 1', value)
+  }
+  const isVirtual = time === 'virtual'
+  const latency = options.latency ?? (isVirtual ? '12s' : '1s')
+  const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '100ms')
+  for (const duration of [latency, rerunDelay]) toMs(duration)
+  resolveDialect(dialect)
+  const known = createHazards(latency)
+  const seedList = Array.from({ length: seeds }, (_, index) => seed + index)
+  const own = toRows(options.hazards ?? [...known, everythingName], known).map((row) => ({
+    ...row,
+    // Without a hazard every seed leads to the same run.
+    cases: (isUndisturbed(row.hazards) ? seedList.slice(0, 1) : seedList).map((each) => ({
+      seed: each,
+      dialect,
+    })),
+  }))
+  return {
+    seed,
+    seeds,
+    time,
+    maxRuns,
+    rerunDelay,
+    rows: [...own, ...sweepRows(known, seed, dialect, dialects)],
+    // A command would wait for a minute of real time whenever the limit is used up.
+    mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 1_000 } }), ...options.mock },
+    onResult: options.onResult,
+  }
+}
+
+const defaultData = { permits: 300, watched: 240, contacts: 10 }
+
+const optionNames: Record<keyof CertifyOptions, true> = {
+  seed: true,
+  seeds: true,
+  hazards: true,
+  dialect: true,
+  dialects: true,
+  mock: true,
+  time: true,
+  latency: true,
+  maxRuns: true,
+  rerunDelay: true,
+  onResult: true,
+}
+
+function toRows(
+  selected: readonly (string | Hazard)[],
+  known: readonly Hazard[],
+): (Omit<Row, 'cases'> & { readonly hazards: readonly Hazard[] })[] {
+  const own = selected.filter((hazard) => typeof hazard !== 'string')
+  return selected.map((hazard) => {
+    if (typeof hazard !== 'string') {
+      return { name: hazard.name, description: hazard.description, hazards: [hazard] }
+    }
+    if (hazard === everythingName) {
+      return { name: everythingName, description: everythingDescription, hazards: [...known, ...own] }
+    }
+    const found = known.find(({ name }) => name === hazard)
+    if (found) return { ...found, hazards: [found] }
+    const names = [...known.map(({ name }) => name), everythingName]
+    throw inputError(new TypeError(`Unknown hazard "${hazard}"; ${suggest(hazard, names)}`))
+  })
+}
+
+function isUndisturbed(hazards: readonly Hazard[]): boolean {
+  return hazards.every(({ fault, churn }) => !fault && !churn)
+}
+
+function sweepRows(
+  known: readonly Hazard[],
+  seed: number,
+  fixed: Partial<Dialect>,
+  cover: CertifyOptions['dialects'],
+): Row[] {
+  if (cover === 'none') return []
+  const cases = dialectCases({ fixed, ...(cover && { cover }) }).map(({ dialect }) => ({ seed, dialect }))
+  return [
+    {
+      name: 'dialects',
+      description: 'the service reads its specification in another way',
+      hazards: known.filter((hazard) => isUndisturbed([hazard])),
+      cases,
+    },
+    {
+      name: 'dialects-everything',
+      description: 'it does, and all of this happens at once',
+      hazards: known,
+      cases,
+    },
+  ]
+}
+
+async function runBaseline(create: CreateIntegration, options: CaseMockOptions): Promise<Baseline> {
+  const mock: Mock = createMock(options)
+  try {
+    return await runUndisturbed(create, mock)
+  } catch (error) {
+    throw new Error(
+      'Could not certify the integration: it fails even if nothing disturbs it. Its error is the cause.',
+      { cause: error },
+    )
+  }
+}
+
+function runNow<Result>(run: () => Promise<Result>): Promise<Result> {
+  return run()
+}

@@ -1,0 +1,45 @@
+import { type Cell, renderHtmlPage } from '../report/html-page.ts'
+import { type CertifyReport, type CertifyResult, describeDamage, isMet, summarize, toCall } from './report.ts'
+
+/** Returns a report as one HTML file. */
+export function renderCertifyReport({ subject, seed, passed, results }: CertifyReport): string {
+  const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
+  const lost = results.filter((result) => result.findings.length > 0)
+  return renderHtmlPage({
+    title:
+      subject === 'integration' ? 'Certification of an integration' : 'Certification of a webhook receiver',
+    summary: `${summarize(results)} A finding is repeated with the options below it.`,
+    figures: [
+      { label: 'Result', value: passed ? 'passed' : 'failed', tone: passed ? 'good' : 'bad' },
+      { label: 'Survived', value: `${results.length - lost.length} of ${results.length}` },
+      { label: 'Findings', value: String(findings), tone: findings > 0 ? 'bad' : 'good' },
+      { label: 'Seed', value: String(seed) },
+    ],
+    sections: [
+      {
+        heading: subject === 'integration' ? 'Hazards' : 'Deliveries',
+        columns: [subject === 'integration' ? 'Hazard' : 'Delivery', 'Result', 'Experiments', 'Damage'],
+        rows: results.map(toRow),
+      },
+    ],
+  })
+}
+
+function toRow(result: CertifyResult): Cell[] {
+  const { hazard, description, survived, experiments, findings } = result
+  const calls = new Set(findings.map(({ reproduction }) => toCall(reproduction)))
+  const advice = findings.find((finding) => finding.advice !== undefined)?.advice
+  return [
+    { text: hazard, detail: description, isCode: true },
+    toVerdict(result),
+    `${survived} of ${experiments}`,
+    findings.length === 0
+      ? ''
+      : { text: describeDamage(findings), ...(advice && { detail: advice }), code: [...calls].join('\n') },
+  ]
+}
+
+function toVerdict(result: CertifyResult): Cell {
+  if (result.findings.length > 0) return { text: 'lost', tone: 'bad' }
+  return isMet(result) ? { text: 'survived', tone: 'good' } : { text: 'not met', tone: 'warning' }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { certify, certifyReceiver, type Integration, renderCertifyReport } from '../src/assurance/index.ts'
+import type { Mock } from '../src/index.ts'
+
+const people = ['Ana', 'Ben', 'Cem'].map((name) => ({ name, email: `${name}@example.com` }))
+const fast = { mock: { permits: 40, watched: 30, contacts: 3 }, seeds: 2, dialects: 'none' } as const
+
+/** Sends a request, and throws for every response but a success in JSON. */
+async function send({ fetch, clientOptions }: Mock, path: string, init: RequestInit = {}): Promise<Page> {
+  const { baseUrl, apiKey } = clientOptions
+  const response = await fetch(`${baseUrl}${path}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+  })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.json()
+}
+
+interface Page {
+  readonly data: readonly { readonly uuid: string; readonly email?: string }[]
+}
+
+/** Creates every contact, whatever exists. */
+function forgetful(mock: Mock): Integration {
+  return {
+    async run() {
+      for (const person of people) {
+        await send(mock, '/contacts', { method: 'POST', body: JSON.stringify(person) })
+      }
+    },
+  }
+}
+
+/** Creates the contacts that don't exist. */
+function idempotent(mock: Mock): Integration {
+  return {
+    async run() {
+      const { data } = await send(mock, '/contacts?per_page=100')
+      for (const person of people) {
+        if (data.some(({ email }) => email === person.email)) continue
+        await send(mock, '/contacts', { method: 'POST', body: JSON.stringify(person) })
+      }
+    },
+  }
+}
+
+test('an integration that reads before it writes survives a lost response, another one does not', async () => {
+  const options = { ...fast, hazards: ['lost-response', 'server-error'] }
+  expect(await certify(idempotent, options)).toMatchObject({ passed: true })
+  const report = await certify(forgetful, options)
+  expect(report.passed).toBe(false)
+  expect(report.results.map(({ findings }) => findings.map(({ damage }) => damage))).toEqual([
+    ['contacts created again'],
+    expect.any(Array),
+  ])
+})
+
+test('the same seed leads to the same report, and a finding is repeated with its options', async () => {
+  const options = { ...fast, hazards: ['lost-response', 'everything'] }
+  const report = await certify(forgetful, options)
+  expect(JSON.stringify(await certify(forgetful, options))).toBe(JSON.stringify(report))
+  expect(renderCertifyReport(await certify(forgetful, options))).toBe(renderCertifyReport(report))
+  const [finding] = report.results.flatMap(({ findings }) => findings)
+  const repeated = await certify(forgetful, { ...options, ...finding?.reproduction })
+  expect(repeated.results[0]?.findings).toContainEqual({ ...finding, experiments: 1 })
+})
+
+test('a copy is compared with the watchlist', async () => {
+  const report = await certify(
+    (mock) => {
+      let rows: Page['data'] = []
+      return {
+        refresh: async () => {
+          rows = (await send(mock, '/permits?per_page=100')).data
+        },
+        copy: () => [...rows.slice(2), ...rows.slice(-1), { uuid: 'unknown' }],
+      }
+    },
+    { ...fast, hazards: ['undisturbed'] },
+  )
+  const damage = report.results[0]?.findings.map(({ count, damage: kind }) => `${count} ${kind}`)
+  expect(damage).toEqual(['2 rows missing', '1 rows too many', '1 rows twice'])
+})
+
+test('damage that the integration reports itself, and a hazard of the caller', async () => {
+  const report = await certify(
+    (mock) => ({
+      run: () => send(mock, '/me'),
+      inspect: () => ({ 'mails sent twice': 2, 'mails missing': 0 }),
+    }),
+    {
+      ...fast,
+      hazards: [{ name: 'own', description: 'the key is read', fault: { operation: 'listPermits' } }],
+    },
+  )
+  expect(report.results).toMatchObject([
+    { hazard: 'own', met: 0, findings: [{ damage: 'mails sent twice', count: 2 }] },
+  ])
+})
+
+test('a job that never succeeds is damage', async () => {
+  const always = { name: 'always', description: 'nothing works', share: 1, fault: {} }
+  const report = await certify(idempotent, { ...fast, hazards: [always], maxRuns: 3 })
+  expect(String(report)).toContain('3 contacts missing')
+  expect(String(report)).toContain('1 unfinished job')
+})
+
+test('an hour of waits takes no time, and real time is restored', async () => {
+  const { setTimeout: real, Date: RealDate } = globalThis
+  let waitedMs = 0
+  const report = await certify(
+    (mock) => ({
+      async run() {
+        const before = Date.now()
+        await new Promise((resolve) => setTimeout(resolve, 3_600_000))
+        waitedMs = Date.parse(new Date().toISOString()) - before
+        await send(mock, '/me')
+      },
+    }),
+    { ...fast, hazards: ['undisturbed'] },
+  )
+  expect(report.passed).toBe(true)
+  expect(waitedMs).toBe(3_600_000)
+  expect(globalThis.setTimeout).toBe(real)
+  expect(globalThis.Date).toBe(RealDate)
+})
+
+test('an integration that fails undisturbed is an error, with its own as the cause', async () => {
+  const cause = new Error('no such table')
+  await expect(certify(() => ({ run: () => Promise.reject(cause) }), fast)).rejects.toMatchObject({
+    message: expect.stringContaining('fails even if nothing disturbs it'),
+    cause,
+  })
+})
+
+test.for([
+  [{ seeds: 0 }, '`seeds` must be an integer from 1'],
+  [{ hazards: ['lost-respone'] }, 'did you mean lost-response?'],
+  [{ sead: 1 }, 'did you mean seed?'],
+])('an invalid option is rejected: %o', async ([options, message]) => {
+  await expect(certify(idempotent, Object(options))).rejects.toThrow(String(message))
+})
+
+test('a receiver that accepts everything fails with forged deliveries, with advice', async () => {
+  const report = await certifyReceiver(() => new Response(), { secret: 'whsec_0123456789' })
+  expect(report.passed).toBe(false)
+  const forged = report.results.find(({ hazard }) => hazard === 'wrong_secret')
+  expect(forged).toMatchObject({ experiments: 3, survived: 0, findings: [{ advice: expect.any(String) }] })
+  expect(String(report)).toContain('repeat: { seed: 1')
+  expect(String(report)).not.toContain('whsec')
+})
+
+test('the message about a missing secret does not contain its value', async () => {
+  const options = { secret: Object(12_345) }
+  await expect(certifyReceiver(() => new Response(), options)).rejects.toThrow('received "object"')
+})
