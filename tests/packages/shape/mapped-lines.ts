@@ -1,5 +1,6 @@
 import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
+import ts from 'typescript'
 import { packageNames } from '../../harness/pack-packages.ts'
 import type { Check } from '../harness/check.ts'
 import { type Unpacked, unpacked } from './files.ts'
@@ -44,9 +45,28 @@ async function readSources({ files, read }: Unpacked, map: string, { payload }: 
   const found = new Map<string, ReadonlyMap<string, number>>()
   for (const source of payload.sources) {
     const path = join(dirname(map), source)
-    if (files.includes(path)) found.set(source, listUniqueLines(await read(path)))
+    if (!files.includes(path)) continue
+    const text = await read(path)
+    const isText = findTextLines(text)
+    found.set(source, new Map([...listUniqueLines(text)].filter(([, line]) => !isText.has(line))))
   }
   return found
+}
+
+/** Returns the lines in the middle of a template, such as SQL. A map leads to its start. */
+function findTextLines(text: string): ReadonlySet<number> {
+  const file = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest)
+  const lines = new Set<number>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
+      const { line: last } = file.getLineAndCharacterOfPosition(node.end)
+      const { line: first } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      for (let line = first + 1; line <= last; line += 1) lines.add(line)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return lines
 }
 
 /** Returns the position of each line that is unique, from 0. */
