@@ -4,6 +4,14 @@ export { renderCertifyReport } from './certify/html-report.ts'
 export type { CopiedPermit, CreateIntegration, DamageCounts, Integration } from './certify/integration.ts'
 export { type CertifyReceiverOptions, certifyReceiver } from './certify/receiver.ts'
 export type { CertifyFinding, CertifyReport, CertifyResult, Reproduction } from './certify/report.ts'
+export type { DetectDialectOptions } from './detect/detect-dialect.ts'
+export { detectDialect } from './detect/detect-dialect.ts'
+export type {
+  DetectedSwitch,
+  DetectionEvidence,
+  DialectDetection,
+  UndocumentedResponse,
+} from './detect/detection.ts'
 export { compareLedgers, type LedgerDifference } from './ledger/compare-ledgers.ts'
 export { type Coverage, type GroupCoverage, measureCoverage } from './ledger/coverage.ts'
 export { readLedgers } from './ledger/read-ledgers.ts'

@@ -13,5 +13,6 @@ export async function loadCommand(name: string): Promise<Command | undefined> {
 
 /** Each command is loaded when it is called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  detect: () => import('./commands/detect.ts'),
   ledger: () => import('./commands/ledger.ts'),
 }

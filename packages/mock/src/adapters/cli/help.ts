@@ -12,6 +12,7 @@ Usage: permit-tracking-mock [options]
        permit-tracking-mock <command> [options]
 
 Commands; each has a --help of its own
+  detect                detects the dialect of a live service
   ledger                reports which situations a test suite has met, and what a change no longer tests
 
 Server
