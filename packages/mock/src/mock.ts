@@ -22,6 +22,7 @@ import {
   type OrganizationOptions,
 } from './organizations/organization-registry.ts'
 import { handlers } from './resources/handlers.ts'
+import { createSabotage, type Sabotage } from './sabotage/sabotage.ts'
 import type { StateParts } from './snapshot/parts.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
@@ -38,6 +39,8 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   readonly prefer: boolean
   /** Faults for the requests of every organization, and for requests without a valid key. */
   readonly faults: Faults
+  /** Semantic bug of the service, which a good test suite notices. Started by `permit-tracking-mock sabotage`. */
+  readonly sabotage: Sabotage
   /** Returns the last 1,000 requests of every organization and those without a valid key, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
   /** Returns the recorded request with this identifier. */
@@ -155,6 +158,7 @@ export function assembleMock(
   })
   const generations = createGenerations()
   const ledger = ledgerOfEnvironment()
+  const sabotage = createSabotage(clock)
   const findCaller = (secret: string) => registry.findCaller(secret)
   const serve = createPipeline({
     clock,
@@ -166,6 +170,7 @@ export function assembleMock(
     faults,
     findCaller,
     generations,
+    sabotage: sabotage.layer,
   })
   const fetch = createFetch(createRequestHandler(serve, baseUrl))
   const registry = createOrganizationRegistry(options, resolved, {
@@ -174,6 +179,7 @@ export function assembleMock(
     baseUrl,
     fetch,
     send,
+    deliver: sabotage.deliver,
     onDelivery,
     report: changes.report,
   })
@@ -210,6 +216,7 @@ export function assembleMock(
     dialect,
     prefer,
     faults: publicFaults(faults),
+    sabotage: sabotage.publicApi,
     requests: journal.list,
     request: journal.get,
     clearRequests() {
@@ -227,6 +234,7 @@ export function assembleMock(
       changes.replaceState(() => {
         generations.end({ isDiscarded: false })
         if (isSettable(clock)) clock.set(checked.now)
+        sabotage.restart()
         registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
         onKeys?.(keys)
       })
@@ -237,6 +245,7 @@ export function assembleMock(
         if (isSettable(clock)) clock.set(startedAt)
         registry.reset()
         faults.reset()
+        sabotage.restart()
         journal.reset()
         onKeys?.(keys)
       })

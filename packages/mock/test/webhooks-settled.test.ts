@@ -2,6 +2,7 @@ import { createManualClock, createMock } from '@permit-tracking/mock'
 import { describe, expect, test, vi } from 'vitest'
 import { createRealClock } from '../src/clock/clock.ts'
 import { createWorld } from '../src/domain/world/world.ts'
+import type { DeliverySender } from '../src/webhooks/attempt.ts'
 import { createWebhooks } from '../src/webhooks/create-webhooks.ts'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
@@ -65,7 +66,13 @@ describe('settled, with a manual clock', () => {
 describe('settled, with a real clock', () => {
   test('does not wait for a delivery of a deleted webhook', async () => {
     const world = createWorld({ seed: 1, permits: 1, clock: createRealClock() })
-    const options = { world, dialect: createMock().dialect, send: never, seed: 1 }
+    const options = {
+      world,
+      dialect: createMock().dialect,
+      send: never,
+      deliver: ({ send }: DeliverySender) => send(),
+      seed: 1,
+    }
     const clock = createManualClock()
     const center = createWebhooks({ ...options, clock })
     const { id } = center.create({ url: 'https://example.com/hooks' })

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { RawResponse, RoutedRequest } from './context.ts'
+import type { AsyncLayer, BufferedRequest, RawResponse, RoutedRequest } from './context.ts'
 import type { FaultQueue } from './faults/fault-queue.ts'
 import { injectFaults } from './faults/faults.ts'
 import type { Generations } from './generation.ts'
@@ -30,6 +30,8 @@ export interface PipelineOptions {
   readonly prefer: boolean
   readonly findCaller: FindCaller
   readonly generations: Generations
+  /** Layer that breaks the service on purpose. */
+  readonly sabotage: (next: AsyncLayer<BufferedRequest>) => AsyncLayer<BufferedRequest>
 }
 
 /**
@@ -37,16 +39,17 @@ export interface PipelineOptions {
  * callers without one learn nothing: an unknown path responds with 401 to them, and with 404 to others.
  */
 export function createPipeline(options: PipelineOptions): (request: RoutedRequest) => Promise<RawResponse> {
-  const { clock, dialect, findCaller, handlers, validateResponses } = options
+  const { clock, dialect, findCaller, handlers, sabotage, validateResponses } = options
   // biome-ignore format: one layer per line
   return record(options,
-    identify(findCaller,
-      countUsage(
-        injectFaults(options,
-          validateResponse(dialect, validateResponses,
-            authenticate(
-              rateLimit(clock, dialect,
-                authorize(dialect,
-                  churn(
-                    dispatch(handlers, dialect))))))))))
+    sabotage(
+      identify(findCaller,
+        countUsage(
+          injectFaults(options,
+            validateResponse(dialect, validateResponses,
+              authenticate(
+                rateLimit(clock, dialect,
+                  authorize(dialect,
+                    churn(
+                      dispatch(handlers, dialect)))))))))))
 }

@@ -17,6 +17,7 @@ import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, ResolvedWorldOptions } from '../options/options.ts'
 import { resolveRateLimit } from '../options/resolve-options.ts'
 import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
+import type { Deliver } from '../webhooks/attempt.ts'
 import { createWebhooks } from '../webhooks/create-webhooks.ts'
 import { type Receivers, toDeliveryState } from '../webhooks/state.ts'
 import type { Organization } from './organization.ts'
@@ -32,6 +33,8 @@ export interface OrganizationDependencies {
   readonly fetch: MockFetch
   /** Sends webhook deliveries. */
   readonly send: Fetch
+  /** Replaces the way in which webhook deliveries are sent. */
+  readonly deliver: Deliver
   /** Registry of the keys of every organization. */
   readonly registry: KeyRegistry<ApiKeyStore>
   /** Called after every change of a delivery, even if no caller waits for it. */
@@ -58,7 +61,7 @@ export interface OrganizationInstance extends ServedOrganization {
 /** Creates an organization of the service. */
 export function createOrganization(
   options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
-  { clock, dialect, baseUrl, fetch, send, registry, onDelivery, report }: OrganizationDependencies,
+  { clock, dialect, baseUrl, fetch, send, deliver, registry, onDelivery, report }: OrganizationDependencies,
 ): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
@@ -75,7 +78,7 @@ export function createOrganization(
     load: loadWebhooks,
     reset: resetWebhooks,
     ...webhooks
-  } = createWebhooks({ world, clock, dialect, send, seed, onDelivery, report })
+  } = createWebhooks({ world, clock, dialect, send, seed, deliver, onDelivery, report })
   const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
   const faults = createFaultQueue({
     seed,

@@ -1,7 +1,9 @@
 import type { Clock } from '../clock/clock.ts'
-import type { DeliveryAttempt, DeliveryJob } from './delivery.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { type Delivery, type DeliveryAttempt, type DeliveryJob, deliveryHeaders } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readExcerpt } from './excerpt.ts'
+import type { Subscription } from './subscription.ts'
 
 /** Maximum time for the response of a receiver. */
 const timeoutMs = 10_000
@@ -9,17 +11,48 @@ const timeoutMs = 10_000
 /** Keeps requests reachable: in Node a collected `Request` no longer follows its signal. */
 const reachable = new WeakMap<AbortSignal, Request>()
 
+/** Attempt that is about to be sent. */
+export interface DeliverySender {
+  readonly delivery: Delivery
+  /** Secret of the webhook; undefined for one without. */
+  readonly secret: string | undefined
+  /** Returns the headers of another body; without a signature if the secret is undefined. */
+  readonly sign: (body: string, secret: string | undefined) => Delivery['headers']
+  /** Sends the delivery, or another body with its headers. */
+  readonly send: (content?: DeliveryContent) => Promise<Response>
+}
+
+/** Content of an attempt. */
+export type DeliveryContent = Pick<Delivery, 'headers' | 'body'>
+
+/** Sends an attempt. */
+export type Deliver = (sender: DeliverySender) => Promise<Response>
+
+/** Options of {@link attemptDelivery}. */
+export interface AttemptOptions {
+  readonly clock: Clock
+  readonly dialect: Dialect
+  /** Replaces the way in which an attempt is sent. */
+  readonly deliver: Deliver
+}
+
 /** Sends a delivery once and returns the outcome. Never rejects. */
 export async function attemptDelivery(
   job: DeliveryJob,
-  endpoint: Endpoint,
-  clock: Clock,
+  { endpoint, secret }: Pick<Subscription, 'endpoint' | 'secret'>,
+  { clock, dialect, deliver }: AttemptOptions,
 ): Promise<Omit<DeliveryAttempt, 'trigger'>> {
   const startedAt = clock.now()
   const limit = createLimit(job, startedAt + timeoutMs, clock)
   let outcome: Pick<DeliveryAttempt, 'status' | 'response_excerpt' | 'error'>
   try {
-    const response = await Promise.race([send(job, endpoint, limit.signal), limit.reached])
+    const sender = {
+      delivery: job.delivery,
+      secret,
+      sign: (body: string, key: string | undefined) => deliveryHeaders(key, body, dialect),
+      send: (content: DeliveryContent = job.delivery) => send(content, endpoint, limit.signal),
+    }
+    const response = await Promise.race([deliver(sender), limit.reached])
     const response_excerpt = await readExcerpt(response, limit.reached)
     outcome = { status: response.status, response_excerpt, error: null }
   } catch (error) {
@@ -37,15 +70,19 @@ export function isDelivered({ status }: DeliveryAttempt): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-async function send({ delivery }: DeliveryJob, endpoint: Endpoint, signal: AbortSignal): Promise<Response> {
+async function send(
+  { headers, body }: DeliveryContent,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<Response> {
   // A receiver in this process must not run within the change that raised the event.
   await undefined
   // It may have been cancelled meanwhile, which a function wouldn't notice.
   signal.throwIfAborted()
   const request = new Request(endpoint.url, {
     method: 'POST',
-    headers: delivery.headers,
-    body: new TextEncoder().encode(delivery.body),
+    headers,
+    body: new TextEncoder().encode(body),
     redirect: 'manual',
     signal,
   })

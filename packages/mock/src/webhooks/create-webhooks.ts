@@ -8,6 +8,7 @@ import type { World } from '../domain/world/world.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 import { attack, checkAttackOptions } from './attack/attack.ts'
+import type { Deliver } from './attempt.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -33,6 +34,8 @@ export interface CreateWebhooksOptions {
   /** Sends deliveries to URLs. */
   readonly send: Fetch
   readonly seed: number | string
+  /** Replaces the way in which attempts are sent. */
+  readonly deliver: Deliver
   /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: (() => void) | undefined
   /** Called after every change of a webhook, delivery or notification. */
@@ -46,6 +49,7 @@ export function createWebhooks({
   dialect,
   send,
   seed,
+  deliver,
   onDelivery,
   report = () => {},
 }: CreateWebhooksOptions): WebhookStore {
@@ -57,6 +61,8 @@ export function createWebhooks({
   const notifications: Notification[] = []
   const engine = createEngine({
     clock,
+    dialect,
+    deliver,
     backoffMs: dialect.deliveryBackoff,
     subscriptionOf: ({ webhook_id }) => subscriptions.get(webhook_id),
     onEnd(delivery) {

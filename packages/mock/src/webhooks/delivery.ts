@@ -94,7 +94,12 @@ export function freezeDelivery(delivery: Delivery): Delivery {
 /** `User-Agent` of deliveries. */
 const userAgent = 'PermitTracking-Webhooks/1.0'
 
-function deliveryHeaders(secret: string | undefined, body: string, dialect: Dialect): Delivery['headers'] {
+/** Returns the headers of a delivery; with the signature if there is a secret. */
+export function deliveryHeaders(
+  secret: string | undefined,
+  body: string,
+  dialect: Dialect,
+): Delivery['headers'] {
   const headers = { 'Content-Type': 'application/json', 'User-Agent': userAgent }
   if (secret === undefined) return headers
   const signature = sign(secret, new TextEncoder().encode(body))

@@ -1,5 +1,5 @@
-import { type Clock, maxEpochMs } from '../clock/clock.ts'
-import { attemptDelivery, isDelivered } from './attempt.ts'
+import { maxEpochMs } from '../clock/clock.ts'
+import { type AttemptOptions, attemptDelivery, isDelivered } from './attempt.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -10,8 +10,7 @@ const maxRetries = 5
 const maxConnections = 10
 
 /** Options of {@link createEngine}. */
-export interface EngineOptions {
-  readonly clock: Clock
+export interface EngineOptions extends AttemptOptions {
   /** Wait before the first retry in milliseconds. */
   readonly backoffMs: number
   /** Returns the current webhook, or undefined for a deleted one. */
@@ -48,6 +47,8 @@ interface Queue {
 /** Creates an engine that retries on the clock. */
 export function createEngine({
   clock,
+  dialect,
+  deliver,
   backoffMs,
   subscriptionOf,
   onEnd,
@@ -107,11 +108,14 @@ export function createEngine({
   }
 
   async function run(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
-    const endpoint = subscriptionOf(job.delivery)?.endpoint
+    const subscription = subscriptionOf(job.delivery)
     // The webhook was deleted.
-    if (!endpoint) return end(job, 'canceled')
-    update(job, { url: endpoint.url, ...(trigger === 'schedule' ? { next_attempt_at: null } : {}) })
-    const outcome = { trigger, ...(await attemptDelivery(job, endpoint, clock)) }
+    if (!subscription) return end(job, 'canceled')
+    update(job, {
+      url: subscription.endpoint.url,
+      ...(trigger === 'schedule' ? { next_attempt_at: null } : {}),
+    })
+    const outcome = { trigger, ...(await attemptDelivery(job, subscription, { clock, dialect, deliver })) }
     update(job, { attempts: [...job.delivery.attempts, outcome] })
     if (isDelivered(outcome)) end(job, 'delivered')
     else if (trigger === 'schedule' && job.delivery.state === 'pending') retryLater(job)

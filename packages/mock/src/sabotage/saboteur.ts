@@ -1,0 +1,46 @@
+import type { Clock } from '../clock/clock.ts'
+import type { World } from '../domain/world/world.ts'
+import type { OperationId } from '../generated/operations.ts'
+import type { BufferedRequest, HandlerResult } from '../http/context.ts'
+import type { DeliverySender } from '../webhooks/attempt.ts'
+
+/** Semantic bug of the service. A test suite that notices it fails. */
+export interface Saboteur {
+  readonly name: string
+  /** Consequence for users of a program whose tests don't notice the bug. */
+  readonly harm: string
+  /** Test or call that notices the bug. */
+  readonly hint: string
+  /** Guide with details, a file name in `docs/guides` without its extension. */
+  readonly guide: string
+  /** Creates the effect with a state of its own. */
+  readonly create: () => Effect
+}
+
+/** Changes of one saboteur. Each function only reads, and returns undefined for what stays as it is. */
+export interface Effect {
+  /** Returns another request, or a response in place of the service's. */
+  readonly intercept?: (request: BufferedRequest, clock: Clock) => Interception | undefined
+  /** Returns another response, after the service has made its changes. */
+  readonly respond?: (response: ServedResponse) => HandlerResult | undefined
+  /** Delays a delivery. Not a visible change in itself. */
+  readonly hold?: (sender: DeliverySender) => Promise<void> | undefined
+  /** Returns a function that sends the delivery in another way. */
+  readonly deliver?: (sender: DeliverySender) => (() => Promise<Response>) | undefined
+  /** Returns another outcome of an attempt. */
+  readonly acknowledge?: (outcome: Response) => Response | undefined
+}
+
+/** Request or response that replaces the actual one. */
+export type Interception = { readonly request: BufferedRequest } | { readonly response: HandlerResult }
+
+/** Response of the service, with everything that decides whether it changes. */
+export interface ServedResponse {
+  /** Undefined for an unknown path. */
+  readonly operation: OperationId | undefined
+  readonly request: BufferedRequest
+  readonly result: HandlerResult
+  /** Data of the caller's organization; undefined without a valid key. */
+  readonly world: World | undefined
+  readonly clock: Clock
+}

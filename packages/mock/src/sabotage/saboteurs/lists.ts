@@ -1,0 +1,224 @@
+import type { BufferedRequest } from '../../http/context.ts'
+import { type Item, idOf, isPermitList, listOf, queryOf, withList } from '../body.ts'
+import type { Effect, Interception, Saboteur, ServedResponse } from '../saboteur.ts'
+
+/** Bugs of lists: pages, totals, order and filters. */
+export const listSaboteurs: readonly Saboteur[] = [
+  {
+    name: 'page-missing',
+    harm: 'Everything on the second page is missing, and the program believes that the list is complete.',
+    hint: 'Read a list of at least two pages and expect every item, or expect `list.report.complete` to be true.',
+    guide: 'lists',
+    create: () => ({
+      respond(response) {
+        const list = listOf(response)
+        if (list?.meta.page !== 2 || list.data.length === 0) return undefined
+        return withList(response.result, { ...list, data: [] })
+      },
+    }),
+  },
+  {
+    name: 'item-skipped-between-pages',
+    harm: 'An item that moves to the previous page while the list is read is never seen.',
+    hint: 'Expect every item of a list of two pages, and read it with `client.permits.list()`, which notices the gap.',
+    guide: 'lists',
+    create: () => ({
+      respond(response) {
+        const list = listOf(response)
+        if (!list || pageOf(list.meta) < 2 || list.data.length === 0) return undefined
+        return withList(response.result, { ...list, data: list.data.slice(1) })
+      },
+    }),
+  },
+  {
+    name: 'item-on-two-pages',
+    harm: 'An item that moves to the next page is counted, stored or charged twice.',
+    hint: 'Expect the number of items of a list of two pages. `client.permits.list()` returns each item once.',
+    guide: 'lists',
+    create: () => {
+      const lastItemOf = rememberLastItems()
+      return {
+        respond(response) {
+          const list = listOf(response)
+          const last = lastItemOf(response)
+          if (!list || !last || pageOf(list.meta) < 2 || includes(list.data, last)) return undefined
+          return withList(response.result, { ...list, data: [last, ...list.data.slice(0, -1)] })
+        },
+      }
+    },
+  },
+  {
+    name: 'unstable-ties',
+    harm: 'Items with the same time change places between two pages: one is missing, another comes twice.',
+    hint: 'Compare the identifiers of a list of two pages, not only their number.',
+    guide: 'lists',
+    create: () => {
+      const lastItemOf = rememberLastItems()
+      return {
+        respond(response) {
+          const list = listOf(response)
+          const last = lastItemOf(response)
+          if (!list || !last || pageOf(list.meta) < 2 || includes(list.data, last)) return undefined
+          if (list.data.length === 0) return undefined
+          return withList(response.result, { ...list, data: [last, ...list.data.slice(1)] })
+        },
+      }
+    },
+  },
+  {
+    name: 'list-in-reverse',
+    harm: 'A program that takes the first permit for the latest change shows an old one.',
+    hint: 'Create permits in another order than you expect them, and sort by `updated_at` instead of the position.',
+    guide: 'lists',
+    create: () => ({
+      respond(response) {
+        const list = isPermitList(response.operation) ? listOf(response) : undefined
+        if (!list || list.data.length < 2) return undefined
+        return withList(response.result, { ...list, data: list.data.toReversed() })
+      },
+    }),
+  },
+  {
+    name: 'total-too-low',
+    harm: 'A program that stops at `total` leaves out the last items, and shows a wrong count.',
+    hint: 'Expect every item of the list. The end is a page that is not full, never `total`.',
+    guide: 'lists',
+    create: () => ({
+      respond(response) {
+        const list = isPermitList(response.operation) ? listOf(response) : undefined
+        const total = list && numberOf(list.meta.total)
+        if (!list || total === undefined || total < 1) return undefined
+        const low = Math.floor(total * 0.9) === total ? total - 1 : Math.floor(total * 0.9)
+        return withList(response.result, { ...list, meta: { ...list.meta, total: low } })
+      },
+    }),
+  },
+  {
+    name: 'total-pages-too-low',
+    harm: 'A loop until `total_pages` ends early and loses the last page.',
+    hint: 'Expect every item of a list of two pages. `client.permits.list()` reads until the end.',
+    guide: 'lists',
+    create: () => ({
+      respond(response) {
+        const list = listOf(response)
+        const pages = list && numberOf(list.meta.total_pages)
+        if (!list || pages === undefined || pages < 2) return undefined
+        return withList(response.result, { ...list, meta: { ...list.meta, total_pages: pages - 1 } })
+      },
+    }),
+  },
+  {
+    name: 'updated-since-loses-the-boundary',
+    harm: 'A permit that changes within the second of the last synchronization is never updated.',
+    hint: 'Change a permit at the time of the last run, and expect the next run to find it. `syncPermits` overlaps its runs.',
+    guide: 'sync',
+    create: () => ({
+      respond(response) {
+        const since = queryOf(response).get('updated_since')
+        const list = isPermitList(response.operation) ? listOf(response) : undefined
+        if (!list || since === null) return undefined
+        const data = list.data.filter(({ updated_at }) => secondOf(updated_at) !== secondOf(since))
+        return data.length < list.data.length ? withList(response.result, { ...list, data }) : undefined
+      },
+    }),
+  },
+  {
+    name: 'updated-since-ignored',
+    harm: 'Every synchronization reads the whole list, and handles old permits as changed.',
+    hint: 'Expect the second run of a synchronization to report only what has changed.',
+    guide: 'sync',
+    create: () => withoutParameter('updated_since'),
+  },
+  {
+    name: 'status-filter-ignored',
+    harm: 'Permits of every status are handled as if they had the requested one.',
+    hint: 'Have a permit of another status in the mock, and expect it to be left out.',
+    guide: 'lists',
+    create: () => withoutParameter('status'),
+  },
+  {
+    name: 'page-size-ignored',
+    harm: 'A program that computes positions from its own `per_page` skips items.',
+    hint: 'Expect every item of a list that is longer than one page. Use `meta.per_page` of the response.',
+    guide: 'lists',
+    create: () => ({
+      intercept(request) {
+        const query = new URLSearchParams(request.search)
+        const size = Number(query.get('per_page'))
+        if (request.route === undefined || !(size > smallPage)) return undefined
+        query.set('per_page', String(smallPage))
+        return withQuery(request, query)
+      },
+    }),
+  },
+  {
+    name: 'list-from-a-cache',
+    harm: 'A list that was read before comes unchanged, and what was written since then is missing.',
+    hint: 'Read a list, change something in the mock, read the list again, and expect the change.',
+    guide: 'lists',
+    create: () => {
+      const cached = new Map<string, string>()
+      return {
+        respond(response) {
+          if (!listOf(response)) return undefined
+          const { path, search } = response.request
+          const body = JSON.stringify(response.result.body)
+          const before = cached.get(path + search)
+          if (before === undefined) cached.set(path + search, body)
+          return before === undefined || before === body
+            ? undefined
+            : { ...response.result, body: JSON.parse(before) }
+        },
+      }
+    },
+  },
+]
+
+/** Page size of a service that ignores `per_page`. */
+const smallPage = 10
+
+function pageOf(meta: Item): number {
+  return numberOf(meta.page) ?? 1
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function secondOf(time: unknown): number {
+  return Math.floor(Date.parse(String(time)) / 1000)
+}
+
+function includes(items: readonly Item[], wanted: Item): boolean {
+  return items.some((item) => idOf(item) === idOf(wanted))
+}
+
+/** Returns a function that returns the last item of the page before. */
+function rememberLastItems(): (response: ServedResponse) => Item | undefined {
+  const lastItems = new Map<string, Item>()
+  return function lastItemBefore(response) {
+    const list = listOf(response)
+    if (!list) return undefined
+    const page = pageOf(list.meta)
+    const { path } = response.request
+    const last = list.data.at(-1)
+    if (last) lastItems.set(`${path} ${page}`, last)
+    return lastItems.get(`${path} ${page - 1}`)
+  }
+}
+
+/** Creates the effect of a service that ignores a parameter. */
+function withoutParameter(name: string): Effect {
+  return {
+    intercept(request) {
+      const query = new URLSearchParams(request.search)
+      if (request.route?.operation !== 'listPermits' || !query.has(name)) return undefined
+      query.delete(name)
+      return withQuery(request, query)
+    },
+  }
+}
+
+function withQuery(request: BufferedRequest, query: URLSearchParams): Interception {
+  return { request: { ...request, search: query.size > 0 ? `?${query}` : '' } }
+}

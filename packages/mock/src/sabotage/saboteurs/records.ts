@@ -1,0 +1,205 @@
+import { toPermit } from '../../domain/permits/create-permits.ts'
+import { changePermits, idOf, isItem, isPermitList, itemOf, listOf, withItem, withList } from '../body.ts'
+import type { Saboteur } from '../saboteur.ts'
+
+/** Bugs of single records: fields, history, and reads that lag behind writes. */
+export const recordSaboteurs: readonly Saboteur[] = [
+  {
+    name: 'field-turns-null',
+    harm: 'A field that was always there is null, and the program crashes or shows "null".',
+    hint: 'Set `description` and `address` to null in a response, and expect a readable result.',
+    guide: 'errors',
+    create: () => ({
+      respond: (response) =>
+        changePermits(response, (permit) => ({ ...permit, description: null, address: null })),
+    }),
+  },
+  {
+    name: 'field-missing',
+    harm: 'The number of a permit is missing, and the program shows or stores "undefined".',
+    hint: 'Expect `permit_number` of a read permit, so that the test fails when it is missing.',
+    guide: 'errors',
+    create: () => ({
+      respond: (response) => changePermits(response, ({ permit_number: _number, ...rest }) => rest),
+    }),
+  },
+  {
+    name: 'unknown-status',
+    harm: 'A status that the program does not know is shown as the default one, or ends it.',
+    hint: 'Expect the exact status of a permit, and test one that the program does not know.',
+    guide: 'lists',
+    create: () => ({
+      respond: (response) => changePermits(response, (permit) => ({ ...permit, status: 'Superseded' })),
+    }),
+  },
+  {
+    name: 'unordered-history',
+    harm: 'The first entry of a history is taken for the first status, and durations become negative.',
+    hint: 'Change a status twice, and expect the order of what the program makes of the history.',
+    guide: 'webhook-order',
+    create: () => ({
+      respond(response) {
+        const { result, operation } = response
+        const permit = itemOf(response, 'getPermit')
+        const history = permit
+          ? permit.status_history
+          : operation === 'getPermitHistory'
+            ? dataOf(result.body)
+            : []
+        if (!Array.isArray(history) || history.length < 2 || result.status !== 200) return undefined
+        const status_history = history.toReversed()
+        return withItem(result, permit ? { ...permit, status_history } : status_history)
+      },
+    }),
+  },
+  {
+    name: 'history-lags-behind',
+    harm: 'The latest change is missing in the history, so it is neither shown nor audited.',
+    hint: 'Change a status in the mock, and expect the new entry in what the program shows.',
+    guide: 'webhook-order',
+    create: () => ({
+      respond(response) {
+        const { result, operation } = response
+        const history = operation === 'getPermitHistory' && result.status === 200 ? dataOf(result.body) : []
+        if (!Array.isArray(history) || history.length === 0) return undefined
+        const latest = history.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one))
+        return withItem(
+          result,
+          history.filter((entry) => entry !== latest),
+        )
+      },
+    }),
+  },
+  {
+    name: 'stale-read-after-event',
+    harm: 'The program reads a permit after its event, and overwrites the new status with the old one.',
+    hint: 'Let the handler of an event read the permit, and expect the new status. `orderByPermit` compares both.',
+    guide: 'webhook-order',
+    create: () => {
+      const previous = new Map<unknown, unknown>()
+      return {
+        deliver({ delivery }) {
+          const { event, data } = JSON.parse(delivery.body)
+          if (event === 'permit.status_changed') previous.set(data.permit_uuid, data.previous_status)
+          return undefined
+        },
+        respond: (response) =>
+          changePermits(response, (permit) => {
+            const status = previous.get(permit.uuid)
+            previous.delete(permit.uuid)
+            return status === undefined ? undefined : { ...permit, status }
+          }),
+      }
+    },
+  },
+  {
+    name: 'removed-permit-returns',
+    harm: 'A permit that a user has removed is back in the list, and is reported and charged again.',
+    hint: 'Remove a permit through the program, read the list again, and expect that it is not there.',
+    guide: 'lists',
+    create: () => {
+      const removed = new Set<string>()
+      return {
+        respond(response) {
+          const { operation, request, result, world } = response
+          if (operation === 'removeFromWatchlist' && result.status < 300)
+            removed.add(request.path.slice(request.path.lastIndexOf('/') + 1))
+          const list = operation === 'listPermits' ? listOf(response) : undefined
+          if (list?.meta.page !== 1) return undefined
+          const records = [...removed].map((uuid) => world?.permits.get(uuid))
+          const data = records.flatMap((record) => (record ? [{ ...toPermit(record) }] : []))
+          if (data.length === 0) return undefined
+          return withList(result, { ...list, data: [...data, ...list.data] })
+        },
+      }
+    },
+  },
+  {
+    name: 'added-permit-missing',
+    harm: 'A permit that was just added is not in the list yet, so it is added again or reported as lost.',
+    hint: 'Add a permit through the program, read the list, and expect the permit.',
+    guide: 'sync',
+    create: () => {
+      const added = new Set<unknown>()
+      return {
+        respond(response) {
+          const entry = itemOf(response, 'addToWatchlist')
+          if (entry) added.add(entry.permit_uuid ?? (isItem(entry.permit) ? entry.permit.uuid : undefined))
+          const list = isPermitList(response.operation) ? listOf(response) : undefined
+          if (!list || added.size === 0) return undefined
+          const data = list.data.filter(({ uuid }) => !added.has(uuid))
+          return data.length < list.data.length ? withList(response.result, { ...list, data }) : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'created-contact-lost',
+    harm: 'A contact was confirmed and is never stored, so nobody is informed.',
+    hint: 'Create a contact through the program, read the list, and expect the contact.',
+    guide: 'errors',
+    create: () => {
+      const created = new Set<unknown>()
+      return {
+        respond(response) {
+          const contact = itemOf(response, 'createContact')
+          if (contact) created.add(contact.id)
+          const list = response.operation === 'listContacts' ? listOf(response) : undefined
+          if (!list || created.size === 0) return undefined
+          const data = list.data.filter((item) => !created.has(idOf(item)))
+          return data.length < list.data.length ? withList(response.result, { ...list, data }) : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'contact-field-dropped',
+    harm: 'The e-mail address of a new contact is not stored, so no message reaches the person.',
+    hint: 'Create a contact through the program, and expect every field in `mock.contacts`.',
+    guide: 'errors',
+    create: () => ({
+      intercept(request) {
+        if (request.route?.operation !== 'createContact' || request.text === undefined) return undefined
+        const { email, ...rest } = parseObject(request.text)
+        if (email === undefined) return undefined
+        return { request: { ...request, text: JSON.stringify(rest) } }
+      },
+    }),
+  },
+  {
+    name: 'another-organization',
+    harm: 'A key of another account is configured, and the program writes into that account.',
+    hint: 'Expect `organization_id` of `client.me()` to be the configured one.',
+    guide: 'errors',
+    create: () => ({
+      respond(response) {
+        const me = itemOf(response, 'getMe')
+        return (
+          me &&
+          withItem(response.result, { ...me, organization_id: 'org_another', organization_name: 'Another' })
+        )
+      },
+    }),
+  },
+]
+
+function dataOf(body: unknown): unknown {
+  return isItem(body) ? body.data : undefined
+}
+
+function timeOf(entry: unknown): number {
+  const time = isItem(entry)
+    ? Object.values(entry).find((value) => /^\d{4}-\d\d-\d\dT/.test(String(value)))
+    : undefined
+  return Date.parse(String(time))
+}
+
+/** Returns an object of JSON text; empty for every other text. */
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isItem(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,182 @@
+import type { HandlerResult, RawResponse } from '../../http/context.ts'
+import { sleep } from '../../http/faults/sleep.ts'
+import { problem } from '../../http/problems.ts'
+import { itemOf } from '../body.ts'
+import type { Saboteur, ServedResponse } from '../saboteur.ts'
+
+/** Bugs of whole responses: status, body and redirects. */
+export const responseSaboteurs: readonly Saboteur[] = [
+  {
+    name: 'truncated-body',
+    harm: 'A proxy cuts a response that has status 200, and the program fails where nobody expects it.',
+    hint: 'Expect a result of every read. An SDK call rejects with `isConnectionError` or an error that names the request.',
+    guide: 'errors',
+    create: () => ({
+      respond: (response) =>
+        changeRead(response, ({ text = '', ...rest }) => ({ ...rest, text: text.slice(0, text.length / 2) })),
+    }),
+  },
+  {
+    name: 'html-with-status-200',
+    harm: 'A login or maintenance page with status 200 is taken for an empty result.',
+    hint: 'Expect a result of every read. The SDK rejects a response that is not JSON.',
+    guide: 'errors',
+    create: () => ({
+      respond: (response) =>
+        changeRead(response, ({ headers, ...rest }) => ({
+          ...rest,
+          headers: { ...headers, 'Content-Type': 'text/html' },
+          text: '<html><body><h1>Maintenance</h1></body></html>',
+        })),
+    }),
+  },
+  {
+    name: 'empty-body',
+    harm: 'An empty response with status 200 is taken for an empty list.',
+    hint: 'Expect a result of every read, not only that the call ends.',
+    guide: 'errors',
+    create: () => ({
+      respond: (response) => changeRead(response, (raw) => ({ ...raw, text: '' })),
+    }),
+  },
+  {
+    name: 'error-with-status-200',
+    harm: 'A failure with status 200 is taken for success.',
+    hint: 'Expect a result of every read. The SDK rejects a response without `data`.',
+    guide: 'errors',
+    create: () => ({
+      respond: ({ result }) =>
+        isRead(result)
+          ? { ...result, body: { error: { code: 'server_error', message: 'The database is down.' } } }
+          : undefined,
+    }),
+  },
+  {
+    name: 'error-as-html',
+    harm: 'An error page of a proxy breaks the error handling, and hides the status.',
+    hint: 'Plan a fault with `as: "html"`, and expect the message that users see.',
+    guide: 'errors',
+    create: () => ({
+      respond: ({ result }) =>
+        result.status >= 400 && !result.transform
+          ? {
+              ...result,
+              transform: ({ status, headers }) => ({
+                status,
+                headers: { ...headers, 'Content-Type': 'text/html' },
+                text: '<html><body>proxy</body></html>',
+              }),
+            }
+          : undefined,
+    }),
+  },
+  {
+    name: 'not-found-as-null',
+    harm: 'A record that does not exist is shown as an empty one.',
+    hint: 'Read a permit that does not exist, and expect `isNotFoundError`.',
+    guide: 'errors',
+    create: () => ({
+      respond: ({ result }) =>
+        result.status === 404 && !result.transform
+          ? { ...result, status: 200, body: { data: null } }
+          : undefined,
+    }),
+  },
+  {
+    name: 'redirect',
+    harm: 'A redirect to another host receives the API key, or its page is taken for the result.',
+    hint: 'Expect a result of every read. The SDK follows no redirect.',
+    guide: 'errors',
+    create: () => ({
+      respond: ({ result }) =>
+        isRead(result)
+          ? {
+              ...problem(500, 'server_error', 'Moved.'),
+              status: 302,
+              headers: { ...result.headers, Location: 'https://redirect.invalid/' },
+            }
+          : undefined,
+    }),
+  },
+  {
+    name: 'server-error',
+    harm: 'A failure that lasts is swallowed, and users see old or empty data.',
+    hint: 'Expect a result of every read, and for `mock.faults.next({ status: 500 })` the error that users see.',
+    guide: 'errors',
+    create: () => ({
+      respond: ({ result }) =>
+        isRead(result)
+          ? { ...problem(500, 'server_error', 'The database is down.'), ...headersOf(result) }
+          : undefined,
+    }),
+  },
+  {
+    name: 'slow-body',
+    harm: 'A body that takes two seconds blocks a page or a queue that has no time limit.',
+    hint: 'Set `deadline` for calls that a user waits for, and test it with `as: "slow_body"`.',
+    guide: 'errors',
+    create: () => ({
+      respond: (response) =>
+        changeRead(response, (raw) => {
+          const { signal } = response.request.request
+          const { generation } = response.request
+          const text = raw.text ?? ''
+          const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+            {
+              async pull(controller) {
+                await sleep(response.clock, 2_000, { signal, generation })
+                controller.enqueue(new TextEncoder().encode(text))
+                controller.close()
+              },
+            },
+            { highWaterMark: 0 },
+          )
+          return { ...raw, stream }
+        }),
+    }),
+  },
+  {
+    name: 'error-after-commit',
+    harm: 'A write succeeds and is reported as failed. Sent again, it makes a duplicate.',
+    hint: 'Plan a fault with `phase: "after_commit"`, repeat the write, and expect one contact.',
+    guide: 'errors',
+    create: () => {
+      let isDone = false
+      return {
+        respond(response) {
+          if (isDone || !itemOf(response, 'createContact', 'addToWatchlist')) return undefined
+          isDone = true
+          return { ...problem(500, 'server_error', 'The response was lost.'), ...headersOf(response.result) }
+        },
+      }
+    },
+  },
+  {
+    name: 'removal-as-not-found',
+    harm: 'A removal that worked is reported as an error, or the permit is believed to be watched still.',
+    hint: 'Remove a permit through the program, and expect success.',
+    guide: 'errors',
+    create: () => ({
+      respond: ({ operation, result }) =>
+        operation === 'removeFromWatchlist' && result.status < 300
+          ? { ...problem(404, 'not_found', 'No such permit on the watchlist.'), ...headersOf(result) }
+          : undefined,
+    }),
+  },
+]
+
+/** Returns the response with another serialized form, if it is a successful read. */
+function changeRead(
+  { result }: ServedResponse,
+  transform: (response: RawResponse) => RawResponse,
+): HandlerResult | undefined {
+  return isRead(result) ? { ...result, transform } : undefined
+}
+
+function isRead({ status, transform, body }: HandlerResult): boolean {
+  return status === 200 && !transform && body !== undefined
+}
+
+function headersOf({ headers }: HandlerResult): Pick<HandlerResult, 'headers'> {
+  return headers ? { headers } : {}
+}

@@ -1,0 +1,176 @@
+import { createEventLoopTurn } from '../../clock/event-loop.ts'
+import type { Delivery } from '../../webhooks/delivery.ts'
+import type { Effect, Saboteur } from '../saboteur.ts'
+
+/** Bugs of webhooks: order, number, signature and content of deliveries. */
+export const webhookSaboteurs: readonly Saboteur[] = [
+  {
+    name: 'duplicate-delivery',
+    harm: 'An event is delivered twice, and users get two messages or pay twice.',
+    hint: 'Deliver an event twice, and expect one effect. `createWebhooks({ store })` handles each event once.',
+    guide: 'webhooks-exactly-once',
+    create: () => ({
+      deliver: ({ send }) =>
+        async function sendTwice() {
+          const response = await send()
+          if (response.ok) await send()
+          return response
+        },
+    }),
+  },
+  {
+    name: 'reversed-deliveries',
+    harm: 'The last of two changes arrives first, and the program ends with the old status.',
+    hint: 'Change a status twice, deliver in reverse, and expect the last status. `orderByPermit` restores the order.',
+    guide: 'webhook-order',
+    create: createReversal,
+  },
+  {
+    name: 'old-delivery-again',
+    harm: 'A delivery from before arrives again, and overwrites the newer status.',
+    hint: 'Deliver an old event after a newer one, and expect the newer status. `createWebhooks({ store })` recognizes it.',
+    guide: 'webhooks-exactly-once',
+    create: () => {
+      const first = new Map<string | null, Delivery>()
+      return {
+        deliver({ delivery, send }) {
+          const key = `${delivery.webhook_id} ${delivery.permit_uuid}`
+          const before = first.get(key)
+          if (!before) first.set(key, delivery)
+          if (!before || before.id === delivery.id) return undefined
+          return async function sendOldOneToo() {
+            const response = await send()
+            if (response.ok) await send(before)
+            return response
+          }
+        },
+      }
+    },
+  },
+  {
+    name: 'signed-with-old-secret',
+    harm: 'A receiver that does not check the signature accepts the events of everybody.',
+    hint: 'Expect that a delivery with another secret has no effect: `mock.webhooks.attack()` sends such ones.',
+    guide: 'webhook-secret-rotation',
+    create: () => ({
+      deliver({ delivery, secret, sign, send }) {
+        if (secret === undefined) return undefined
+        return () => send({ body: delivery.body, headers: sign(delivery.body, `${secret}-before`) })
+      },
+    }),
+  },
+  {
+    name: 'unsigned-delivery',
+    harm: 'A receiver that checks a signature only if there is one accepts the events of everybody.',
+    hint: 'Expect that a delivery without a signature has no effect: `mock.webhooks.attack()` sends such ones.',
+    guide: 'webhook-signature-does-not-match',
+    create: () => ({
+      deliver({ delivery, secret, sign, send }) {
+        if (secret === undefined) return undefined
+        return () => send({ body: delivery.body, headers: sign(delivery.body, undefined) })
+      },
+    }),
+  },
+  {
+    name: 'event-of-another-organization',
+    harm: 'An event of another account changes the data of this one.',
+    hint: 'Deliver an event with another `organization_id`, and expect no effect.',
+    guide: 'webhook-events',
+    create: () => changeEvent((event) => ({ ...event, organization_id: 'org_another' })),
+  },
+  {
+    name: 'unknown-event',
+    harm: 'An event that the program does not know makes it fail, and the service disables the webhook.',
+    hint: 'Deliver an unknown event, and expect status 200. `.fallback()` handles it.',
+    guide: 'webhook-events',
+    create: () => changeEvent((event) => ({ ...event, event: 'permit.archived' })),
+  },
+  {
+    name: 'event-field-missing',
+    harm: 'A field of an event is missing, and a message with "undefined" is sent.',
+    hint: 'Expect the exact text that the program makes of an event.',
+    guide: 'webhook-events',
+    create: () =>
+      changeEvent(({ data, ...event }) => {
+        const { permit_number: _number, ...rest } = Object(data)
+        return { ...event, data: rest }
+      }),
+  },
+  {
+    name: 'event-lost',
+    harm: 'A delivery never arrives although the service believes so, and the change is never handled.',
+    hint: 'Expect the effect of an event, and run `syncPermits` from time to time to find lost ones.',
+    guide: 'sync',
+    create: () => ({
+      deliver: () => async () => new Response(null, { status: 200 }),
+    }),
+  },
+  {
+    name: 'failure-not-retried',
+    harm: 'A delivery that failed once is never repeated, and the change is never handled.',
+    hint: 'Let a handler fail once, advance the clock, and expect the effect.',
+    guide: 'sync',
+    create: () => ({
+      acknowledge: (outcome) => (outcome.ok ? undefined : new Response(null, { status: 200 })),
+    }),
+  },
+]
+
+/** Creates the effect of a service that sends a changed event, signed as usual. */
+function changeEvent(change: (event: Readonly<Record<string, unknown>>) => object): Effect {
+  return {
+    deliver({ delivery, secret, sign, send }) {
+      if (delivery.permit_uuid === null) return undefined
+      const body = JSON.stringify(change(JSON.parse(delivery.body)))
+      return () => send({ body, headers: sign(body, secret) })
+    },
+  }
+}
+
+/** Creates the effect of a service that sends two simultaneous deliveries of a permit in reverse. */
+function createReversal(): Effect {
+  const held = new Map<string, HeldDelivery>()
+  const keyOf = ({ webhook_id, permit_uuid }: Delivery) => `${webhook_id} ${permit_uuid}`
+  return {
+    hold({ delivery }) {
+      const key = keyOf(delivery)
+      if (delivery.event !== 'permit.status_changed' || held.has(key)) return undefined
+      let release = () => {}
+      const sent = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const entry: HeldDelivery = { id: delivery.id, isOvertaken: false, release }
+      held.set(key, entry)
+      return waitForTurn().then(() => {
+        held.delete(key)
+        return entry.isOvertaken ? sent : undefined
+      })
+    },
+    deliver({ delivery, send }) {
+      const earlier = held.get(keyOf(delivery))
+      if (!earlier || earlier.id === delivery.id) return undefined
+      return async function sendFirst() {
+        earlier.isOvertaken = true
+        try {
+          return await send()
+        } finally {
+          earlier.release()
+        }
+      }
+    },
+  }
+}
+
+/** Delivery that waits for a later one. */
+interface HeldDelivery {
+  readonly id: string
+  isOvertaken: boolean
+  readonly release: () => void
+}
+
+/** Resolves in the next turn of the event loop. Deliveries of the same turn count as simultaneous. */
+async function waitForTurn(): Promise<void> {
+  const turn = createEventLoopTurn()
+  await turn.next()
+  turn.close()
+}

@@ -1,0 +1,182 @@
+import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
+import { describe, expect, test } from 'vitest'
+import { observe, saboteurs } from '../src/sabotage/saboteurs.ts'
+import { createTestMock, send, watchedPermit } from './support.ts'
+
+type TestMock = Mock<ManualClock>
+
+/** Programs that use one part of the service each. They return everything that they could observe. */
+const programs: Readonly<Record<string, (mock: TestMock) => Promise<unknown>>> = {
+  'one page': (mock) => read(mock, '/contacts?per_page=3'),
+  'three pages': (mock) => readAll(mock, ['/permits?per_page=5', '/permits?per_page=5&page=2', '/permits?per_page=5&page=3']),
+  'a large page': (mock) => read(mock, '/permits?per_page=50'),
+  'a status': (mock) => read(mock, `/permits?status=${watchedPermit(mock).status}`),
+  async 'updates since the last read'(mock) {
+    const since = mock.watchlist.list({ order: 'updated_desc' }).at(3)?.updated_at ?? ''
+    return read(mock, `/permits?updated_since=${since}`)
+  },
+  async 'a list before and after a change'(mock) {
+    const before = await read(mock, '/contacts')
+    mock.contacts.create({ name: 'Dana Ruiz' })
+    return [before, await read(mock, '/contacts')]
+  },
+  async 'a permit and its history'(mock) {
+    const { uuid } = watchedPermit(mock)
+    mock.permits.setStatus(uuid, 'On Hold')
+    mock.permits.setStatus(uuid, 'In Review')
+    return readAll(mock, [`/permits/${uuid}`, `/permits/${uuid}/history`])
+  },
+  'the key': (mock) => read(mock, '/me'),
+  'several reads': (mock) => readAll(mock, ['/me', '/me', '/me', '/me']),
+  async 'a new contact'(mock) {
+    const body = { name: 'Dana Ruiz', email: 'dana@example.com' }
+    const created = await exchange(mock, '/contacts', { method: 'POST', body })
+    return [created, await read(mock, '/contacts')]
+  },
+  async 'a permit that is added'(mock) {
+    const { uuid } = mock.permits.create({ status: 'Issued' })
+    const added = await exchange(mock, '/watchlist', { method: 'POST', body: { permit_uuid: uuid } })
+    return [added, await read(mock, '/permits')]
+  },
+  async 'a permit that is removed'(mock) {
+    const removed = await exchange(mock, `/watchlist/${watchedPermit(mock).uuid}`, { method: 'DELETE' })
+    return [removed, await read(mock, '/permits')]
+  },
+  'an unknown permit': (mock) => read(mock, '/permits/7e5ab00d-1c57-4c1e-8b0a-6f1f2f8d3c11'),
+  'an invalid key': (mock) => exchange(mock, '/me', { key: 'invalid' }),
+  async 'an exhausted limit'(mock) {
+    mock.setPlan('starter', { limit: 1 })
+    return [await exchange(mock, '/me', {}), await exchange(mock, '/me', {})]
+  },
+  'an event': (mock) =>
+    receive(mock, ({ setStatus }) => {
+      setStatus('On Hold')
+    }),
+  'two events at once': (mock) =>
+    receive(mock, ({ setStatus }) => {
+      setStatus('On Hold')
+      setStatus('In Review')
+    }),
+  'a read after an event': (mock) =>
+    receive(mock, async ({ setStatus, uuid }) => {
+      setStatus('On Hold')
+      await mock.webhooks.settled()
+      return read(mock, `/permits/${uuid}`)
+    }),
+  'a receiver that fails once': (mock) => receive(mock, ({ setStatus }) => void setStatus('On Hold'), [500]),
+  'no request': async () => [],
+}
+
+describe.each(Object.entries(programs))('%s', (_title, program) => {
+  test('differs for each saboteur that is reached, and for no other one', async () => {
+    const intact = await run(program)
+    const observed = await run(program, observe)
+    expect(observed.transcript, 'observed').toEqual(intact.transcript)
+    expect(intact.reached).toEqual([])
+    for (const { name } of saboteurs) {
+      const sabotaged = await run(program, name)
+      const isReached = observed.reached.includes(name)
+      expect(sabotaged.reached, name).toEqual(isReached ? [name] : [])
+      if (isReached) expect(sabotaged.transcript, name).not.toEqual(intact.transcript)
+      else expect(sabotaged.transcript, name).toEqual(intact.transcript)
+    }
+  })
+})
+
+test('every saboteur is reached by a program', async () => {
+  const reached = new Set<string>()
+  for (const program of Object.values(programs)) {
+    for (const name of (await run(program, observe)).reached) reached.add(name)
+  }
+  expect(saboteurs.filter(({ name }) => !reached.has(name)).map(({ name }) => name)).toEqual([])
+  expect(saboteurs.length).toBeGreaterThanOrEqual(30)
+})
+
+test('every saboteur has a name of its own, a harm and a hint', () => {
+  expect(new Set(saboteurs.map(({ name }) => name)).size).toBe(saboteurs.length)
+  for (const { name, harm, hint } of saboteurs) {
+    expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(harm).toMatch(/^[A-Z].+\.$/)
+    expect(hint).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('a saboteur starts and stops, and starts over after a reset', async () => {
+  const mock = createTestMock({ permits: 5 })
+  mock.sabotage.start('error-after-commit')
+  const add = async () => (await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })).status
+  expect([await add(), await add()]).toEqual([500, 201])
+  expect(mock.requests().at(-2)).toMatchObject({ status: 500 })
+  mock.reset()
+  expect([await add(), await add()]).toEqual([500, 201])
+  expect(mock.sabotage).toMatchObject({ name: 'error-after-commit', reached: ['error-after-commit'] })
+  mock.sabotage.stop()
+  mock.reset()
+  expect([await add(), await add()]).toEqual([201, 201])
+  expect(mock.sabotage.name).toBe(null)
+})
+
+test('an unknown name is an error with the closest one', () => {
+  expect(() => createMock().sabotage.start('page-mising')).toThrow(
+    'Unknown saboteur "page-mising"; did you mean page-missing?',
+  )
+})
+
+/** Runs a program on a mock of its own. */
+async function run(program: (mock: TestMock) => Promise<unknown>, saboteur?: string) {
+  const mock = createTestMock({ permits: 18, watched: 14, contacts: 4 })
+  if (saboteur) mock.sabotage.start(saboteur)
+  const running = program(mock)
+  // A slow body waits on the clock.
+  let transcript: unknown
+  void running.then((result) => {
+    transcript = result ?? []
+  })
+  while (transcript === undefined) await mock.clock.advance('1s')
+  return { transcript, reached: [...mock.sabotage.reached] }
+}
+
+const read = (mock: TestMock, path: string) => exchange(mock, path, {})
+
+async function readAll(mock: TestMock, paths: readonly string[]): Promise<unknown[]> {
+  const responses: unknown[] = []
+  for (const path of paths) responses.push(await read(mock, path))
+  return responses
+}
+
+/** Sends a request and returns status, headers, body and duration. */
+async function exchange(
+  { baseUrl, apiKey, clock, fetch }: TestMock,
+  path: string,
+  { method = 'GET', body, key = apiKey }: { method?: string; body?: object; key?: string },
+): Promise<unknown> {
+  const startedAt = clock.now()
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  const { 'date': _date, 'x-ratelimit-reset': reset, ...headers } = Object.fromEntries(response.headers)
+  return { status: response.status, headers, reset, text, isSlow: clock.now() - startedAt >= 2_000 }
+}
+
+/** Runs a program with a receiver of webhooks, and returns what both have seen. */
+async function receive(
+  mock: TestMock,
+  change: (permit: { uuid: string; setStatus: (status: string) => void }) => unknown,
+  statuses: number[] = [],
+): Promise<unknown> {
+  const received: unknown[] = []
+  mock.webhooks.create({
+    secret: 'whsec_test',
+    url: async (request) => {
+      received.push([request.headers.get('X-Webhook-Signature'), await request.text()])
+      return new Response(null, { status: statuses.shift() ?? 204 })
+    },
+  })
+  const { uuid } = watchedPermit(mock)
+  const result = await change({ uuid, setStatus: (status) => void mock.permits.setStatus(uuid, status) })
+  await mock.webhooks.settled({ advance: true })
+  return [result, received, mock.webhooks.deliveries().map(({ state }) => state)]
+}
