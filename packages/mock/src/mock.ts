@@ -2,7 +2,6 @@ import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { createChangeSource, type MockChange } from './domain/changes.ts'
-import type { ApiKeyStore } from './domain/keys/keys.ts'
 import { createRequestHandler } from './http/app.ts'
 import type { Faults } from './http/faults/fault.ts'
 import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
@@ -14,6 +13,7 @@ import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { ledgerOfEnvironment } from './ledger/ledger-file.ts'
 import { observeDeliveries, observeRequests } from './ledger/observe-mock.ts'
+import type { MockHooks } from './mock-hooks.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
 import type { Organization } from './organizations/organization.ts'
@@ -23,7 +23,6 @@ import {
 } from './organizations/organization-registry.ts'
 import { handlers } from './resources/handlers.ts'
 import { createSabotage, type Sabotage } from './sabotage/sabotage.ts'
-import type { StateParts } from './snapshot/parts.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
 
@@ -117,23 +116,6 @@ export function createMock<CurrentClock extends Clock>(
 export function createMock(options?: MockOptions): Mock
 export function createMock(options: MockOptions = {}): Mock {
   return assembleMock(options, handlers)
-}
-
-/** Callbacks for the command line. They are not public. */
-export interface MockHooks {
-  /** Called after every change of a delivery, even if no caller waits for it. */
-  readonly onDelivery?: () => void
-  /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
-  readonly onKeys?: (keys: ApiKeyStore) => void
-  /** Called once with access to the state, for storing it. */
-  readonly onState?: (state: MockState) => void
-}
-
-/** State of a mock, for storing its changes. */
-export interface MockState {
-  parts(): StateParts
-  /** True if requests that read may change something. */
-  readonly hasChurn: boolean
 }
 
 /**

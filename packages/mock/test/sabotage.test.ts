@@ -8,7 +8,8 @@ type TestMock = Mock<ManualClock>
 /** Programs that use one part of the service each. They return everything that they could observe. */
 const programs: Readonly<Record<string, (mock: TestMock) => Promise<unknown>>> = {
   'one page': (mock) => read(mock, '/contacts?per_page=3'),
-  'three pages': (mock) => readAll(mock, ['/permits?per_page=5', '/permits?per_page=5&page=2', '/permits?per_page=5&page=3']),
+  'three pages': (mock) =>
+    readAll(mock, ['/permits?per_page=5', '/permits?per_page=5&page=2', '/permits?per_page=5&page=3']),
   'a large page': (mock) => read(mock, '/permits?per_page=50'),
   'a status': (mock) => read(mock, `/permits?status=${watchedPermit(mock).status}`),
   async 'updates since the last read'(mock) {
@@ -157,7 +158,7 @@ async function exchange(
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  const { 'date': _date, 'x-ratelimit-reset': reset, ...headers } = Object.fromEntries(response.headers)
+  const { date: _date, 'x-ratelimit-reset': reset, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, reset, text, isSlow: clock.now() - startedAt >= 2_000 }
 }
 

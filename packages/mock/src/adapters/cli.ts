@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import { assembleMock, type Mock, type MockState } from '../mock.ts'
+import { assembleMock, type Mock } from '../mock.ts'
+import type { MockState } from '../mock-hooks.ts'
 import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'

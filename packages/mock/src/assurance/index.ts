@@ -18,3 +18,10 @@ export { readLedgers } from './ledger/read-ledgers.ts'
 export { type LedgerRecorder, recordLedger } from './ledger/record-ledger.ts'
 export type { Situation, SituationGroup } from './ledger/situation.ts'
 export { listSituations } from './ledger/situations.ts'
+export type {
+  SabotageOptions,
+  SabotageReport,
+  SaboteurOutcome,
+  SaboteurResult,
+} from './sabotage/run-sabotage.ts'
+export { runSabotage } from './sabotage/run-sabotage.ts'

@@ -15,4 +15,5 @@ export async function loadCommand(name: string): Promise<Command | undefined> {
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   detect: () => import('./commands/detect.ts'),
   ledger: () => import('./commands/ledger.ts'),
+  sabotage: () => import('./commands/sabotage.ts'),
 }

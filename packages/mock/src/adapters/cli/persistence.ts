@@ -1,6 +1,6 @@
 import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/journal.ts'
-import type { MockState } from '../../mock.ts'
+import type { MockState } from '../../mock-hooks.ts'
 import { findChange, toLines } from '../../snapshot/diff.ts'
 import type { DataFile } from './data-file.ts'
 import { messageOf } from './files.ts'

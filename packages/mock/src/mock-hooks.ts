@@ -1,0 +1,19 @@
+import type { ApiKeyStore } from './domain/keys/keys.ts'
+import type { StateParts } from './snapshot/parts.ts'
+
+/** Callbacks for the command line. They are not public. */
+export interface MockHooks {
+  /** Called after every change of a delivery, even if no caller waits for it. */
+  readonly onDelivery?: () => void
+  /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
+  readonly onKeys?: (keys: ApiKeyStore) => void
+  /** Called once with access to the state, for storing it. */
+  readonly onState?: (state: MockState) => void
+}
+
+/** State of a mock, for storing its changes. */
+export interface MockState {
+  parts(): StateParts
+  /** True if requests that read may change something. */
+  readonly hasChurn: boolean
+}
