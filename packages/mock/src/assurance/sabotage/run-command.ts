@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
+import { createRealClock } from '../../clock/clock.ts'
 
 /** Outcome of one run of a command. */
 export interface CommandOutcome {
@@ -28,7 +29,7 @@ export async function runCommand(
   [file = '', ...args]: readonly string[],
   { env, timeoutMs, cwd }: CommandOptions,
 ): Promise<CommandOutcome> {
-  const startedAt = performance.now()
+  const startedAt = clock.now()
   const isWindows = process.platform === 'win32'
   const child = spawn(file, args, {
     cwd,
@@ -54,13 +55,11 @@ export async function runCommand(
     }
   }
   let isTimedOut = false
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          isTimedOut = true
-          end()
-        }, timeoutMs)
+  const onTimeout = () => {
+    isTimedOut = true
+    end()
+  }
+  const cancel = timeoutMs === undefined ? () => {} : clock.schedule(startedAt + timeoutMs, onTimeout)
   process.once('exit', end)
   try {
     const exitCode = await new Promise<number | null>((resolve, reject) => {
@@ -69,11 +68,13 @@ export async function runCommand(
       )
       child.once('close', resolve)
     })
-    return { exitCode, isTimedOut, durationMs: performance.now() - startedAt, output }
+    return { exitCode, isTimedOut, durationMs: clock.now() - startedAt, output }
   } finally {
-    clearTimeout(timer)
+    cancel()
     process.removeListener('exit', end)
   }
 }
 
 const maxOutput = 8 * 1024
+
+const clock = createRealClock()

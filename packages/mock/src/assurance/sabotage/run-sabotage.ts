@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRealClock } from '../../clock/clock.ts'
 import { invalidOption } from '../../errors/invalid-option.ts'
 import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import { stateError } from '../../errors/user-error.ts'
@@ -75,7 +76,7 @@ export interface SabotageReport {
 export async function runSabotage(options: SabotageOptions): Promise<SabotageReport> {
   const { command, selected, threshold, baseline, concurrency, cwd, onResult } = resolve(options)
   const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-sabotage-'))
-  const startedAt = performance.now()
+  const startedAt = clock.now()
   try {
     const intact = await runWith(observe)
     assertPassed(intact.outcome, command)
@@ -91,7 +92,7 @@ export async function runSabotage(options: SabotageOptions): Promise<SabotageRep
       threshold,
       baseline,
       suiteMs,
-      totalMs: performance.now() - startedAt,
+      totalMs: clock.now() - startedAt,
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -195,3 +196,5 @@ async function mapConcurrently<Item, Result>(
   await Promise.all(Array.from({ length: concurrency }, work))
   return results
 }
+
+const clock = createRealClock()
