@@ -1,3 +1,15 @@
+export type {
+  Cassette,
+  Exchange,
+  JsonType,
+  ListRead,
+  OmittedValue,
+  RecordedRequest,
+  RecordedResponse,
+} from './cassettes/cassette.ts'
+export { readCassette, writeCassette } from './cassettes/cassette-files.ts'
+export type { RecordOptions, RecordResult } from './cassettes/record.ts'
+export { recordCassette } from './cassettes/record.ts'
 export { type CertifyOptions, certify } from './certify/certify.ts'
 export type { Hazard } from './certify/hazards.ts'
 export { renderCertifyReport } from './certify/html-report.ts'
@@ -25,3 +37,6 @@ export type {
   SaboteurResult,
 } from './sabotage/run-sabotage.ts'
 export { runSabotage } from './sabotage/run-sabotage.ts'
+export type { ParityOptions, ParityReport } from './parity/compare.ts'
+export { compareWithMock } from './parity/compare.ts'
+export type { Difference, Grade } from './parity/difference.ts'

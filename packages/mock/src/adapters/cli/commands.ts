@@ -16,4 +16,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   detect: () => import('./commands/detect.ts'),
   ledger: () => import('./commands/ledger.ts'),
   sabotage: () => import('./commands/sabotage.ts'),
+  parity: () => import('./commands/parity.ts'),
+  record: () => import('./commands/record.ts'),
 }

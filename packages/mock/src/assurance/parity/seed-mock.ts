@@ -1,0 +1,299 @@
+import type { ManualClock } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
+import { resolveConditions } from '../../domain/fixtures/conditions.ts'
+import { resolveContacts } from '../../domain/fixtures/contacts.ts'
+import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import { resolvePermit } from '../../domain/fixtures/permits.ts'
+import { keyPermissions } from '../../domain/keys/keys.ts'
+import { createRandom } from '../../domain/random.ts'
+import { createValidationErrors } from '../../domain/validation/errors.ts'
+import { createMock, type Mock } from '../../mock.ts'
+import type { Cassette, Exchange, ListRead } from '../cassettes/cassette.ts'
+import { isObject, type JsonObject } from '../cassettes/document.ts'
+import { parseMoment } from '../cassettes/moments.ts'
+
+/** Mock with the data of a cassette. */
+export interface SeededMock {
+  readonly mock: Mock<ManualClock>
+  /** Key with the permissions of the recorded one. */
+  readonly apiKey: string
+  /** Lists that the mock has completely, as {@link listKey} names them. */
+  readonly completeLists: ReadonlySet<string>
+  /** Identifiers of permits, contacts and conditions that the mock could not take over. */
+  readonly missing: ReadonlySet<string>
+}
+
+/** Creates a mock that has the permits, contacts and conditions of a cassette. */
+export function seedMock({ exchanges, lists }: Cassette, dialect: Partial<Dialect>): SeededMock {
+  const missing = new Set<string>()
+  const places = placeConditions(exchanges)
+  const permits = seedPermits(exchanges, lists, places, missing)
+  const fixtures: object = {
+    ...organizationOf(exchanges),
+    ...permits,
+    contacts: validOnly(contactsOf(exchanges), missing, isContact),
+    conditions: validOnly(conditionsOf(places), missing, isCondition),
+    keys: [{ key: apiKey, permissions: permissionsOf(exchanges) }],
+  }
+  const mock = createMock({
+    // Each record was validated as a fixture.
+    fixtures: fixtures as Fixtures,
+    dialect,
+    clock: 'manual',
+    rateLimit: { limit: exchanges.length + 10 },
+  })
+  const completeLists = lists.filter(({ isComplete }) => isComplete).map(listKey)
+  return { mock, apiKey, completeLists: missing.size > 0 ? new Set() : new Set(completeLists), missing }
+}
+
+/** Returns the name of a list: its operation and the identifier in its path. */
+export function listKey({ operation, params }: Pick<ListRead, 'operation' | 'params'>): string {
+  return [operation, ...Object.values(params)].join(' ')
+}
+
+const apiKey = 'pt_test_parity_of_a_cassette'
+
+/** Permissions of the recorded key, or admin if they are unknown. */
+function permissionsOf(exchanges: readonly Exchange[]) {
+  const permissions = dataOf(exchanges, 'getMe').flatMap(({ permissions: list }) => list ?? [])
+  const known = keyPermissions.filter((permission) => permissions.includes(permission))
+  return known.length === 0 ? ['admin'] : known
+}
+
+function organizationOf(exchanges: readonly Exchange[]): object {
+  const [organization] = dataOf(exchanges, 'getMe')
+  const { organization_id: id, organization_name: name } = organization ?? {}
+  return {
+    organization: {
+      ...(typeof id === 'string' && id.startsWith('org_') ? { organization_id: id } : {}),
+      ...(typeof name === 'string' && name !== '' ? { organization_name: name } : {}),
+    },
+  }
+}
+
+function seedPermits(
+  exchanges: readonly Exchange[],
+  lists: readonly ListRead[],
+  places: readonly ConditionPlace[],
+  missing: Set<string>,
+): object {
+  const details = new Map(dataOf(exchanges, 'getPermit').map((permit) => [permit.uuid, permit]))
+  const watched = uniqueBy(dataOf(exchanges, 'listPermits'), 'uuid')
+  const all = uniqueBy(
+    [...watched, ...dataOf(exchanges, 'listConditionPermits'), ...details.values()],
+    'uuid',
+  )
+  const permits: JsonObject[] = []
+  const numbers = new Set<string>()
+  for (const [index, item] of all.entries()) {
+    // Only details have the jurisdiction, in which the number is unique.
+    const fields: JsonObject = {
+      jurisdiction: `place-${index}`,
+      ...withoutNulls({ ...item, ...details.get(item.uuid) }),
+    }
+    const number = JSON.stringify([fields.jurisdiction, fields.permit_number])
+    const permit = numbers.has(number) ? undefined : completePermit(fields, places)
+    if (permit) permits.push(permit)
+    else missing.add(`${item.uuid}`)
+    numbers.add(number)
+  }
+  const known = new Set(permits.map(({ uuid }) => uuid))
+  const listed = watched.map(({ uuid }) => uuid).filter((uuid) => known.has(uuid))
+  const padding = paddingOf(permits, listed, lists)
+  return {
+    permits: [...permits, ...padding],
+    watchlist: [...listed, ...padding.map(({ uuid }) => uuid)].map((uuid) => ({ permit_uuid: `${uuid}` })),
+  }
+}
+
+/**
+ * Returns permits in place of those that no page had, because a list without a stable order repeats some and omits others. They
+ * are copies of the last one, so that the list has its length.
+ */
+function paddingOf(
+  permits: readonly JsonObject[],
+  listed: readonly unknown[],
+  lists: readonly ListRead[],
+): JsonObject[] {
+  const { length = 0 } = lists.find(({ operation }) => operation === 'listPermits') ?? {}
+  const last = permits.find(({ uuid }) => uuid === listed.at(-1))
+  if (!last) return []
+  return Array.from({ length: Math.max(length - listed.length, 0) }, (_, index) => ({
+    ...last,
+    uuid: `ffffffff-ffff-4fff-bfff-${`${index}`.padStart(12, '0')}`,
+    permit_number: `Code-${index}`,
+    coordinates: nowhere,
+    parties: [],
+  }))
+}
+
+/** Returns the fixture of a permit: with all of its fields if they are valid, otherwise without its history. */
+function completePermit(item: JsonObject, places: readonly ConditionPlace[]): JsonObject | undefined {
+  const { status_history: history, notes, updated_at, ...rest } = item
+  const base = {
+    ...rest,
+    updated_at: toUtc(updated_at),
+    ...membershipOf(item, places),
+    ...(Array.isArray(notes) ? { notes: newestFirst(notes.map(withUtc)) } : {}),
+  }
+  const status_history = Array.isArray(history) ? history.map(withUtc).toSorted(byChange) : undefined
+  return [{ ...base, ...(status_history ? { status_history } : {}) }, base].find(isPermit)
+}
+
+function isPermit(fixture: JsonObject): boolean {
+  const defaults = { random: createRandom('parity'), moment: 0 }
+  return (
+    typeof fixture.uuid === 'string' &&
+    resolvePermit(fixture, '', createValidationErrors(), () => defaults) !== undefined
+  )
+}
+
+function isContact(fixture: JsonObject): boolean {
+  return resolveContacts([fixture], fixtureContext()).length > 0
+}
+
+function isCondition(fixture: JsonObject): boolean {
+  return resolveConditions([fixture], [], fixtureContext()).length > 0
+}
+
+function fixtureContext() {
+  return { seed: 'parity', reference: '2026-03-02T12:00:00Z', errors: createValidationErrors() }
+}
+
+function contactsOf(exchanges: readonly Exchange[]): JsonObject[] {
+  const listed = dataOf(exchanges, 'listContacts')
+  return uniqueBy([...listed, ...dataOf(exchanges, 'getContact')], 'id').map((contact) =>
+    withUtc(withoutNulls(contact)),
+  )
+}
+
+/** Leaves out fields that are null, which fixtures don't allow. */
+function withoutNulls(record: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}
+
+function validOnly(
+  items: readonly JsonObject[],
+  missing: Set<string>,
+  isValid: (fixture: JsonObject) => boolean,
+): JsonObject[] {
+  return items.filter((item) => {
+    if (isValid(item)) return true
+    missing.add(`${item.id}`)
+    return false
+  })
+}
+
+/** Portfolio condition with the permits that matched it, and the location that makes them match. */
+interface ConditionPlace {
+  readonly condition: JsonObject
+  readonly criteria: JsonObject
+  readonly uuids: ReadonlySet<unknown>
+  readonly center: { readonly latitude: number; readonly longitude: number }
+}
+
+/** Location outside of every condition. */
+const nowhere = { latitude: -85, longitude: 0 }
+
+/** Spreads the location conditions over the equator. Those that share a permit share a location, too. */
+function placeConditions(exchanges: readonly Exchange[]): ConditionPlace[] {
+  const conditions = uniqueBy(
+    [...dataOf(exchanges, 'listConditions'), ...dataOf(exchanges, 'listConditionsAlias')],
+    'id',
+  )
+  const places: ConditionPlace[] = []
+  for (const [index, condition] of conditions.entries()) {
+    const ofCondition = exchanges.filter(({ request }) => request.params.id === condition.id)
+    const uuids = new Set(dataOf(ofCondition, 'listConditionPermits').map(({ uuid }) => uuid))
+    const shared = places.find(
+      (place) => place.condition.type === 'location' && [...uuids].some((uuid) => place.uuids.has(uuid)),
+    )
+    const center = shared?.center ?? { latitude: 0, longitude: -180 + (index * 360) / conditions.length }
+    const criteria = isObject(condition.criteria) ? condition.criteria : {}
+    places.push({ condition, criteria, uuids, center })
+  }
+  return places
+}
+
+function conditionsOf(places: readonly ConditionPlace[]): JsonObject[] {
+  return places.map(({ condition, center }) => {
+    const { permit_count: _count, ...rest } = condition
+    return withUtc({ ...rest, ...(condition.type === 'location' ? { center } : {}) })
+  })
+}
+
+/** Returns the parties and the location with which a permit matches the conditions that list it. */
+function membershipOf({ uuid, parties }: JsonObject, places: readonly ConditionPlace[]): JsonObject {
+  const matching = places.filter(({ uuids }) => uuids.has(uuid))
+  const coordinates = matching.find(({ condition }) => condition.type === 'location')?.center ?? nowhere
+  let members = Array.isArray(parties) ? parties.filter(isObject) : []
+  for (const { condition, criteria } of matching) members = withParty(members, condition.type, criteria)
+  return { coordinates, parties: members }
+}
+
+/** Adds what the criteria require of a party, and a party if none matches. */
+function withParty(parties: readonly JsonObject[], type: unknown, criteria: JsonObject): JsonObject[] {
+  const { company_name, fei_number, license_number, license_type, person_name, email } = criteria
+  const required = {
+    company: { name: company_name, ...(fei_number === undefined ? {} : { fei_number }) },
+    license: { license_number, ...(license_type === undefined ? {} : { license_type }) },
+    person: { name: person_name, ...(email === undefined ? {} : { email }) },
+  }[`${type}`]
+  if (!required) return [...parties]
+  const index = parties.findIndex(
+    ({ name, company, license_number: license }) =>
+      (company_name !== undefined && (name === company_name || company === company_name)) ||
+      (license_number !== undefined && license === license_number) ||
+      (person_name !== undefined && name === person_name),
+  )
+  const { name: _name, ...others } = { name: undefined, ...required }
+  if (index === -1) return [...parties, { name: 'Name', role: 'owner', ...required }]
+  return parties.map((party, at) => (at === index ? { ...party, ...others } : party))
+}
+
+/** Returns the objects in `data` of an operation's responses. Longer pages come first, since they have the order of the list. */
+function dataOf(exchanges: readonly Exchange[], operation: Exchange['request']['operation']): JsonObject[] {
+  return exchanges
+    .filter(({ request, response }) => request.operation === operation && response.status === 200)
+    .toSorted(
+      (one, other) => Number(other.request.query.per_page ?? 0) - Number(one.request.query.per_page ?? 0),
+    )
+    .flatMap(({ response: { body } }) => (isObject(body) ? body.data : undefined))
+    .filter(isObject)
+}
+
+function uniqueBy(items: readonly JsonObject[], name: string): JsonObject[] {
+  const unique = new Map<unknown, JsonObject>()
+  for (const item of items) {
+    if (typeof item[name] === 'string' && !unique.has(item[name])) unique.set(item[name], item)
+  }
+  return [...unique.values()]
+}
+
+/** Returns a record whose times have a zone, as fixtures require. */
+function withUtc<Value>(record: Value): Value {
+  if (!isObject(record)) return record
+  const entries = Object.entries(record).map(([name, value]) => [
+    name,
+    name.endsWith('_at') ? toUtc(value) : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+function toUtc(value: unknown): unknown {
+  const moment = typeof value === 'string' ? parseMoment(value) : undefined
+  return moment ? new Date(moment.epochMs).toISOString().replace('.000Z', 'Z') : value
+}
+
+function byChange(one: unknown, other: unknown): number {
+  return timeOf(other) - timeOf(one)
+}
+
+function newestFirst(notes: readonly unknown[]): unknown[] {
+  return notes.toSorted((one, other) => timeOf(other) - timeOf(one))
+}
+
+function timeOf(record: unknown): number {
+  const { changed_at, created_at } = isObject(record) ? record : {}
+  return Date.parse(`${changed_at ?? created_at}`) || 0
+}

@@ -1,0 +1,43 @@
+import { operations } from '../../generated/operations.ts'
+import type { ParityReport } from './compare.ts'
+import { type Difference, type Grade, grades } from './difference.ts'
+
+/** Writes a report for a terminal of 80 columns. */
+export function formatParity(
+  { differences, counts, compared, skipped }: ParityReport,
+  { hasColor }: { readonly hasColor: boolean },
+): string {
+  const paint = (code: string, text: string) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const lines: string[] = []
+  for (const difference of differences) {
+    lines.push(
+      `${paint(colors[difference.grade], difference.grade.padEnd(8))}  ${paint('1', difference.path)}  ${targetOf(difference)}`,
+      `          recorded ${difference.recorded}`,
+      `          mock     ${difference.mock}`,
+      paint('2', `          ${plural(difference.count, 'response')}, first: ${difference.situation}`),
+      paint('2', `          ${difference.place}`),
+      '',
+    )
+  }
+  for (const situation of new Set(skipped)) {
+    lines.push(paint('2', `Not compared, because the mock can't have the data: ${situation}`))
+  }
+  const summary = grades.map((grade) => {
+    const text = `${counts[grade]} ${grade}`
+    return counts[grade] > 0 ? paint(colors[grade], text) : text
+  })
+  lines.push(`${plural(compared, 'response')} compared: ${summary.join(', ')}`)
+  return `${lines.join('\n')}\n`
+}
+
+const colors: Readonly<Record<Grade, string>> = { breaking: '31', shape: '33', order: '36', value: '2' }
+
+function targetOf({ operation }: Difference): string {
+  if (operation === undefined) return 'an unknown path'
+  const { method, path } = operations[operation]
+  return `${method} ${path}`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
