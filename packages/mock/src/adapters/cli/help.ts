@@ -14,6 +14,8 @@ Usage: permit-tracking-mock [options]
 Commands; each has a --help of its own
   detect                detects the dialect of a live service
   ledger                reports which situations a test suite has met, and what a change no longer tests
+  parity                compares a recording with the mock, and grades the differences
+  record                stores sanitized responses of a live service
 
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)
