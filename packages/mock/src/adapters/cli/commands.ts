@@ -13,6 +13,7 @@ export async function loadCommand(name: string): Promise<Command | undefined> {
 
 /** Each command is loaded when it is called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  certify: () => import('./commands/certify.ts'),
   detect: () => import('./commands/detect.ts'),
   ledger: () => import('./commands/ledger.ts'),
   sabotage: () => import('./commands/sabotage.ts'),

@@ -12,6 +12,7 @@ Usage: permit-tracking-mock [options]
        permit-tracking-mock <command> [options]
 
 Commands; each has a --help of its own
+  certify               runs an integration or a webhook receiver under failures, and reports the damage
   detect                detects the dialect of a live service
   ledger                reports which situations a test suite has met, and what a change no longer tests
   parity                compares a recording with the mock, and grades the differences

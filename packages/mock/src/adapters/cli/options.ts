@@ -183,7 +183,8 @@ function toChoice<Choice extends string>(flag: string, text: string, choices: re
   throw new Error(`${flag} takes one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
 }
 
-function toSwitch(text: string): [name: string, value: unknown] {
+/** Parses a dialect switch such as `rateLimitReset=delta_s`. */
+export function toSwitch(text: string): [name: string, value: unknown] {
   const [name = '', ...rest] = text.split('=')
   if (rest.length === 0) throw new Error(`--dialect takes key=value, not ${JSON.stringify(text)}.`)
   if (!Object.hasOwn(defaultDialect, name)) {

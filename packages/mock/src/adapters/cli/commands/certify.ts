@@ -1,0 +1,183 @@
+import { writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { type CertifyOptions, certify } from '../../../assurance/certify/certify.ts'
+import { createHazards, everythingName } from '../../../assurance/certify/hazards.ts'
+import { renderCertifyReport } from '../../../assurance/certify/html-report.ts'
+import { certifyReceiver } from '../../../assurance/certify/receiver.ts'
+import {
+  type CertifyReport,
+  type CertifyResult,
+  formatFindings,
+  formatResult,
+  type Reproduction,
+} from '../../../assurance/certify/report.ts'
+import { toMs } from '../../../clock/clock.ts'
+import { dialectDifferences } from '../../../dialect/describe-dialect.ts'
+import { resolveDialect } from '../../../dialect/resolve-dialect.ts'
+import { errorKind } from '../../../errors/user-error.ts'
+import { copyFile, createCommandIntegration, folderVariable } from '../certify/command-integration.ts'
+import { deliver } from '../deliver.ts'
+import { messageOf } from '../files.ts'
+import { toSwitch } from '../options.ts'
+import { wantsColor } from '../output.ts'
+
+/** Line of `--help`. */
+export const summary = 'runs an integration or a webhook receiver under failures, and reports the damage'
+
+/** Certifies a command or a receiver, and returns the exit code: 1 for damage, 2 for wrong arguments. */
+export async function run(args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true })
+    if (values.help) {
+      process.stdout.write(help)
+      return 0
+    }
+    const report = await (values.receiver === undefined
+      ? certifyCommand(values, positionals)
+      : certifyUrl(values, values.receiver, positionals))
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`)
+    if (values.html !== undefined) writeFileSync(values.html, renderCertifyReport(report))
+    process.stdout.write(`\n${formatFindings(report.results, toFlags)}\n`)
+    return report.passed ? 0 : 1
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
+    const isUsage = error instanceof UsageError || errorKind(error) === 'input' || isArgumentError(error)
+    process.stderr.write(
+      `permit-tracking-mock: ${messageOf(error)}${isUsage ? ' See certify --help.' : ''}${cause}\n`,
+    )
+    return isUsage ? 2 : 1
+  }
+}
+
+/** Error in the arguments. */
+class UsageError extends Error {}
+
+const flags = {
+  seed: { type: 'string', default: '1' },
+  seeds: { type: 'string' },
+  quick: { type: 'boolean', default: false },
+  recurring: { type: 'boolean', default: false },
+  hazard: { type: 'string', multiple: true },
+  dialect: { type: 'string', multiple: true },
+  dialects: { type: 'string' },
+  timeout: { type: 'string', default: '30s' },
+  latency: { type: 'string' },
+  receiver: { type: 'string' },
+  'secret-env': { type: 'string', default: 'WEBHOOK_SECRET' },
+  json: { type: 'string' },
+  html: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const help = `permit-tracking-mock certify - survival of an integration
+
+  permit-tracking-mock certify [options] -- node integration.js
+  permit-tracking-mock certify [options] --receiver http://127.0.0.1:3000/webhooks
+
+A command runs against a mock with failures, and again after it failed. It gets PERMIT_TRACKING_BASE_URL,
+PERMIT_TRACKING_API_KEY, and in ${folderVariable} an empty folder for what it stores.
+Damage is a contact that is missing or exists twice, and a permit that should (not) be on the watchlist, compared
+with an undisturbed run.
+  --seed <number>      first seed; the same seed makes the same report     (1)
+  --seeds <number>     seeds per hazard                                    (3; 1 with --quick)
+  --quick              one seed, and no dialects
+  --hazard <name>      only this hazard; may be repeated
+  --dialects <which>   each, pairs, both, none: a sweep over dialects      (pairs; none with --quick)
+  --dialect <key=value> sets a known switch of the dialect; may be repeated
+  --recurring          the command keeps a copy: it also runs after a failure has ended, and writes
+                       its rows to ${copyFile} in the folder, as a list of permits
+  --timeout <duration> time limit of a run                                 (30s)
+  --latency <duration> delay of late responses; above the integration's timeout  (1s)
+
+A receiver gets every kind of event, duplicates, reordered, late, broken and forged deliveries.
+  --receiver <url>     its URL: HTTPS, or HTTP on this machine
+  --secret-env <name>  environment variable with its secret                (WEBHOOK_SECRET)
+
+  --json <file>, --html <file>  also write the report there
+
+Hazards: ${createHazards(1)
+  .map(({ name }) => name)
+  .join(', ')
+  .replace(/(.{1,88})(, |$)/g, '$1$2\n         ')
+  .trimEnd()}
+         ${everythingName}
+
+Exit codes: 0 no damage, 1 damage or an integration that fails undisturbed, 2 wrong arguments.
+`
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values']
+
+function certifyCommand(values: Values, [file, ...args]: readonly string[]): Promise<CertifyReport> {
+  if (file === undefined) throw new UsageError('A command is missing: certify -- node integration.js.')
+  const command = { file, args, isRecurring: values.recurring, timeoutMs: toMs(toDuration(values.timeout)) }
+  return certify((mock) => createCommandIntegration(mock, command), {
+    time: 'real',
+    seed: toInteger('--seed', values.seed),
+    seeds: toInteger('--seeds', values.seeds ?? (values.quick ? '1' : '3')),
+    dialects: toCover(values.dialects ?? (values.quick ? 'none' : 'pairs')),
+    dialect: toDialect(values.dialect),
+    onResult: writeResult,
+    ...(values.hazard && { hazards: values.hazard }),
+    ...(values.latency !== undefined && { latency: toDuration(values.latency) }),
+  })
+}
+
+async function certifyUrl(
+  values: Values,
+  url: string,
+  positionals: readonly string[],
+): Promise<CertifyReport> {
+  if (positionals.length > 0) throw new UsageError('--receiver and a command cannot be combined.')
+  const variable = values['secret-env']
+  const secret = process.env[variable]
+  if (!secret) throw new UsageError(`The environment variable ${variable} must contain the webhook secret.`)
+  const report = await certifyReceiver(url, {
+    secret,
+    seed: toInteger('--seed', values.seed),
+    dialect: toDialect(values.dialect),
+    fetch: deliver,
+  })
+  for (const result of report.results) writeResult(result)
+  return report
+}
+
+function writeResult(result: CertifyResult): void {
+  const line = formatResult(result)
+  const color = result.findings.length > 0 ? 31 : result.met > 0 ? 32 : 2
+  const hasColor = wantsColor(process.env, process.stdout.isTTY)
+  process.stdout.write(hasColor ? `\u001b[${color}m${line}\u001b[0m\n` : `${line}\n`)
+}
+
+/** Returns what repeats a finding as flags. */
+function toFlags({ hazards, seed, dialect }: Reproduction): string {
+  const switches = dialectDifferences(dialect).map((name) => `--dialect ${name}=${String(dialect[name])}`)
+  const selection = hazards ? [`--seeds 1 --dialects none --hazard ${hazards.join(' --hazard ')}`] : []
+  return [`--seed ${seed}`, ...selection, ...switches].join(' ')
+}
+
+function toInteger(flag: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new UsageError(`${flag} must be an integer from 1 (received ${JSON.stringify(text)}).`)
+}
+
+function toCover(text: string): NonNullable<CertifyOptions['dialects']> {
+  const cover = (['each', 'pairs', 'both', 'none'] as const).find((name) => name === text)
+  if (cover) return cover
+  throw new UsageError(`--dialects must be each, pairs, both or none (received ${JSON.stringify(text)}).`)
+}
+
+function toDialect(switches: readonly string[] = []): NonNullable<CertifyOptions['dialect']> {
+  const known = Object.fromEntries(switches.map(toSwitch))
+  const dialect = resolveDialect(known)
+  return Object.fromEntries(Object.entries(dialect).filter(([name]) => Object.hasOwn(known, name)))
+}
+
+function toDuration(text: string): `${number}ms` {
+  // `toMs` checks what the type cannot.
+  return `${toMs(text as `${number}ms`)}ms`
+}
+
+function isArgumentError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
