@@ -3,11 +3,7 @@ import { type Dialect, switchNames } from '../../dialect/dialect.ts'
 import { invalidOption } from '../../errors/invalid-option.ts'
 import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import type { Fetch } from '../../options/options.ts'
-import {
-  createServiceReader,
-  ServiceBudgetError,
-  type ServiceResponse,
-} from '../service-reader/service-reader.ts'
+import { createServiceReader, ServiceBudgetError } from '../service-reader/service-reader.ts'
 import {
   type DetectedSwitch,
   type DialectDetection,
@@ -17,9 +13,8 @@ import {
   type Verdicts,
 } from './detection.ts'
 import { confirm, isEveryValueEqual, judge, judgeAll } from './judge.ts'
-import { nextReset } from './judge-window.ts'
 import { type Observations, observe } from './observe.ts'
-import { metaOf } from './read-list.ts'
+import { recheck } from './recheck.ts'
 import { findUndocumented } from './undocumented.ts'
 import { probeWrites } from './write-probes.ts'
 
@@ -82,22 +77,18 @@ export async function detectDialect(options: DetectDialectOptions): Promise<Dial
     verdicts = passes.map(judge)
   }
   const observed = passes.flatMap((pass) => pass.responses)
-  const { last, isNewWindow } = await readLast(observed)
-  const responses = last ? [...observed, last] : observed
-  const isStable =
-    isEveryValueEqual(verdicts.slice(-2)) &&
-    last !== undefined &&
-    isSameShape(passes.at(-1)?.defaultPage, last)
+  const last = await recheck(reader, passes.at(-1) ?? first, maxWaitMs)
+  const isStable = isEveryValueEqual(verdicts.slice(-2)) && last.isUnchanged
   const confirmed: Verdicts = {
     ...confirm(verdicts, isStable),
-    ...judgeAll(observed, last, isNewWindow && isStable),
+    ...judgeAll(observed, { ...last, isNewWindow: last.isNewWindow && isStable }),
   }
   const writes = allowWrites ? await probe() : undefined
   const final: Verdicts = { ...confirmed, ...writes?.verdicts }
 
   const switches = switchNames.map((name) => toSwitch(name, final[name]))
   for (const finding of switches) onEvidence?.(finding)
-  const all = [...responses, ...(writes?.responses ?? [])]
+  const all = [...observed, ...last.responses, ...(writes?.responses ?? [])]
   return {
     dialect: Object.fromEntries(
       switches.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
@@ -108,19 +99,6 @@ export async function detectDialect(options: DetectDialectOptions): Promise<Dial
     writes: all.filter(({ request }) => request.method !== 'GET').length,
     leftovers: writes?.leftovers ?? [],
     stopReason: reader.stopReason,
-  }
-
-  /** Repeats the first probe at the end, after the window of the rate limit if that ends soon enough. */
-  async function readLast(
-    sent: readonly ServiceResponse[],
-  ): Promise<{ last: ServiceResponse | undefined; isNewWindow: boolean }> {
-    if (reader.remaining === 0) return { last: undefined, isNewWindow: false }
-    const previous = sent.at(-1)
-    const reset = nextReset(previous)
-    const waitMs = previous && reset !== undefined ? reset + afterResetMs - previous.receivedAt : Number.NaN
-    const isNewWindow = reset !== undefined && waitMs >= 0 && waitMs <= maxWaitMs
-    if (isNewWindow) await reader.waitUntil(reset + afterResetMs)
-    return { last: await reader.read('/permits'), isNewWindow }
   }
 
   async function probe() {
@@ -134,9 +112,6 @@ export async function detectDialect(options: DetectDialectOptions): Promise<Dial
   }
 }
 
-/** Time after the reset at which the next window has surely begun, despite rounding. */
-const afterResetMs = 1_500
-
 const optionNames: Record<keyof DetectDialectOptions, true> = {
   baseUrl: true,
   apiKey: true,
@@ -147,18 +122,6 @@ const optionNames: Record<keyof DetectDialectOptions, true> = {
   maxWaitMs: true,
   onEvidence: true,
   clock: true,
-}
-
-/** True if two responses to the same request differ in their items only. */
-function isSameShape(one: ServiceResponse | undefined, other: ServiceResponse): boolean {
-  return one !== undefined && shapeOf(one) === shapeOf(other)
-}
-
-function shapeOf(response: ServiceResponse): string {
-  const { status, headers } = response
-  const names = Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))
-  const meta = metaOf(response)
-  return JSON.stringify([status, names.sort(), Object.keys(meta ?? {}).sort(), meta?.per_page])
 }
 
 function assertAccepted({ me, defaultPage }: Observations): void {

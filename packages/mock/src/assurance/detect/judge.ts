@@ -13,6 +13,7 @@ import { judgeListOrder, judgeTies, judgeTotal, judgeTotalPages } from './judge-
 import { judgeDateSkew, judgeRateLimitHeaders, judgeRateLimitReset, judgeTimestamps } from './judge-time.ts'
 import { judgeRateLimitWindow, serviceOffsetOf } from './judge-window.ts'
 import type { Observations } from './observe.ts'
+import type { Recheck } from './recheck.ts'
 
 /** Verdicts about switches that one pass shows. */
 export function judge(observations: Observations): Verdicts {
@@ -39,15 +40,13 @@ export function judge(observations: Observations): Verdicts {
   }
 }
 
-/**
- * Verdicts about switches that every response shows.
- *
- * @param last - Response to the last read, if it is not one of the others.
- * @param isNewWindow - True if the last read was sent after the reset of the rate limit.
- */
-export function judgeAll(responses: readonly ServiceResponse[], last?: ServiceResponse, isNewWindow = false) {
-  const all = last ? [...responses, last] : responses
-  const after = isNewWindow ? last : undefined
+/** Verdicts about switches that every response shows. */
+export function judgeAll(
+  responses: readonly ServiceResponse[],
+  last?: Pick<Recheck, 'responses' | 'isNewWindow'>,
+) {
+  const all = last ? [...responses, ...last.responses] : responses
+  const after = last?.isNewWindow ? last.responses[0] : undefined
   const rateLimitWindow = judgeRateLimitWindow(responses, after)
   return {
     timestamps: judgeTimestamps(all),
