@@ -91,7 +91,7 @@ describe('a service that differs', () => {
         data?.permit_number ? { ...rest, data: { ...data, status: 3 } } : undefined,
       expected: {
         grade: 'breaking',
-        operation: 'getPermit',
+        operations: ['getPermit'],
         path: 'data.status',
         place: '#/components/schemas/PermitStatus',
         recorded: 'type number',
@@ -132,7 +132,7 @@ describe('a service that differs', () => {
       what: 'a history with the oldest change first',
       change: ({ data }, path) =>
         path.endsWith('/history') && data?.length ? { data: data.toReversed() } : undefined,
-      expected: { grade: 'order', operation: 'getPermitHistory', path: 'data' },
+      expected: { grade: 'order', operations: ['getPermitHistory'], path: 'data' },
     },
     {
       what: 'a time that is not a timestamp',

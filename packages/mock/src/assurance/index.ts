@@ -30,6 +30,9 @@ export { readLedgers } from './ledger/read-ledgers.ts'
 export { type LedgerRecorder, recordLedger } from './ledger/record-ledger.ts'
 export type { Situation, SituationGroup } from './ledger/situation.ts'
 export { listSituations } from './ledger/situations.ts'
+export type { ParityOptions, ParityReport } from './parity/compare.ts'
+export { compareWithMock } from './parity/compare.ts'
+export type { Difference, Grade } from './parity/difference.ts'
 export type {
   SabotageOptions,
   SabotageReport,
@@ -37,6 +40,3 @@ export type {
   SaboteurResult,
 } from './sabotage/run-sabotage.ts'
 export { runSabotage } from './sabotage/run-sabotage.ts'
-export type { ParityOptions, ParityReport } from './parity/compare.ts'
-export { compareWithMock } from './parity/compare.ts'
-export type { Difference, Grade } from './parity/difference.ts'

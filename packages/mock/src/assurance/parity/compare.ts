@@ -69,10 +69,10 @@ export async function compareWithMock(options: ParityOptions): Promise<ParityRep
       continue
     }
     for (const finding of await compareExchange(exchange, seeded, dialect)) {
-      const key = JSON.stringify([request.operation, finding.grade, finding.path, keyOf(finding)])
-      const { count = 0, ...first } = found.get(key) ?? {}
-      const difference = { ...finding, operation: request.operation, situation, ...first }
-      found.set(key, { ...difference, count: count + 1 })
+      const key = keyOf(finding)
+      const { count = 0, operations = [], ...first } = found.get(key) ?? {}
+      const known = new Set(request.operation === undefined ? operations : [...operations, request.operation])
+      found.set(key, { ...finding, situation, ...first, operations: [...known], count: count + 1 })
     }
   }
   const differences = [...found.values()].toSorted(
@@ -88,9 +88,10 @@ export async function compareWithMock(options: ParityOptions): Promise<ParityRep
   }
 }
 
-/** Values differ in every response. Other differences at one path are different ones. */
-function keyOf({ grade, recorded, mock }: Finding): string {
-  return grade === 'breaking' || grade === 'shape' ? `${recorded} ${mock}` : ''
+/** Returns the key of findings that are one difference: those at one place of the document. */
+function keyOf({ grade, place, recorded, mock }: Finding): string {
+  const properties = grade === 'breaking' || grade === 'shape' ? [recorded, mock] : []
+  return JSON.stringify([grade, place, ...properties])
 }
 
 async function compareExchange(

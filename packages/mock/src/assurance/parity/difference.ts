@@ -13,11 +13,11 @@ export type Grade = (typeof grades)[number]
 /** Difference between the service and the mock. */
 export interface Difference {
   readonly grade: Grade
-  /** Undefined for a path that the OpenAPI document doesn't have. */
-  readonly operation: OperationId | undefined
+  /** Operations with the difference. None for a path that the OpenAPI document doesn't have. */
+  readonly operations: readonly OperationId[]
   /** First situation with the difference. */
   readonly situation: string
-  /** Path in the response, such as `data[].updated_at`; `status`, or a header such as `X-RateLimit-Reset`. */
+  /** Path in the first response, such as `data[].updated_at`; `status`, or a header such as `X-RateLimit-Reset`. */
   readonly path: string
   /** Place in the OpenAPI document, as a JSON pointer. */
   readonly place: string
@@ -30,4 +30,4 @@ export interface Difference {
 }
 
 /** Difference of a single response. */
-export type Finding = Omit<Difference, 'count' | 'operation' | 'situation'>
+export type Finding = Omit<Difference, 'count' | 'operations' | 'situation'>

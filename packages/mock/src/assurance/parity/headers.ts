@@ -12,7 +12,9 @@ export function compareHeaders(
     const [one, other] = [recorded.headers[name], mock.headers[name]]
     if (one === other || (name === 'date' && isNear(one, other))) return []
     const grade = name === 'date' ? 'shape' : one === undefined || other !== undefined ? 'breaking' : 'shape'
-    return [{ grade, path: nameOf(name), place, recorded: one ?? 'absent', mock: other ?? 'absent' }]
+    const path = nameOf(name)
+    const at = /^(X-RateLimit|Retry-After)/.test(path) ? `#/components/headers/${path}` : place
+    return [{ grade, path, place: at, recorded: one ?? 'absent', mock: other ?? 'absent' }]
   })
 }
 

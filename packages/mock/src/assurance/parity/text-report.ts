@@ -32,10 +32,10 @@ export function formatParity(
 
 const colors: Readonly<Record<Grade, string>> = { breaking: '31', shape: '33', order: '36', value: '2' }
 
-function targetOf({ operation }: Difference): string {
-  if (operation === undefined) return 'an unknown path'
-  const { method, path } = operations[operation]
-  return `${method} ${path}`
+function targetOf({ operations: [first, ...others] }: Difference): string {
+  if (first === undefined) return 'an unknown path'
+  const { method, path } = operations[first]
+  return `${method} ${path}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
 function plural(count: number, noun: string): string {
