@@ -326,7 +326,9 @@ describe('permit-tracking-mock ledger', () => {
     const folder = createFolder()
     const [html, json] = [join(folder, 'report.html'), join(folder, 'report.json')]
     await runLedger('report', ledgerOf('getMe × 200'), '--html', html, '--json', json)
-    expect(readFileSync(html, 'utf8')).toContain('getPermit × 404 not_found')
+    expect(readFileSync(html, 'utf8')).toContain(
+      '<code>getMe</code></td><td><span class="tone good">met</span>',
+    )
     expect(readFileSync(html, 'utf8')).not.toContain('<script')
     const { code, output } = await runLedger('diff', json, ledgerOf('key × missing'))
     expect(code).toBe(1)

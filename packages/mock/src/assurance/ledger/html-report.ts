@@ -1,5 +1,6 @@
 import { type Cell, renderHtmlPage, type TableSection, type Tone } from '../report/html-page.ts'
 import type { Coverage, GroupCoverage } from './coverage.ts'
+import type { SituationGroup } from './situation.ts'
 import { formatPercent } from './text-report.ts'
 
 /** Returns the coverage as one HTML file. */
@@ -8,7 +9,7 @@ export function renderCoverage(coverage: Coverage): string {
   return renderHtmlPage({
     title: 'Situations that this suite has met',
     summary:
-      'A situation is something that a client of the service, or a receiver of its webhooks, can meet. What was never met is not tested.',
+      'A situation is a case that a client of the service, or a receiver of its webhooks, can meet. One that was never met is not tested.',
     figures: [
       { label: 'met', value: formatPercent(percent), tone: toneOf(percent) },
       { label: 'situations', value: `${covered} of ${possible}` },
@@ -32,13 +33,43 @@ function summarize(groups: readonly GroupCoverage[]): TableSection {
   }
 }
 
-function toSection({ group, met, missing, impossible }: GroupCoverage): TableSection {
+function toSection(coverage: GroupCoverage): TableSection {
+  return isMatrix(coverage.group) ? toMatrix(coverage) : toList(coverage)
+}
+
+/** True for a group of combinations, such as operation × status. */
+function isMatrix(group: SituationGroup): boolean {
+  return group === 'responses' || group === 'pages' || group === 'faults'
+}
+
+/** Shows a group as a table whose rows and columns are the two parts of the identifiers. */
+function toMatrix({ group, met, missing, impossible }: GroupCoverage): TableSection {
+  const cells = new Map<string, Cell>()
+  for (const { id } of met) cells.set(id, { text: 'met', tone: 'good' })
+  for (const { id } of missing) cells.set(id, { text: 'never', tone: 'bad' })
+  for (const { id } of impossible) cells.set(id, { text: 'impossible', tone: 'neutral' })
+  const parts = [...cells.keys()].map((id) => id.split(' × '))
+  const left = [...new Set(parts.map(([name = '']) => name))].sort()
+  const right = [...new Set(parts.map(([, name = '']) => name))].sort()
+  // There are more places of a page than lists.
+  const isTransposed = group === 'pages'
+  const [rows, columns] = isTransposed ? [right, left] : [left, right]
+  const cellOf = (row: string, column: string) =>
+    cells.get(isTransposed ? `${column} × ${row}` : `${row} × ${column}`) ?? ''
+  return {
+    heading: headingOf(group),
+    columns: ['', ...columns.map((column) => (group === 'responses' ? column.slice(0, 3) : column))],
+    rows: rows.map((row) => [{ text: row, isCode: true }, ...columns.map((column) => cellOf(row, column))]),
+  }
+}
+
+function toList({ group, met, missing, impossible }: GroupCoverage): TableSection {
   const row = (id: string, description: string, result: Cell): Cell[] => [
     result,
     { text: id, isCode: true, detail: description },
   ]
   return {
-    heading: `${group.charAt(0).toUpperCase()}${group.slice(1)}`,
+    heading: headingOf(group),
     columns: ['Result', 'Situation'],
     rows: [
       ...missing.map(({ id, description }) => row(id, description, { text: 'never met', tone: 'bad' })),
@@ -48,6 +79,10 @@ function toSection({ group, met, missing, impossible }: GroupCoverage): TableSec
       ),
     ],
   }
+}
+
+function headingOf(group: SituationGroup): string {
+  return `${group.charAt(0).toUpperCase()}${group.slice(1)}`
 }
 
 function toneOf(percent: number): Tone {
