@@ -25,7 +25,7 @@ export function createRequestObserver(
     const [kind = '', phase = 'before'] = fault?.split(' ') ?? []
     if (phase === 'before' || phase === 'after_commit') if (fault) log.see(faultId(kind, phase))
     if (status === undefined) {
-      if (fault === undefined) observeMissingResponse(request)
+      if (kind === '' || kind === 'none') observeMissingResponse(request)
       return
     }
     if (isBroken(kind)) return
@@ -35,7 +35,7 @@ export function createRequestObserver(
 
   function observeMissingResponse(request: ObservedRequest): void {
     const isReset = request.reasons().some((reason) => reason.startsWith('connection reset'))
-    see(isReset ? 'no response × reset of the mock' : 'no response × aborted by the caller')
+    see(isReset ? 'no response × state was replaced' : 'no response × aborted by the caller')
   }
 
   function observePermission(reason: string): void {
@@ -82,7 +82,8 @@ export function createRequestObserver(
   return function observeRequest(request) {
     const { operation, status, fault, key_id } = request
     const combination = `${operation} ${status} ${fault}`
-    if (!examined.has(combination)) {
+    // Requests without a response are rare and differ by their reasons.
+    if (status === undefined || !examined.has(combination)) {
       examined.add(combination)
       observeResponse(request)
     }

@@ -21,7 +21,7 @@ export type FixedSituation =
   | 'unknown path × 401 unauthorized'
   | 'unknown path × 404 not_found'
   | 'no response × aborted by the caller'
-  | 'no response × reset of the mock'
+  | 'no response × state was replaced'
   | 'key × missing'
   | 'key × malformed header'
   | 'key × unknown'

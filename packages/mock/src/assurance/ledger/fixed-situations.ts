@@ -12,9 +12,9 @@ export const fixedSituations: Readonly<Record<FixedSituation, Omit<Situation, 'i
     group: 'faults',
     description: 'a request that its caller aborted',
   },
-  'no response × reset of the mock': {
+  'no response × state was replaced': {
     group: 'faults',
-    description: 'a request that a reset of the mock ended',
+    description: 'a request that a restored snapshot ended',
   },
   'key × missing': { group: 'keys', description: 'a request without a key' },
   'key × malformed header': {
