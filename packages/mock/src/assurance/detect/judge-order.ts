@@ -49,7 +49,7 @@ export function judgeTies(observations: Observations): Verdict<Dialect['ties']> 
         responses,
       )
     : unknown(
-        `Only ${same} pairs of equal permits can be compared, and a random order may look like this.`,
+        `Too few pairs of equal permits can be compared (${same}): a random order may look like this.`,
         responses,
       )
 }
