@@ -18,7 +18,7 @@ export function renderCertifyReport({ subject, seed, passed, results }: CertifyR
     sections: [
       {
         heading: subject === 'integration' ? 'Hazards' : 'Deliveries',
-        columns: [subject === 'integration' ? 'Hazard' : 'Delivery', 'Result', 'Experiments', 'Damage'],
+        columns: [subject === 'integration' ? 'Hazard' : 'Delivery', 'Result', 'Survived', 'Damage'],
         rows: results.map(toRow),
       },
     ],
@@ -35,11 +35,20 @@ function toRow(result: CertifyResult): Cell[] {
     `${survived} of ${experiments}`,
     findings.length === 0
       ? ''
-      : { text: describeDamage(findings), ...(advice && { detail: advice }), code: [...calls].join('\n') },
+      : {
+          text: describeDamage(findings),
+          ...(advice && { detail: advice }),
+          code: [...calls].map(breakLine).join('\n'),
+        },
   ]
 }
 
 function toVerdict(result: CertifyResult): Cell {
   if (result.findings.length > 0) return { text: 'lost', tone: 'bad' }
   return isMet(result) ? { text: 'survived', tone: 'good' } : { text: 'not met', tone: 'warning' }
+}
+
+/** Breaks a call, so that the table fits on a laptop. */
+function breakLine(call: string): string {
+  return call.replace(', seed: ', ',\n  seed: ')
 }

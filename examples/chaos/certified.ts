@@ -1,0 +1,32 @@
+import type { Mock } from '@permit-tracking/mock'
+import type { CreateIntegration } from '@permit-tracking/mock/assurance'
+import { createClient } from '@permit-tracking/sdk'
+import type { Copy, Integration, Project } from './integration.ts'
+
+/** Connects a version of the integration with the mock of an experiment. */
+export function certified({ prepare, refresh }: Integration): CreateIntegration {
+  return (mock) => {
+    const client = createClient({ ...mock.clientOptions, timeout: '5s' })
+    const project = planProject(mock)
+    const copy: Copy = { permits: new Map() }
+    return {
+      run: () => prepare(client, project),
+      refresh: () => refresh(client, copy),
+      copy: () => copy.permits.values(),
+    }
+  }
+}
+
+function planProject({ permits, watchlist }: Mock): Project {
+  const uuids = Array.from(permits.all(), ({ uuid }) => uuid)
+  return {
+    permits: uuids.filter((uuid) => !watchlist.has(uuid)).slice(0, 12),
+    people: Array.from({ length: 12 }, (_, index) => ({
+      name: `Crew ${index + 1}`,
+      company: 'Harbor Point Builders',
+      email: `crew-${index + 1}@example.com`,
+      phone: `+155501${10 + index}`,
+      type: 'contractor',
+    })),
+  }
+}
