@@ -83,6 +83,36 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/sabotage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the sabotage
+         * @description Returns the saboteur at work, and which saboteurs have acted since it was started.
+         */
+        readonly get: operations["getSabotage"];
+        /**
+         * Start a saboteur
+         * @description Breaks the service in one way, such as a page that is missing, so that a test suite can prove that it notices
+         *     it. Ends the saboteur before. A reset keeps it. With `observe`, the service stays intact, and `reached` lists
+         *     the saboteurs that would have acted.
+         */
+        readonly put: operations["startSabotage"];
+        readonly post?: never;
+        /**
+         * Stop the saboteur
+         * @description Ends the saboteur. The service is intact again.
+         */
+        readonly delete: operations["stopSabotage"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/clock": {
         readonly parameters: {
             readonly query?: never;
@@ -1235,6 +1265,21 @@ export interface components {
             readonly description: string;
             /** @description Rule for accepted values, which completes "must be …". Null if there are only `values`. */
             readonly accepts: string | null;
+        };
+        /**
+         * @description A bug of the service that was started on purpose.
+         * @example {
+         *       "name": "page-missing",
+         *       "reached": [
+         *         "page-missing"
+         *       ]
+         *     }
+         */
+        readonly Sabotage: {
+            /** @description Name of the saboteur, or `observe`. Null for the intact service. */
+            readonly name: string | null;
+            /** @description Saboteurs that have acted since the start, or would have with `observe`. */
+            readonly reached: readonly string[];
         };
         /**
          * @description Value of a switch.
@@ -3685,6 +3730,90 @@ export interface operations {
                         readonly data: readonly components["schemas"]["DialectSwitch"][];
                     };
                 };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly getSabotage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The saboteur, and which ones have acted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Sabotage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly startSabotage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "page-missing"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description Name of a saboteur or `observe`. */
+                    readonly name: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The saboteur, and which ones have acted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Sabotage"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly stopSabotage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The service is intact. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];

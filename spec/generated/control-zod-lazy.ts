@@ -30,6 +30,14 @@ export const zErrorResponse = /* @__PURE__ */ lazy(() => z.object({
 export const zDocument = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
 
 /**
+ * A bug of the service that was started on purpose.
+ */
+export const zSabotage = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().nullable(),
+    reached: z.array(z.string())
+}));
+
+/**
  * Value of a switch.
  */
 export const zDialectValue = /* @__PURE__ */ lazy(() => z.union([
@@ -1363,6 +1371,29 @@ export const zGetServiceDocumentResponse = /* @__PURE__ */ lazy(() => zDocument(
  */
 export const zGetDialectResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zDialectSwitch())
+}));
+
+/**
+ * The service is intact.
+ */
+export const zStopSabotageResponse = /* @__PURE__ */ lazy(() => z.void());
+
+/**
+ * The saboteur, and which ones have acted.
+ */
+export const zGetSabotageResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zSabotage()
+}));
+
+export const zStartSabotageBody = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().min(1)
+}));
+
+/**
+ * The saboteur, and which ones have acted.
+ */
+export const zStartSabotageResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: zSabotage()
 }));
 
 /**

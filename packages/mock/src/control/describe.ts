@@ -100,6 +100,11 @@ export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary']
   }
 }
 
+/** Returns the sabotage. */
+export function describeSabotage({ sabotage }: Pick<Mock, 'sabotage'>): Schemas['Sabotage'] {
+  return { name: sabotage.name, reached: [...sabotage.reached] }
+}
+
 /** Returns every switch of the dialect with its value. */
 export function describeSwitches(dialect: Dialect): Schemas['DialectSwitch'][] {
   return switchNames.map((name) => {

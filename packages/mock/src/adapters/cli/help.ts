@@ -17,6 +17,7 @@ Commands; each has a --help of its own
   ledger                reports which situations a test suite has met, and what a change no longer tests
   parity                compares a recording with the mock, and grades the differences
   record                stores sanitized responses of a live service
+  sabotage              runs a test suite against bugs of the service, and lists those it missed
 
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)

@@ -22,6 +22,13 @@ test('every text of a page is escaped', () => {
   expect(page.split('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;&#39;')).toHaveLength(15)
 })
 
+test('code in backticks is shown as code', () => {
+  const rows = [['Expect `a<b`.']]
+  const sections = [{ heading: 'One', columns: ['Test'], rows }]
+  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections })
+  expect(page).toContain('<td>Expect <code>a&#60;b</code>.</td>')
+})
+
 test('a page loads nothing and runs nothing', () => {
   const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections: [] })
   expect(page).not.toMatch(/src=|href=|url\(|@import|<script/)

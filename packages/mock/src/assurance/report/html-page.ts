@@ -1,7 +1,7 @@
 /** Meaning of a value, which decides its colour. A mark beside it says the same to readers who see no colours. */
 export type Tone = 'good' | 'bad' | 'warning' | 'neutral'
 
-/** Cell of a table: text, or text with a tone and with details below it. */
+/** Cell of a table: text, with code in backticks, or text with a tone and with details below it. */
 export type Cell = string | DetailedCell
 
 /** Cell with more than its text. */
@@ -95,12 +95,17 @@ ${body}
 }
 
 function renderCell(cell: Cell): string {
-  if (typeof cell === 'string') return `<td>${escapeHtml(cell)}</td>`
+  if (typeof cell === 'string') return `<td>${renderText(cell)}</td>`
   const { text, tone, detail, code, isCode } = cell
   const tag = isCode ? 'code' : 'span'
-  const shown = `<${tag}${tone === undefined ? '' : ` class="tone ${tone}"`}>${escapeHtml(text)}</${tag}>`
-  const more = detail === undefined ? '' : `<p>${escapeHtml(detail)}</p>`
+  const shown = `<${tag}${tone === undefined ? '' : ` class="tone ${tone}"`}>${isCode ? escapeHtml(text) : renderText(text)}</${tag}>`
+  const more = detail === undefined ? '' : `<p>${renderText(detail)}</p>`
   return `<td>${shown}${more}${code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`}</td>`
+}
+
+/** Returns a text as HTML, with code where it has backticks. */
+function renderText(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 const styles = `

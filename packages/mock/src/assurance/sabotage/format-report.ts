@@ -46,7 +46,7 @@ export function toHtml(report: SabotageReport): string {
     title: 'Sabotage report',
     summary: verdictOf(report),
     figures: [
-      { label: 'Score', value: `${score} %`, tone: isPassed ? 'good' : 'bad' },
+      { label: 'Score', value: `${score} %`, tone: score === 100 ? 'good' : isPassed ? 'neutral' : 'bad' },
       { label: 'Killed', value: String(killed), tone: 'good' },
       { label: 'Survived', value: String(survived), tone: survived > 0 ? 'bad' : 'good' },
       { label: 'Not reached', value: String(notReached) },
@@ -54,11 +54,12 @@ export function toHtml(report: SabotageReport): string {
       { label: 'All runs', value: duration(report.totalMs) },
     ],
     sections: [
-      ...section('Survived', 'The suite passed although the service was broken.', 'survived', [
-        'Saboteur',
-        'Harm, and the test that notices it',
-        'Guide',
-      ]),
+      ...section(
+        'Survived',
+        'The suite passed although the service was broken. Its tests do not look, or the program copes.',
+        'survived',
+        ['Saboteur', 'Harm, and the test that notices it', 'Guide'],
+      ),
       ...section('Killed', 'The suite failed, as it should.', 'killed', ['Saboteur', 'Harm', 'Run']),
       ...section('Not reached', 'The suite never used what these saboteurs change.', 'not reached', [
         'Saboteur',

@@ -2,7 +2,7 @@ import { createRealClock, type Duration, isManualClock, toMs } from '../../clock
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
-import { describeClock, describeMock, describeSwitches } from '../describe.ts'
+import { describeClock, describeMock, describeSabotage, describeSwitches } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
@@ -21,6 +21,16 @@ export const mockHandlers: HandlersOf<'mock'> = {
   getServiceDocument: async ({ baseUrl }) => ({ status: 200, body: await readServiceDocument(baseUrl) }),
 
   getDialect: ({ mock }) => ({ status: 200, body: { data: describeSwitches(mock.dialect) } }),
+
+  getSabotage: ({ mock }) => ({ status: 200, body: { data: describeSabotage(mock) } }),
+  startSabotage({ mock, body }) {
+    mock.sabotage.start(body.name)
+    return { status: 200, body: { data: describeSabotage(mock) } }
+  },
+  stopSabotage({ mock }) {
+    mock.sabotage.stop()
+    return { status: 204, body: undefined }
+  },
 
   getClock: ({ mock }) => ({ status: 200, body: { data: describeClock(mock.clock) } }),
   async advanceClock({ mock: { clock }, body }) {

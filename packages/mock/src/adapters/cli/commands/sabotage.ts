@@ -3,13 +3,13 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { toHtml, toJUnit, toTerminalText } from '../../../assurance/sabotage/format-report.ts'
 import { runSabotage, type SabotageReport } from '../../../assurance/sabotage/run-sabotage.ts'
-import { errorKind } from '../../../errors/user-error.ts'
+import { errorKind, inputError } from '../../../errors/user-error.ts'
 import { saboteurs } from '../../../sabotage/saboteurs.ts'
 import { messageOf } from '../files.ts'
 import { wantsColor } from '../output.ts'
 
 /** Line of `--help`. */
-export const summary = 'runs a test suite against 50 bugs of the service: sabotage -- npm test'
+export const summary = 'runs a test suite against bugs of the service, and lists those it missed'
 
 /** Runs the command, and returns 0 if the suite passes, 1 if it does not, and 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -69,7 +69,7 @@ function toNumber(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number)) return number
-  throw new TypeError(`${flag} must be a number (received ${JSON.stringify(text)}).`)
+  throw inputError(new TypeError(`${flag} must be a number (received ${JSON.stringify(text)}).`))
 }
 
 async function readReport(file: string): Promise<Pick<SabotageReport, 'results'>> {
