@@ -10,7 +10,14 @@ import { createValidationErrors } from '../../domain/validation/errors.ts'
 import { createMock, type Mock } from '../../mock.ts'
 import type { Cassette, Exchange, ListRead } from '../cassettes/cassette.ts'
 import { isObject, type JsonObject } from '../cassettes/document.ts'
-import { parseMoment } from '../cassettes/moments.ts'
+import {
+  type ConditionPlace,
+  conditionsOf,
+  membershipOf,
+  nowhere,
+  placeConditions,
+} from './condition-places.ts'
+import { dataOf, toUtc, uniqueBy, withUtc } from './recorded-data.ts'
 
 /** Mock with the data of a cassette. */
 export interface SeededMock {
@@ -182,107 +189,6 @@ function validOnly(
     missing.add(`${item.id}`)
     return false
   })
-}
-
-/** Portfolio condition with the permits that matched it, and the location that makes them match. */
-interface ConditionPlace {
-  readonly condition: JsonObject
-  readonly criteria: JsonObject
-  readonly uuids: ReadonlySet<unknown>
-  readonly center: { readonly latitude: number; readonly longitude: number }
-}
-
-/** Location outside of every condition. */
-const nowhere = { latitude: -85, longitude: 0 }
-
-/** Spreads the location conditions over the equator. Those that share a permit share a location, too. */
-function placeConditions(exchanges: readonly Exchange[]): ConditionPlace[] {
-  const conditions = uniqueBy(
-    [...dataOf(exchanges, 'listConditions'), ...dataOf(exchanges, 'listConditionsAlias')],
-    'id',
-  )
-  const places: ConditionPlace[] = []
-  for (const [index, condition] of conditions.entries()) {
-    const ofCondition = exchanges.filter(({ request }) => request.params.id === condition.id)
-    const uuids = new Set(dataOf(ofCondition, 'listConditionPermits').map(({ uuid }) => uuid))
-    const shared = places.find(
-      (place) => place.condition.type === 'location' && [...uuids].some((uuid) => place.uuids.has(uuid)),
-    )
-    const center = shared?.center ?? { latitude: 0, longitude: -180 + (index * 360) / conditions.length }
-    const criteria = isObject(condition.criteria) ? condition.criteria : {}
-    places.push({ condition, criteria, uuids, center })
-  }
-  return places
-}
-
-function conditionsOf(places: readonly ConditionPlace[]): JsonObject[] {
-  return places.map(({ condition, center }) => {
-    const { permit_count: _count, ...rest } = condition
-    return withUtc({ ...rest, ...(condition.type === 'location' ? { center } : {}) })
-  })
-}
-
-/** Returns the parties and the location with which a permit matches the conditions that list it. */
-function membershipOf({ uuid, parties }: JsonObject, places: readonly ConditionPlace[]): JsonObject {
-  const matching = places.filter(({ uuids }) => uuids.has(uuid))
-  const coordinates = matching.find(({ condition }) => condition.type === 'location')?.center ?? nowhere
-  let members = Array.isArray(parties) ? parties.filter(isObject) : []
-  for (const { condition, criteria } of matching) members = withParty(members, condition.type, criteria)
-  return { coordinates, parties: members }
-}
-
-/** Adds what the criteria require of a party, and a party if none matches. */
-function withParty(parties: readonly JsonObject[], type: unknown, criteria: JsonObject): JsonObject[] {
-  const { company_name, fei_number, license_number, license_type, person_name, email } = criteria
-  const required = {
-    company: { name: company_name, ...(fei_number === undefined ? {} : { fei_number }) },
-    license: { license_number, ...(license_type === undefined ? {} : { license_type }) },
-    person: { name: person_name, ...(email === undefined ? {} : { email }) },
-  }[`${type}`]
-  if (!required) return [...parties]
-  const index = parties.findIndex(
-    ({ name, company, license_number: license }) =>
-      (company_name !== undefined && (name === company_name || company === company_name)) ||
-      (license_number !== undefined && license === license_number) ||
-      (person_name !== undefined && name === person_name),
-  )
-  const { name: _name, ...others } = { name: undefined, ...required }
-  if (index === -1) return [...parties, { name: 'Name', role: 'owner', ...required }]
-  return parties.map((party, at) => (at === index ? { ...party, ...others } : party))
-}
-
-/** Returns the objects in `data` of an operation's responses. Longer pages come first, since they have the order of the list. */
-function dataOf(exchanges: readonly Exchange[], operation: Exchange['request']['operation']): JsonObject[] {
-  return exchanges
-    .filter(({ request, response }) => request.operation === operation && response.status === 200)
-    .toSorted(
-      (one, other) => Number(other.request.query.per_page ?? 0) - Number(one.request.query.per_page ?? 0),
-    )
-    .flatMap(({ response: { body } }) => (isObject(body) ? body.data : undefined))
-    .filter(isObject)
-}
-
-function uniqueBy(items: readonly JsonObject[], name: string): JsonObject[] {
-  const unique = new Map<unknown, JsonObject>()
-  for (const item of items) {
-    if (typeof item[name] === 'string' && !unique.has(item[name])) unique.set(item[name], item)
-  }
-  return [...unique.values()]
-}
-
-/** Returns a record whose times have a zone, as fixtures require. */
-function withUtc<Value>(record: Value): Value {
-  if (!isObject(record)) return record
-  const entries = Object.entries(record).map(([name, value]) => [
-    name,
-    name.endsWith('_at') ? toUtc(value) : value,
-  ])
-  return Object.fromEntries(entries)
-}
-
-function toUtc(value: unknown): unknown {
-  const moment = typeof value === 'string' ? parseMoment(value) : undefined
-  return moment ? new Date(moment.epochMs).toISOString().replace('.000Z', 'Z') : value
 }
 
 function byChange(one: unknown, other: unknown): number {
