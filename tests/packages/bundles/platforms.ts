@@ -2,8 +2,8 @@ import type { Check } from '../harness/check.ts'
 import { listEntries } from '../types/entries.ts'
 import { bundle } from './bundle.ts'
 
-/** Entries for Node alone: an HTTP server, and Vitest with all that it brings. */
-const onlyNode = /\/mock\/(server|vitest)$/
+/** Entries for Node alone: an HTTP server, instruments that run commands, and Vitest with all that it brings. */
+const onlyNode = /\/mock\/(assurance|server|vitest)$/
 
 /** Every entry bundles for a neutral platform and for browsers without an error or a warning. */
 export const platforms: Check = {
