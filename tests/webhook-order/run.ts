@@ -161,7 +161,7 @@ function compare(truth: Truth, store: StoreServer, kills: boolean): Result {
 /** Stores the status of each permit before its first change. */
 async function prefill(url: string, known: ReadonlyMap<string, KnownStatus>): Promise<void> {
   const connected = await connectors['@redis/client 6']?.(url)
-  if (!connected) throw new Error('There is no client.')
+  if (!connected) throw new Error('The client is missing.')
   const statuses = createRedisStatusStore(connected.client)
   for (const [permit, status] of known) await statuses.set(permit, status)
   connected.close()

@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
 
   const clientOf = (index: number): RedisClient => {
     const one = connected[index % connected.length]
-    if (!one) throw new Error('There is no client.')
+    if (!one) throw new Error('The client is missing.')
     return one.client
   }
   const run = (lua: string, ...keys: string[]) => runLua(clientOf(0), lua, ...keys)

@@ -75,7 +75,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
   let usedAt = 0
   let isBack = true
   let isSending = false
-  /** True if the last statement is no longer true. */
+  /** True if something has changed since the last statement. */
   let hasChanged = false
   /** Requests that waited at the last statement. */
   let stated = 0

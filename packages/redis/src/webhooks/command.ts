@@ -17,7 +17,7 @@ const replyTimeoutMs = 5_000
 const noReply = Symbol('no reply')
 
 /**
- * Creates a command from a script. It rejects if there is no reply within 5 s: clients keep commands while they have no
+ * Creates a command from a script. It rejects if no reply arrives within 5 s: clients keep commands while they have no
  * connection, some without an end.
  *
  * @param purpose Continues "Could not", for messages: `claim a webhook delivery`.

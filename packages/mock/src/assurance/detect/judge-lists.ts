@@ -168,7 +168,7 @@ function paginationOf(list: OtherList): Dialect['otherLists'] | undefined {
 
 const otherListReasons: Readonly<Record<Dialect['otherLists'], string>> = {
   paginated: 'per_page=1 has one item, page 2 has another one, and there is a meta',
-  no_meta: 'per_page=1 has one item, page 2 has another one, and there is no meta',
+  no_meta: 'per_page=1 has one item, page 2 has another one, and meta is absent',
   unpaginated: 'per_page=1 has all items, on page 2 too',
 }
 

@@ -99,7 +99,7 @@ export function judgeTotal({ walk, since }: Observations): Verdict<Dialect['tota
   // One list could have shrunk by a tenth since its total was cached.
   return counts.size > 1
     ? determined(value, `${facts} A second list agrees.`, responses)
-    : unknown(`${facts} There is no second list to compare.`, responses, [value, 'cached'])
+    : unknown(`${facts} A second list to compare is missing.`, responses, [value, 'cached'])
 }
 
 /** Judges `meta.total_pages`. */
@@ -111,7 +111,7 @@ export function judgeTotalPages({ walk }: Observations): Verdict<boolean> {
   if (has === pages.length) return determined(true, `All ${has} pages have total_pages.`, responses)
   if (has > 0) return unknown(`${has} of ${pages.length} pages have total_pages.`, responses)
   return pages.some((page) => metaOf(page)?.total === undefined)
-    ? unknown('Without a total, there is no total_pages either.', responses)
+    ? unknown('Without a total, total_pages is absent as well.', responses)
     : determined(false, `None of ${pages.length} pages with a total has total_pages.`, responses)
 }
 

@@ -108,7 +108,7 @@ export async function readPages(read: Read, size: number, first?: ServiceRespons
     const listed = permitsOf(response)
     pages.push(response)
     const current = listed && fingerprint(listed)
-    // Past the end there are no items, a 404, or the last page again.
+    // A page past the end is empty, a 404, or the last page again.
     if (page > 1 && (response.status === 404 || listed?.length === 0 || current === previous)) {
       isComplete = true
       break

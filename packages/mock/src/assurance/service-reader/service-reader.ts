@@ -58,7 +58,7 @@ export interface ServiceReader {
    * Sends a request and returns the response, whatever its status is. Redirects are not followed.
    *
    * @throws ServiceBudgetError before a request that the budget, or the service's rate limit, doesn't allow.
-   * @throws Error if there is no response, without the key.
+   * @throws Error if no response arrives. Its message does not contain the key.
    */
   read(path: string, query?: ServiceQuery, init?: ServiceRequestInit): Promise<ServiceResponse>
   /** Waits until a time on the reader's clock, in epoch milliseconds. */
