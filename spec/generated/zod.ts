@@ -464,6 +464,7 @@ export const zGetMeResponse = z.object({
     data: zOrganization
 });
 
+/** Query parameters of `listPermits`. */
 export const zListPermitsQuery = z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25),
@@ -479,6 +480,7 @@ export const zListPermitsResponse = z.object({
     meta: zPagination
 });
 
+/** Path parameters of `getPermit`. */
 export const zGetPermitPath = z.object({
     uuid: z.string().min(1)
 });
@@ -490,6 +492,7 @@ export const zGetPermitResponse = z.object({
     data: zPermitDetail
 });
 
+/** Path parameters of `getPermitHistory`. */
 export const zGetPermitHistoryPath = z.object({
     uuid: z.string().min(1)
 });
@@ -501,8 +504,10 @@ export const zGetPermitHistoryResponse = z.object({
     data: z.array(zStatusChange)
 });
 
+/** Body of a request of `addToWatchlist`. */
 export const zAddToWatchlistBody = zWatchlistAddition;
 
+/** Body of a successful response of `addToWatchlist`. */
 export const zAddToWatchlistResponse = z.union([
     z.object({
         data: zWatchlistEntry
@@ -512,6 +517,7 @@ export const zAddToWatchlistResponse = z.union([
     })
 ]);
 
+/** Path parameters of `removeFromWatchlist`. */
 export const zRemoveFromWatchlistPath = z.object({
     permit_uuid: z.string().min(1)
 });
@@ -523,6 +529,7 @@ export const zRemoveFromWatchlistResponse = z.object({
     data: zWatchlistRemoval
 });
 
+/** Query parameters of `listContacts`. */
 export const zListContactsQuery = z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -536,6 +543,7 @@ export const zListContactsResponse = z.object({
     meta: zPagination
 });
 
+/** Body of a request of `createContact`. */
 export const zCreateContactBody = zContactCreation;
 
 /**
@@ -545,6 +553,7 @@ export const zCreateContactResponse = z.object({
     data: zContact
 });
 
+/** Path parameters of `getContact`. */
 export const zGetContactPath = z.object({
     id: z.string().min(1)
 });
@@ -556,6 +565,7 @@ export const zGetContactResponse = z.object({
     data: zContact
 });
 
+/** Query parameters of `listConditions`. */
 export const zListConditionsQuery = z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -569,10 +579,12 @@ export const zListConditionsResponse = z.object({
     meta: zPagination
 });
 
+/** Path parameters of `listConditionPermits`. */
 export const zListConditionPermitsPath = z.object({
     id: z.string().min(1)
 });
 
+/** Query parameters of `listConditionPermits`. */
 export const zListConditionPermitsQuery = z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -586,6 +598,7 @@ export const zListConditionPermitsResponse = z.object({
     meta: zPagination
 });
 
+/** Query parameters of `listConditionsAlias`. */
 export const zListConditionsAliasQuery = z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -599,6 +612,7 @@ export const zListConditionsAliasResponse = z.object({
     meta: zPagination
 });
 
+/** Body of a delivery of `PermitStatusChanged`. */
 export const zOnPermitStatusChangedWebhookRequest = z.object({
     body: zPermitStatusChangedEvent,
     path: z.never().optional(),
@@ -608,6 +622,7 @@ export const zOnPermitStatusChangedWebhookRequest = z.object({
     }).optional()
 });
 
+/** Body of a delivery of `PermitFeeChanged`. */
 export const zOnPermitFeeChangedWebhookRequest = z.object({
     body: zPermitFeeChangedEvent,
     path: z.never().optional(),
@@ -617,6 +632,7 @@ export const zOnPermitFeeChangedWebhookRequest = z.object({
     }).optional()
 });
 
+/** Body of a delivery of `PermitInspectionScheduled`. */
 export const zOnPermitInspectionScheduledWebhookRequest = z.object({
     body: zPermitInspectionScheduledEvent,
     path: z.never().optional(),
@@ -626,6 +642,7 @@ export const zOnPermitInspectionScheduledWebhookRequest = z.object({
     }).optional()
 });
 
+/** Body of a delivery of `PermitAddedToWatchlist`. */
 export const zOnPermitAddedToWatchlistWebhookRequest = z.object({
     body: zPermitAddedToWatchlistEvent,
     path: z.never().optional(),
@@ -635,6 +652,7 @@ export const zOnPermitAddedToWatchlistWebhookRequest = z.object({
     }).optional()
 });
 
+/** Body of a delivery of `PermitRemovedFromWatchlist`. */
 export const zOnPermitRemovedFromWatchlistWebhookRequest = z.object({
     body: zPermitRemovedFromWatchlistEvent,
     path: z.never().optional(),
@@ -644,6 +662,7 @@ export const zOnPermitRemovedFromWatchlistWebhookRequest = z.object({
     }).optional()
 });
 
+/** Body of a delivery of `WebhookTest`. */
 export const zOnWebhookTestWebhookRequest = z.object({
     body: zWebhookTestEvent,
     path: z.never().optional(),

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { describeTypes, describeValidators } from './describe-exports.ts'
 import { eventExamples, type WebhookDocument } from './event-examples.ts'
 import { assertSameEvents } from './event-names.ts'
 import { inlineReferences, type SchemaDocument } from './inline-references.ts'
@@ -64,7 +65,7 @@ async function generateService(
   const zod = await zodValidators(json)
   return [
     ['openapi.json', json],
-    ['types.ts', banner + astToString(await openapiTS(json, { transform: openEnum }))],
+    ['types.ts', banner + describeTypes(astToString(await openapiTS(json, { transform: openEnum })))],
     ['zod.ts', banner + zod],
     ['zod-lazy.ts', banner + lazySchemas(zod)],
     ['operations.ts', banner + operationTable(document)],
@@ -82,7 +83,7 @@ async function generateControl(document: Document): Promise<[name: string, text:
   const types = await openapiTS(json, { transform: openEnum, immutable: true })
   return [
     ['control.openapi.json', json],
-    ['control-types.ts', banner + astToString(types)],
+    ['control-types.ts', banner + describeTypes(astToString(types))],
     ['control-zod-lazy.ts', banner + lazySchemas(zod)],
     ['control-operations.ts', banner + operationTable(document)],
     ['control-validators.ts', banner + validatorTable(document, zod, './control-zod-lazy.ts')],
@@ -109,7 +110,7 @@ async function zodValidators(json: string): Promise<string> {
       logs: { level: 'silent' },
     })
     const text = await readFile(join(folder, 'out', 'zod.gen.ts'), 'utf8')
-    return text.replace(/^\/\/ This file is auto-generated.*\n\n?/, '')
+    return describeValidators(text.replace(/^\/\/ This file is auto-generated.*\n\n?/, ''))
   } finally {
     await rm(folder, { recursive: true })
   }
