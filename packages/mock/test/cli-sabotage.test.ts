@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMock, type Mock } from '@permit-tracking/mock'
+import { type MockServer, serve } from '@permit-tracking/mock/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { run } from '../src/adapters/cli/commands/sabotage.ts'
 
 let out: string
@@ -25,7 +27,19 @@ test('--list has every saboteur with its harm', async () => {
 
 test('--help has every option', async () => {
   expect(await run(['--help'])).toBe(0)
-  for (const flag of ['only', 'threshold', 'baseline', 'concurrency', 'html', 'junit', 'json', 'list'])
+  for (const flag of [
+    'only',
+    'threshold',
+    'baseline',
+    'concurrency',
+    'timeout',
+    'server',
+    'control-token',
+    'html',
+    'junit',
+    'json',
+    'list',
+  ])
     expect(out).toContain(`--${flag}`)
 })
 
@@ -33,6 +47,11 @@ test.each([
   [[], 'The command of the test suite is missing'],
   [['--only', 'page-missing'], 'The command of the test suite is missing'],
   [['--treshold', '1', '--', 'npm', 'test'], "Unknown option '--treshold'"],
+  [
+    ['--control-token', 't', '--', 'npm', 'test'],
+    '--control-token needs the address of the mock: --server <url>.',
+  ],
+  [['--timeout', 'long', '--', 'npm', 'test'], 'Invalid duration "long"'],
   [['--threshold', 'x', '--', 'npm', 'test'], '--threshold must be a number (received "x")'],
 ])('wrong arguments %j end with 2', async (args, message) => {
   expect(await run(args)).toBe(2)
@@ -42,4 +61,39 @@ test.each([
 test('a suite that fails with the intact mock ends with 1', async () => {
   expect(await run(['--', process.execPath, '-e', 'process.exit(4)'])).toBe(1)
   expect(errors).toContain('fails with the intact mock (exit code 4)')
+})
+
+describe('a running mock', () => {
+  let mock: Mock
+  let server: MockServer
+  beforeEach(async () => {
+    mock = createMock()
+    server = await serve(mock, { control: { token: 'secret-token' } })
+    vi.stubEnv('PERMIT_TRACKING_MOCK_TOKEN', 'secret-token')
+  })
+  afterEach(() => server.close({ force: true }))
+
+  const curl = () => {
+    const { apiKey } = mock.clientOptions
+    return [
+      'sh',
+      '-c',
+      `curl -sf -H 'Authorization: Bearer ${apiKey}' '${server.url}/permits' | grep -q permit_number`,
+    ]
+  }
+
+  test('is sabotaged with --server, with the token of the environment', async () => {
+    const args = ['--server', server.origin, '--only', 'server-error,list-in-reverse,event-lost']
+    expect(await run([...args, '--', ...curl()])).toBe(1)
+    expect(out).toMatch(/killed +server-error.*not reached +event-lost.*survived +list-in-reverse/s)
+    expect(out + errors).not.toContain('secret-token')
+  })
+
+  test('is intact again after Ctrl-C', async () => {
+    vi.spyOn(mock.sabotage, 'start').mockImplementation(() => void process.emit('SIGINT'))
+    const stop = vi.spyOn(mock.sabotage, 'stop')
+    expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(1)
+    expect(errors).toBe('The sabotage was aborted.\n')
+    expect(stop).toHaveBeenCalledOnce()
+  })
 })

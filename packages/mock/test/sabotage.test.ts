@@ -93,6 +93,18 @@ test('every saboteur is reached by a program', async () => {
   expect(saboteurs.length).toBeGreaterThanOrEqual(30)
 })
 
+test.each([
+  ['/contacts?per_page=50', 'page-size-ignored'],
+  ['/permits?updated_since=2000-01-01T00:00:00Z', 'updated-since-ignored'],
+  ['/permits?updated_since=2000-01-01T00:00:00Z', 'updated-since-loses-the-boundary'],
+])('on %s, %s changes nothing and is not reached', async (path, name) => {
+  const mock = createTestMock({ permits: 18, watched: 14, contacts: 4 })
+  const { body } = await send(mock, path)
+  mock.sabotage.start(name)
+  expect((await send(mock, path)).body).toEqual(body)
+  expect(mock.sabotage.reached).toEqual([])
+})
+
 test('every saboteur has a name of its own, a harm and a hint', () => {
   expect(new Set(saboteurs.map(({ name }) => name)).size).toBe(saboteurs.length)
   for (const { name, harm, hint } of saboteurs) {

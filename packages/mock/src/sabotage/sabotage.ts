@@ -1,8 +1,15 @@
 import type { Clock } from '../clock/clock.ts'
-import type { AsyncLayer, BufferedRequest, HandlerResult } from '../http/context.ts'
+import type {
+  AsyncLayer,
+  AuthorizedContext,
+  BufferedRequest,
+  HandlerResult,
+  Layer,
+  Notes,
+} from '../http/context.ts'
 import type { Deliver, DeliverySender } from '../webhooks/attempt.ts'
 import { createReportFile, readSaboteurName } from './report-file.ts'
-import type { Effect } from './saboteur.ts'
+import type { Effect, ServedResponse } from './saboteur.ts'
 import { findSaboteurs, observe } from './saboteurs.ts'
 
 /** Semantic bug of the mock, with which a test suite is tested. */
@@ -25,8 +32,11 @@ export interface Sabotage {
 /** Sabotage with its hooks in the mock. */
 export interface SabotageHooks {
   readonly publicApi: Sabotage
-  /** Layer between the journal and everything else, so that the journal has the response as it was sent. */
-  layer(next: AsyncLayer<BufferedRequest>): AsyncLayer<BufferedRequest>
+  /**
+   * Layer between the journal and everything else, so that the journal has the response as it was sent. `read` responds to a
+   * request without the layers in between.
+   */
+  layer(read: Layer<AuthorizedContext>, next: AsyncLayer<BufferedRequest>): AsyncLayer<BufferedRequest>
   /** Sends the attempts of every webhook. */
   readonly deliver: Deliver
   /** Forgets the state of the saboteur. */
@@ -60,29 +70,54 @@ export function createSabotage(clock: Clock): SabotageHooks {
     return name !== observe
   }
 
-  async function serve(context: BufferedRequest, next: AsyncLayer<BufferedRequest>): Promise<HandlerResult> {
-    let request = context
-    for (const saboteur of active) {
+  async function serve(
+    context: BufferedRequest,
+    read: Layer<AuthorizedContext>,
+    next: AsyncLayer<BufferedRequest>,
+  ): Promise<HandlerResult> {
+    const interceptions = active.flatMap((saboteur) => {
       const interception = saboteur.effect.intercept?.(context, clock)
-      if (!interception || !acts(saboteur)) continue
+      return interception ? [{ saboteur, ...interception }] : []
+    })
+    let request = context
+    for (const { saboteur, ...interception } of name === observe ? [] : interceptions) {
+      acts(saboteur)
       if ('response' in interception) return interception.response
       request = interception.request
     }
-    const result = await next(request)
-    const { caller } = context.notes
-    const response = {
-      operation: context.route?.operation,
-      request: context,
+    const intact = await next(request)
+    const response = describeResponse(context, intact, read)
+    let sent = intact
+    for (const saboteur of active) {
+      const changed = saboteur.effect.respond?.(response)
+      if (changed && !isEqual(changed, intact) && acts(saboteur)) sent = changed
+    }
+    if (name !== observe) return sent
+    for (const { saboteur, ...interception } of interceptions) {
+      if ('request' in interception || !isEqual(interception.response, intact)) acts(saboteur)
+    }
+    return sent
+  }
+
+  function describeResponse(
+    request: BufferedRequest,
+    result: HandlerResult,
+    read: Layer<AuthorizedContext>,
+  ): ServedResponse {
+    const { route, notes } = request
+    const { caller } = notes
+    return {
+      operation: route?.operation,
+      request,
       result,
       world: caller?.organization.world,
       clock,
+      readAgain(query) {
+        if (!route || !caller) return undefined
+        const silent: Notes = { reasons: [] }
+        return read({ ...request, ...caller, route, caller, notes: silent, search: `?${query}` }).body
+      },
     }
-    let sent = result
-    for (const saboteur of active) {
-      const changed = saboteur.effect.respond?.(response)
-      if (changed && acts(saboteur)) sent = changed
-    }
-    return sent
   }
 
   async function send(sender: DeliverySender): Promise<Response> {
@@ -118,10 +153,16 @@ export function createSabotage(clock: Clock): SabotageHooks {
         active = []
       },
     },
-    layer: (next) => (context) => (active.length === 0 ? next(context) : serve(context, next)),
+    layer: (read, next) => (context) => (active.length === 0 ? next(context) : serve(context, read, next)),
     deliver: (sender) => (active.length === 0 ? sender.send() : send(sender)),
     restart() {
       for (const saboteur of active) saboteur.effect = saboteur.create()
     },
   }
+}
+
+/** True if both responses are the same for clients. */
+function isEqual(one: HandlerResult, other: HandlerResult): boolean {
+  const textOf = ({ status, headers, body }: HandlerResult) => JSON.stringify([status, headers, body])
+  return one.transform === other.transform && textOf(one) === textOf(other)
 }

@@ -21,7 +21,7 @@ export interface Saboteur {
 export interface Effect {
   /** Returns another request, or a response in place of the service's. */
   readonly intercept?: (request: BufferedRequest, clock: Clock) => Interception | undefined
-  /** Returns another response, after the service has made its changes. */
+  /** Returns another response, after the service has made its changes. One that is equal has no effect. */
   readonly respond?: (response: ServedResponse) => HandlerResult | undefined
   /** Delays a delivery. Not a visible change in itself. */
   readonly hold?: (sender: DeliverySender) => Promise<void> | undefined
@@ -42,5 +42,7 @@ export interface ServedResponse {
   readonly result: HandlerResult
   /** Data of the caller's organization; undefined without a valid key. */
   readonly world: World | undefined
+  /** Returns the body that the service sends for another query. For lists only, because a handler may write. */
+  readonly readAgain: (query: URLSearchParams) => unknown
   readonly clock: Clock
 }

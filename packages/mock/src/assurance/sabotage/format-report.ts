@@ -1,5 +1,5 @@
 import { type Cell, escapeHtml, renderHtmlPage, type Tone } from '../report/html-page.ts'
-import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './run-sabotage.ts'
+import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
 
 /** Returns the report as a table for a terminal of 80 columns. */
 export function toTerminalText(report: SabotageReport, hasColor: boolean): string {

@@ -6,7 +6,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
   {
     name: 'limit-without-headers',
     harm: 'A program that waits for the time in a header waits for "NaN", so not at all, and is blocked.',
-    hint: 'Reach the limit without headers: `createMock({ dialect: { rateLimitHeaders: false } })`, and expect a wait.',
+    hint: 'Reach the limit with two clients of one key, and expect that the rejected request succeeds a minute later.',
     guide: 'rate-limits',
     create: () => ({
       respond: ({ result }) =>
@@ -15,24 +15,22 @@ export const limitSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'reset-in-milliseconds',
-    harm: 'A program that reads milliseconds as seconds waits for thousands of years.',
-    hint: 'Reach the limit with `dialect: { rateLimitReset: "epoch_ms" }`, and expect that the wait ends.',
+    harm: 'A program reads the milliseconds until the reset as seconds, and waits for 16 hours instead of a minute.',
+    hint: 'Reach the limit on a manual clock, and expect the next request a minute later.',
     guide: 'rate-limits',
     create: () => ({
-      respond({ result }) {
-        const reset = result.headers?.['X-RateLimit-Reset']
-        if (reset === undefined || result.headers?.['X-RateLimit-Remaining'] !== '0') return undefined
-        return {
-          ...result,
-          headers: { ...result.headers, 'X-RateLimit-Reset': String(Number(reset) * 1000) },
-        }
+      respond({ result, clock }) {
+        const reset = Number(result.headers?.['X-RateLimit-Reset'])
+        if (Number.isNaN(reset) || result.headers?.['X-RateLimit-Remaining'] !== '0') return undefined
+        const text = String(Math.round(waitOf(reset, clock.now())))
+        return { ...result, headers: { ...result.headers, 'X-RateLimit-Reset': text } }
       },
     }),
   },
   {
     name: 'remaining-never-falls',
     harm: 'A program that paces itself by the remaining requests runs into the limit.',
-    hint: 'Send more requests than the limit allows, and expect that none of them fails.',
+    hint: 'Use up the limit, and expect that no request is sent before its reset.',
     guide: 'rate-limits',
     create: () => ({
       respond({ result }) {
@@ -55,7 +53,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
   {
     name: 'key-revoked',
     harm: 'A key is revoked while the program runs, and it continues with half of the data.',
-    hint: 'Revoke the key with `mock.keys.revoke()` between two requests, and expect `isUnauthorizedError`.',
+    hint: 'Expect a result of every request, and for a key that `mock.keys.revoke()` revokes the error that users see.',
     guide: 'errors',
     create: () => {
       let served = 0
@@ -74,7 +72,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
   {
     name: 'write-permission-lost',
     harm: 'Writes are rejected because the permission was withdrawn, and nobody notices that nothing is stored.',
-    hint: 'Write with a key that may only read, and expect `isForbiddenError`.',
+    hint: 'Expect what the mock has stored after a write, and for a key that may only read the error that users see.',
     guide: 'errors',
     create: () => ({
       intercept: ({ request, route }) =>
@@ -84,3 +82,10 @@ export const limitSaboteurs: readonly Saboteur[] = [
     }),
   },
 ]
+
+/** Returns the milliseconds until a reset, in any unit of the dialect. */
+function waitOf(reset: number, now: number): number {
+  const isCountdown = reset < 1e9
+  const isInSeconds = reset < 1e11
+  return (isInSeconds ? reset * 1_000 : reset) - (isCountdown ? 0 : now)
+}

@@ -1,13 +1,12 @@
-import type { BufferedRequest } from '../../http/context.ts'
-import { type Item, idOf, isPermitList, listOf, queryOf, withList } from '../body.ts'
-import type { Effect, Interception, Saboteur, ServedResponse } from '../saboteur.ts'
+import { type Item, idOf, isPermitList, type List, listOf, queryOf, withList } from '../body.ts'
+import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of lists: pages, totals, order and filters. */
 export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'page-missing',
     harm: 'Everything on the second page is missing, and the program believes that the list is complete.',
-    hint: 'Read a list of at least two pages and expect every item, or expect `list.report.complete` to be true.',
+    hint: 'Expect every item of a list of two pages. The mock watches 150 permits, and a page has at most 100.',
     guide: 'lists',
     create: () => ({
       respond(response) {
@@ -20,7 +19,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'item-skipped-between-pages',
     harm: 'An item that moves to the previous page while the list is read is never seen.',
-    hint: 'Expect every item of a list of two pages, and read it with `client.permits.list()`, which notices the gap.',
+    hint: 'Expect every item of the second page. A loop over `client.permits.list()` finds the skipped one anyway.',
     guide: 'lists',
     create: () => ({
       respond(response) {
@@ -33,42 +32,21 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'item-on-two-pages',
     harm: 'An item that moves to the next page is counted, stored or charged twice.',
-    hint: 'Expect the number of items of a list of two pages. `client.permits.list()` returns each item once.',
+    hint: 'Expect every item of the second page. A loop over `client.permits.list()` returns each item once.',
     guide: 'lists',
-    create: () => {
-      const lastItemOf = rememberLastItems()
-      return {
-        respond(response) {
-          const list = listOf(response)
-          const last = lastItemOf(response)
-          if (!list || !last || pageOf(list.meta) < 2 || includes(list.data, last)) return undefined
-          return withList(response.result, { ...list, data: [last, ...list.data.slice(0, -1)] })
-        },
-      }
-    },
+    create: () => repeatLastItem((last, { data, meta }) => [last, ...data].slice(0, numberOf(meta.per_page))),
   },
   {
     name: 'unstable-ties',
     harm: 'Items with the same time change places between two pages: one is missing, another comes twice.',
-    hint: 'Compare the identifiers of a list of two pages, not only their number.',
+    hint: 'Expect the identifiers of the second page, not only their number.',
     guide: 'lists',
-    create: () => {
-      const lastItemOf = rememberLastItems()
-      return {
-        respond(response) {
-          const list = listOf(response)
-          const last = lastItemOf(response)
-          if (!list || !last || pageOf(list.meta) < 2 || includes(list.data, last)) return undefined
-          if (list.data.length === 0) return undefined
-          return withList(response.result, { ...list, data: [last, ...list.data.slice(1)] })
-        },
-      }
-    },
+    create: () => repeatLastItem((last, { data }) => (data.length === 0 ? data : [last, ...data.slice(1)])),
   },
   {
     name: 'list-in-reverse',
     harm: 'A program that takes the first permit for the latest change shows an old one.',
-    hint: 'Create permits in another order than you expect them, and sort by `updated_at` instead of the position.',
+    hint: 'Expect the items in their order: `mock.watchlist.list({ order: "updated_desc" })`.',
     guide: 'lists',
     create: () => ({
       respond(response) {
@@ -81,7 +59,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'total-too-low',
     harm: 'A program that stops at `total` leaves out the last items, and shows a wrong count.',
-    hint: 'Expect every item of the list. The end is a page that is not full, never `total`.',
+    hint: 'Expect the total that users see, and every item of the list if a loop ends at `total`.',
     guide: 'lists',
     create: () => ({
       respond(response) {
@@ -96,7 +74,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'total-pages-too-low',
     harm: 'A loop until `total_pages` ends early and loses the last page.',
-    hint: 'Expect every item of a list of two pages. `client.permits.list()` reads until the end.',
+    hint: 'Expect the number of pages that users see. A loop over `client.permits.list()` reads until the end anyway.',
     guide: 'lists',
     create: () => ({
       respond(response) {
@@ -110,7 +88,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'updated-since-loses-the-boundary',
     harm: 'A permit that changes within the second of the last synchronization is never updated.',
-    hint: 'Change a permit at the time of the last run, and expect the next run to find it. `syncPermits` overlaps its runs.',
+    hint: 'Read the changes since the exact time of one, and expect it. `syncPermits` overlaps its runs.',
     guide: 'sync',
     create: () => ({
       respond(response) {
@@ -125,7 +103,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'updated-since-ignored',
     harm: 'Every synchronization reads the whole list, and handles old permits as changed.',
-    hint: 'Expect the second run of a synchronization to report only what has changed.',
+    hint: 'Expect what has changed since a time, and nothing else.',
     guide: 'sync',
     create: () => withoutParameter('updated_since'),
   },
@@ -138,16 +116,18 @@ export const listSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'page-size-ignored',
-    harm: 'A program that computes positions from its own `per_page` skips items.',
-    hint: 'Expect every item of a list that is longer than one page. Use `meta.per_page` of the response.',
+    harm: 'A program that computes positions from its own `per_page` skips items, or sends ten times as many requests.',
+    hint: 'Expect every item of a page, or the number of requests: `expect(mock).toHaveReceivedTimes(1, "listContacts")`.',
     guide: 'lists',
     create: () => ({
-      intercept(request) {
-        const query = new URLSearchParams(request.search)
-        const size = Number(query.get('per_page'))
-        if (request.route === undefined || !(size > smallPage)) return undefined
+      respond(response) {
+        const query = queryOf(response)
+        const list = listOf(response)
+        const total = list && numberOf(list.meta.total)
+        if (total === undefined || total <= smallPage || !(Number(query.get('per_page')) > smallPage))
+          return undefined
         query.set('per_page', String(smallPage))
-        return withQuery(request, query)
+        return { ...response.result, body: response.readAgain(query) }
       },
     }),
   },
@@ -161,10 +141,10 @@ export const listSaboteurs: readonly Saboteur[] = [
       return {
         respond(response) {
           if (!listOf(response)) return undefined
-          const { path, search } = response.request
+          const key = `${listKeyOf(response)} ${response.request.search}`
           const body = JSON.stringify(response.result.body)
-          const before = cached.get(path + search)
-          if (before === undefined) cached.set(path + search, body)
+          const before = cached.get(key)
+          if (before === undefined) cached.set(key, body)
           return before === undefined || before === body
             ? undefined
             : { ...response.result, body: JSON.parse(before) }
@@ -193,6 +173,19 @@ function includes(items: readonly Item[], wanted: Item): boolean {
   return items.some((item) => idOf(item) === idOf(wanted))
 }
 
+/** Creates the effect that changes the items of a page by the last one of the page before, which that page lacks. */
+function repeatLastItem(change: (last: Item, list: List) => readonly Item[]): Effect {
+  const lastItemOf = rememberLastItems()
+  return {
+    respond(response) {
+      const list = listOf(response)
+      const last = lastItemOf(response)
+      if (!list || !last || pageOf(list.meta) < 2 || includes(list.data, last)) return undefined
+      return withList(response.result, { ...list, data: change(last, list) })
+    },
+  }
+}
+
 /** Returns a function that returns the last item of the page before. */
 function rememberLastItems(): (response: ServedResponse) => Item | undefined {
   const lastItems = new Map<string, Item>()
@@ -200,25 +193,28 @@ function rememberLastItems(): (response: ServedResponse) => Item | undefined {
     const list = listOf(response)
     if (!list) return undefined
     const page = pageOf(list.meta)
-    const { path } = response.request
+    const query = queryOf(response)
+    query.delete('page')
+    const key = `${listKeyOf(response)} ${query}`
     const last = list.data.at(-1)
-    if (last) lastItems.set(`${path} ${page}`, last)
-    return lastItems.get(`${path} ${page - 1}`)
+    if (last) lastItems.set(`${key} ${page}`, last)
+    return lastItems.get(`${key} ${page - 1}`)
   }
+}
+
+/** Text that differs for the lists of two paths or organizations. */
+function listKeyOf({ request, world }: ServedResponse): string {
+  return `${world?.organization.organization_id} ${request.path}`
 }
 
 /** Creates the effect of a service that ignores a parameter. */
 function withoutParameter(name: string): Effect {
   return {
-    intercept(request) {
-      const query = new URLSearchParams(request.search)
-      if (request.route?.operation !== 'listPermits' || !query.has(name)) return undefined
+    respond(response) {
+      const query = queryOf(response)
+      if (response.operation !== 'listPermits' || !listOf(response) || !query.has(name)) return undefined
       query.delete(name)
-      return withQuery(request, query)
+      return { ...response.result, body: response.readAgain(query) }
     },
   }
-}
-
-function withQuery(request: BufferedRequest, query: URLSearchParams): Interception {
-  return { request: { ...request, search: query.size > 0 ? `?${query}` : '' } }
 }

@@ -1,13 +1,13 @@
 import { toPermit } from '../../domain/permits/create-permits.ts'
 import { changePermits, idOf, isItem, isPermitList, itemOf, listOf, withItem, withList } from '../body.ts'
-import type { Saboteur } from '../saboteur.ts'
+import type { Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of single records: fields, history, and reads that lag behind writes. */
 export const recordSaboteurs: readonly Saboteur[] = [
   {
     name: 'field-turns-null',
     harm: 'A field that was always there is null, and the program crashes or shows "null".',
-    hint: 'Set `description` and `address` to null in a response, and expect a readable result.',
+    hint: 'Expect the exact text that users see, with `description` and `address`.',
     guide: 'errors',
     create: () => ({
       respond: (response) =>
@@ -17,7 +17,7 @@ export const recordSaboteurs: readonly Saboteur[] = [
   {
     name: 'field-missing',
     harm: 'The number of a permit is missing, and the program shows or stores "undefined".',
-    hint: 'Expect `permit_number` of a read permit, so that the test fails when it is missing.',
+    hint: 'Expect the exact text that users see, with `permit_number`.',
     guide: 'errors',
     create: () => ({
       respond: (response) => changePermits(response, ({ permit_number: _number, ...rest }) => rest),
@@ -26,7 +26,7 @@ export const recordSaboteurs: readonly Saboteur[] = [
   {
     name: 'unknown-status',
     harm: 'A status that the program does not know is shown as the default one, or ends it.',
-    hint: 'Expect the exact status of a permit, and test one that the program does not know.',
+    hint: 'Expect the exact status of a permit.',
     guide: 'lists',
     create: () => ({
       respond: (response) => changePermits(response, (permit) => ({ ...permit, status: 'Superseded' })),
@@ -39,16 +39,8 @@ export const recordSaboteurs: readonly Saboteur[] = [
     guide: 'webhook-order',
     create: () => ({
       respond(response) {
-        const { result, operation } = response
-        const permit = itemOf(response, 'getPermit')
-        const history = permit
-          ? permit.status_history
-          : operation === 'getPermitHistory'
-            ? dataOf(result.body)
-            : []
-        if (!Array.isArray(history) || history.length < 2 || result.status !== 200) return undefined
-        const status_history = history.toReversed()
-        return withItem(result, permit ? { ...permit, status_history } : status_history)
+        const history = historyOf(response)
+        return history && history.length > 1 ? withItem(response.result, history.toReversed()) : undefined
       },
     }),
   },
@@ -59,12 +51,11 @@ export const recordSaboteurs: readonly Saboteur[] = [
     guide: 'webhook-order',
     create: () => ({
       respond(response) {
-        const { result, operation } = response
-        const history = operation === 'getPermitHistory' && result.status === 200 ? dataOf(result.body) : []
-        if (!Array.isArray(history) || history.length === 0) return undefined
+        const history = historyOf(response)
+        if (!history || history.length === 0) return undefined
         const latest = history.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one))
         return withItem(
-          result,
+          response.result,
           history.filter((entry) => entry !== latest),
         )
       },
@@ -183,8 +174,11 @@ export const recordSaboteurs: readonly Saboteur[] = [
   },
 ]
 
-function dataOf(body: unknown): unknown {
-  return isItem(body) ? body.data : undefined
+/** Returns the entries of a history; undefined for every other response. */
+function historyOf({ operation, result }: ServedResponse): readonly unknown[] | undefined {
+  const { status, body, transform } = result
+  if (operation !== 'getPermitHistory' || status !== 200 || transform || !isItem(body)) return undefined
+  return Array.isArray(body.data) ? body.data : undefined
 }
 
 function timeOf(entry: unknown): number {

@@ -53,12 +53,12 @@ export const responseSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'error-as-html',
-    harm: 'An error page of a proxy breaks the error handling, and hides the status.',
-    hint: 'Plan a fault with `as: "html"`, and expect the message that users see.',
+    harm: 'An error page replaces the reason for a rejected request, and users see "Unexpected token <".',
+    hint: 'Send an invalid request, and expect the message that users see.',
     guide: 'errors',
     create: () => ({
       respond: ({ result }) =>
-        result.status >= 400 && !result.transform
+        isRejection(result)
           ? {
               ...result,
               transform: ({ status, headers }) => ({
@@ -171,6 +171,11 @@ function changeRead(
   transform: (response: RawResponse) => RawResponse,
 ): HandlerResult | undefined {
   return isRead(result) ? { ...result, transform } : undefined
+}
+
+/** True for an error whose reason is in the body. A 429 has it in the headers, and a 5xx is retried. */
+function isRejection({ status, transform }: HandlerResult): boolean {
+  return status >= 400 && status < 500 && status !== 429 && !transform
 }
 
 function isRead({ status, transform, body }: HandlerResult): boolean {

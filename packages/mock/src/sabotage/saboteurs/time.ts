@@ -6,21 +6,21 @@ export const timeSaboteurs: readonly Saboteur[] = [
   {
     name: 'clock-an-hour-ahead',
     harm: 'Changes are dated in the future, and a synchronization from that time on misses an hour of changes.',
-    hint: 'Expect the exact times that the program stores, and that a second synchronization finds new changes.',
+    hint: 'Expect the exact `updated_at` that the program shows or stores.',
     guide: 'sync',
     create: () => ({
       respond: (response) =>
         changePermits(response, (permit) => {
           const time = Date.parse(String(permit.updated_at))
           if (Number.isNaN(time)) return undefined
-          return { ...permit, updated_at: new Date(time + 3_600_000).toISOString() }
+          return { ...permit, updated_at: new Date(time + 3_600_000).toISOString().replace('.000Z', 'Z') }
         }),
     }),
   },
   {
     name: 'time-without-zone',
     harm: 'Times are read as local ones, hours off, on every machine that does not run in UTC.',
-    hint: 'Expect the exact time, and run the tests with `TZ=America/Los_Angeles`.',
+    hint: 'Expect the exact time that the program shows or stores, and run the tests with `TZ=America/Los_Angeles`.',
     guide: 'sync',
     create: () => ({
       respond: (response) =>

@@ -1,19 +1,22 @@
 import { createEventLoopTurn } from '../../clock/event-loop.ts'
+import { toTimestamp } from '../../domain/timestamp.ts'
+import type { DeliverySender } from '../../webhooks/attempt.ts'
 import type { Delivery } from '../../webhooks/delivery.ts'
 import type { Effect, Saboteur } from '../saboteur.ts'
 
 /** Bugs of webhooks: order, number, signature and content of deliveries. */
 export const webhookSaboteurs: readonly Saboteur[] = [
+  // An exact copy is allowed (service specification, "Testing and failures"). Copies with other timestamps are a bug.
   {
     name: 'duplicate-delivery',
-    harm: 'An event is delivered twice, and users get two messages or pay twice.',
-    hint: 'Deliver an event twice, and expect one effect. `createWebhooks({ store })` handles each event once.',
+    harm: 'A change is sent twice, as two events, and users get two messages or pay twice.',
+    hint: 'Expect the exact messages of a change. `createWebhooks` recognizes exact copies; for others, set its `key`.',
     guide: 'webhooks-exactly-once',
     create: () => ({
-      deliver: ({ send }) =>
+      deliver: (sender) =>
         async function sendTwice() {
-          const response = await send()
-          if (response.ok) await send()
+          const response = await sender.send()
+          if (response.ok) await sendAgain(sender.delivery, sender)
           return response
         },
     }),
@@ -27,20 +30,21 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'old-delivery-again',
-    harm: 'A delivery from before arrives again, and overwrites the newer status.',
-    hint: 'Deliver an old event after a newer one, and expect the newer status. `createWebhooks({ store })` recognizes it.',
+    harm: 'An old change is sent again as if it were new, and overwrites the newer status.',
+    hint: 'Change a status twice, and expect exactly two messages, or the second status at the end.',
     guide: 'webhooks-exactly-once',
     create: () => {
-      const first = new Map<string | null, Delivery>()
+      const first = new Map<string, Delivery>()
       return {
-        deliver({ delivery, send }) {
+        deliver(sender) {
+          const { delivery, send } = sender
           const key = `${delivery.webhook_id} ${delivery.permit_uuid}`
           const before = first.get(key)
           if (!before) first.set(key, delivery)
           if (!before || before.id === delivery.id) return undefined
           return async function sendOldOneToo() {
             const response = await send()
-            if (response.ok) await send(before)
+            if (response.ok) await sendAgain(before, sender)
             return response
           }
         },
@@ -50,7 +54,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     name: 'signed-with-old-secret',
     harm: 'A receiver that does not check the signature accepts the events of everybody.',
-    hint: 'Expect that a delivery with another secret has no effect: `mock.webhooks.attack()` sends such ones.',
+    hint: 'Verify the signature, and expect the effect of an event. `mock.webhooks.attack()` sends forged ones.',
     guide: 'webhook-secret-rotation',
     create: () => ({
       deliver({ delivery, secret, sign, send }) {
@@ -62,7 +66,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     name: 'unsigned-delivery',
     harm: 'A receiver that checks a signature only if there is one accepts the events of everybody.',
-    hint: 'Expect that a delivery without a signature has no effect: `mock.webhooks.attack()` sends such ones.',
+    hint: 'Verify the signature, and expect the effect of an event. `mock.webhooks.attack()` sends forged ones.',
     guide: 'webhook-signature-does-not-match',
     create: () => ({
       deliver({ delivery, secret, sign, send }) {
@@ -74,27 +78,23 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     name: 'event-of-another-organization',
     harm: 'An event of another account changes the data of this one.',
-    hint: 'Deliver an event with another `organization_id`, and expect no effect.',
+    hint: 'Compare `organization_id`, and expect the effect of an event of the own organization.',
     guide: 'webhook-events',
     create: () => changeEvent((event) => ({ ...event, organization_id: 'org_another' })),
   },
   {
     name: 'unknown-event',
     harm: 'An event that the program does not know makes it fail, and the service disables the webhook.',
-    hint: 'Deliver an unknown event, and expect status 200. `.fallback()` handles it.',
+    hint: 'Expect the effect of an event, and status 200 for an unknown one. `.fallback()` handles it.',
     guide: 'webhook-events',
     create: () => changeEvent((event) => ({ ...event, event: 'permit.archived' })),
   },
   {
-    name: 'event-field-missing',
-    harm: 'A field of an event is missing, and a message with "undefined" is sent.',
+    name: 'event-without-data',
+    harm: 'The data of an event is missing, and a message with "undefined" is sent.',
     hint: 'Expect the exact text that the program makes of an event.',
     guide: 'webhook-events',
-    create: () =>
-      changeEvent(({ data, ...event }) => {
-        const { permit_number: _number, ...rest } = Object(data)
-        return { ...event, data: rest }
-      }),
+    create: () => changeEvent((event) => ({ ...event, data: {} })),
   },
   {
     name: 'event-lost',
@@ -116,13 +116,21 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   },
 ]
 
+/** Sends the event of a delivery again, a second after that of the sender. */
+function sendAgain({ body }: Delivery, { delivery, secret, sign, send }: DeliverySender): Promise<Response> {
+  const { timestamp } = JSON.parse(delivery.body)
+  const later = toTimestamp(Date.parse(timestamp) + 1_000)
+  const text = JSON.stringify({ ...JSON.parse(body), timestamp: later })
+  return send({ body: text, headers: sign(text, secret) })
+}
+
 /** Creates the effect of a service that sends a changed event, signed as usual. */
 function changeEvent(change: (event: Readonly<Record<string, unknown>>) => object): Effect {
   return {
     deliver({ delivery, secret, sign, send }) {
       if (delivery.permit_uuid === null) return undefined
       const body = JSON.stringify(change(JSON.parse(delivery.body)))
-      return () => send({ body, headers: sign(body, secret) })
+      return body === delivery.body ? undefined : () => send({ body, headers: sign(body, secret) })
     },
   }
 }

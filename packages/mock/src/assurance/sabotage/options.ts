@@ -1,0 +1,88 @@
+import { type Duration, toMs } from '../../clock/clock.ts'
+import { invalidOption } from '../../errors/invalid-option.ts'
+import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import { inputError } from '../../errors/user-error.ts'
+import type { Saboteur } from '../../sabotage/saboteur.ts'
+import { findSaboteurs, observe, saboteurs } from '../../sabotage/saboteurs.ts'
+import type { SabotageReport, SaboteurResult } from './report.ts'
+
+/** Options of {@link runSabotage}. */
+export interface SabotageOptions {
+  /**
+   * Command of the test suite with its arguments, such as `['npm', 'test']`. It must exit with 0 if the tests pass. Vitest and Jest
+   * stay loaded between runs if the command names them, as in `['npx', 'vitest', 'run']`, which is several times faster.
+   */
+  readonly command: readonly string[]
+  /** Names of the saboteurs to run. Default: all of them. */
+  readonly only?: readonly string[] | undefined
+  /** Minimum percentage of killed saboteurs, of those that were reached. Default 100, or 0 with a baseline. */
+  readonly threshold?: number | undefined
+  /** Report of an earlier run. The run fails for a survivor that was not one then. */
+  readonly baseline?: Pick<SabotageReport, 'results'> | undefined
+  /** Number of runs at the same time. Use 1 for a suite that needs a fixed port or file. Default 2, or 1 with a server. */
+  readonly concurrency?: number | undefined
+  /** Standalone mock that runs already and that the suite uses. Without one, mocks inherit the saboteur from the command. */
+  readonly server?: SabotagedServer | undefined
+  /** Maximum duration of a run, after which it is ended and counts as killed. Default: five times that of the first run, plus 10 s. */
+  readonly timeout?: Duration | undefined
+  /** Folder in which the command runs. Default: the current one. */
+  readonly cwd?: string | undefined
+  /** Ends the runs and makes a server intact again. `runSabotage` then rejects with the reason. */
+  readonly signal?: AbortSignal | undefined
+  /** Called with each result as soon as it is known. */
+  readonly onResult?: ((result: SaboteurResult) => void) | undefined
+}
+
+/** Standalone mock that a suite uses. */
+export interface SabotagedServer {
+  /** Address, such as `http://127.0.0.1:4010`. */
+  readonly url: string
+  /** Control token of the server, if it was started with one. */
+  readonly token?: string | undefined
+}
+
+/** Checks the options and fills in defaults. */
+export function resolveOptions(options: SabotageOptions) {
+  assertKnownKeys('run the sabotage', options, Object.keys(optionNames))
+  const { command, only, baseline, threshold = baseline ? 0 : 100, cwd, server, timeout, onResult } = options
+  const { concurrency = server ? 1 : 2, signal } = options
+  if (!Array.isArray(command) || command.length === 0 || !command.every((part) => typeof part === 'string'))
+    throw invalidOption('command', "a list of strings, such as ['npm', 'test']", command)
+  if (!(threshold >= 0 && threshold <= 100)) throw invalidOption('threshold', 'from 0 to 100', threshold)
+  if (!Number.isSafeInteger(concurrency) || concurrency < 1)
+    throw invalidOption('concurrency', 'an integer from 1', concurrency)
+  if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
+  if (server) assertServer(server)
+  if (baseline !== undefined && !Array.isArray(baseline.results))
+    throw invalidOption('baseline', 'a report of runSabotage', baseline)
+  const selected = only ? only.flatMap(findSelected) : saboteurs
+  const timeoutMs = timeout === undefined ? undefined : toMs(timeout)
+  return { command, selected, threshold, baseline, concurrency, timeoutMs, cwd, server, signal, onResult }
+}
+
+function assertServer({ url }: SabotagedServer): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return
+  throw inputError(
+    new TypeError(
+      `\`server.url\` must be an address such as http://127.0.0.1:4010 (received ${JSON.stringify(url)}).`,
+    ),
+  )
+}
+
+function findSelected(name: string): readonly Saboteur[] {
+  if (name === observe) throw invalidOption('only', 'names of saboteurs', name)
+  return findSaboteurs(name)
+}
+
+const optionNames: Record<keyof SabotageOptions, true> = {
+  command: true,
+  only: true,
+  threshold: true,
+  baseline: true,
+  concurrency: true,
+  timeout: true,
+  cwd: true,
+  server: true,
+  signal: true,
+  onResult: true,
+}

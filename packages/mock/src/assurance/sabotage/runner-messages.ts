@@ -1,0 +1,21 @@
+import type { RunEnvironment } from './run-command.ts'
+
+/** Message that starts a run. */
+export interface RunRequest {
+  readonly env: RunEnvironment
+  /** Test files to run. Undefined for all of them. */
+  readonly files: readonly string[] | undefined
+}
+
+/** Message that ends the process, after the runner has torn down its global setup. */
+export const closeRequest = 'close'
+
+/** Message at the end of a run. */
+export interface RunResult {
+  readonly isPassed: boolean
+}
+
+/** Tests may send messages of their own. */
+export function isRunResult(message: unknown): message is RunResult {
+  return typeof message === 'object' && message !== null && 'isPassed' in message
+}

@@ -1,0 +1,28 @@
+/** Process in which a test runner stays loaded. It receives runs from its parent, and sends their results. */
+import process from 'node:process'
+import { loadJest } from './load-jest.ts'
+import { loadVitest } from './load-vitest.ts'
+import type { LoadedTests } from './loaded-tests.ts'
+import { closeRequest, type RunRequest, type RunResult } from './runner-messages.ts'
+
+const [name, entry = '', ...args] = process.argv.slice(2)
+const loading: Promise<LoadedTests> = name === 'vitest' ? loadVitest(entry, args) : loadJest(entry, args)
+
+process.on('message', (request: RunRequest | typeof closeRequest) =>
+  request === closeRequest ? close() : run(request),
+)
+process.on('disconnect', close)
+
+async function run({ env, files }: RunRequest): Promise<void> {
+  const tests = await loading
+  // Workers of the runner inherit the variables.
+  Object.assign(process.env, env)
+  const result: RunResult = { isPassed: await tests.run(files) }
+  process.send?.(result)
+}
+
+async function close(): Promise<void> {
+  const tests = await loading
+  await tests.close?.()
+  process.exit()
+}

@@ -1,0 +1,45 @@
+import { stateError } from '../../errors/user-error.ts'
+import type { components } from '../../generated/control-types.ts'
+import type { Activation } from './activation.ts'
+import type { SabotagedServer } from './options.ts'
+
+/**
+ * Creates the activation for a mock that runs already. Each run starts with the data that the mock has now, and so does whatever
+ * follows the last run.
+ *
+ * @throws Error if the control API of the mock cannot be used.
+ */
+export async function createServerActivation({ url, token }: SabotagedServer): Promise<Activation> {
+  const snapshot = await send('GET', 'snapshot')
+
+  async function send(method: string, path: string, body?: string): Promise<string> {
+    const target = new URL(`/_mock/${path}`, url)
+    const headers = {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
+    const action = `Could not control the mock at ${url}: ${method} ${target.pathname}`
+    const response = await fetch(target, { method, headers, body: body ?? null }).catch((cause) => {
+      throw stateError(new Error(`${action} failed. Check that the mock runs there.`, { cause }))
+    })
+    const text = await response.text()
+    if (response.ok) return text
+    throw stateError(new Error(`${action} responded with ${response.status}: ${text.slice(0, 500)}`))
+  }
+
+  return {
+    async start(name) {
+      await send('PUT', 'snapshot', snapshot)
+      await send('PUT', 'sabotage', JSON.stringify({ name }))
+      return {}
+    },
+    async readReached() {
+      const { data }: { data: components['schemas']['Sabotage'] } = JSON.parse(await send('GET', 'sabotage'))
+      return new Map(data.reached.map((name) => [name, 'all']))
+    },
+    async stop() {
+      await send('DELETE', 'sabotage')
+      await send('PUT', 'snapshot', snapshot)
+    },
+  }
+}
