@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { createMock } from '@permit-tracking/mock'
 import {
   compareLedgers,
@@ -216,6 +218,33 @@ describe('PERMIT_TRACKING_MOCK_LEDGER', () => {
     await send(createTestMock(), '/me')
   })
 
+  test('runs none of its code without the variable', () => {
+    const [withoutLedger, withLedger] = [runCoverage({}), runCoverage({ folder: createFolder() })]
+    expect(withLedger).toEqual(expect.arrayContaining(['observeRequest', 'observePage', 'observeDelivery']))
+    expect(withoutLedger).toEqual(['isListOperation', 'ledgerOfEnvironment'])
+  })
+
+  test('changes no response if the file cannot be written', async () => {
+    const folder = createFolder()
+    vi.stubEnv('PERMIT_TRACKING_MOCK_LEDGER', folder)
+    const mock = createTestMock()
+    await send(mock, '/me')
+    rmSync(folder, { recursive: true })
+    const uncaught: unknown[] = []
+    const queue = globalThis.queueMicrotask
+    vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) =>
+      queue(() => {
+        try {
+          run()
+        } catch (error) {
+          uncaught.push(error)
+        }
+      }),
+    )
+    expect((await send(mock, '/permits')).status).toBe(200)
+    expect(uncaught).toEqual([expect.objectContaining({ code: 'ENOENT' })])
+  })
+
   test('rejects a mock on a platform that cannot write files', () => {
     vi.stubEnv('PERMIT_TRACKING_MOCK_LEDGER', join(createFolder(), 'other'))
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
@@ -224,6 +253,31 @@ describe('PERMIT_TRACKING_MOCK_LEDGER', () => {
     )
   })
 })
+
+/** Returns the functions of `src/ledger` that a program calls, as V8 counts them in a process of its own. */
+function runCoverage({ folder }: { readonly folder?: string }): string[] {
+  const coverage = createFolder()
+  const env = { ...process.env, NODE_V8_COVERAGE: coverage, PERMIT_TRACKING_MOCK_LEDGER: folder }
+  const program = join(import.meta.dirname, 'programs/ledger-use.ts')
+  execFileSync(process.execPath, [program], { env, timeout: 20_000 })
+  const scripts = readdirSync(coverage).flatMap((file): ScriptCoverage[] => {
+    return JSON.parse(readFileSync(join(coverage, file), 'utf8')).result
+  })
+  const functions = scripts
+    .filter(({ url }) => url.includes('/mock/src/ledger/'))
+    .flatMap((script) => script.functions)
+  const called = functions.filter(({ functionName, ranges }) => functionName !== '' && ranges[0]?.count)
+  return [...new Set(called.map(({ functionName }) => functionName))].sort()
+}
+
+/** Part of a coverage file of Node. */
+interface ScriptCoverage {
+  readonly url: string
+  readonly functions: readonly {
+    readonly functionName: string
+    readonly ranges: readonly { readonly count: number }[]
+  }[]
+}
 
 describe('readLedgers', () => {
   const ledger = (...ids: string[]) => `${['permit-tracking-ledger 1', ...ids].join('\n')}\n`
@@ -314,6 +368,24 @@ describe('permit-tracking-mock ledger', () => {
     expect(Math.max(...all.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   })
 
+  test('lists what no suite can meet with the reason', async () => {
+    const html = join(createFolder(), 'report.html')
+    const { output } = await runLedger(
+      'report',
+      ledgerOf('key × missing'),
+      '--group=keys',
+      '--group=faults',
+      '--html',
+      html,
+    )
+    const page = readFileSync(html, 'utf8')
+    for (const { impossible } of listSituations()) {
+      if (impossible === undefined) continue
+      expect(output).toContain(impossible)
+      expect(page).toContain(impossible)
+    }
+  })
+
   test('fails below the threshold', async () => {
     const folder = ledgerOf('clock × midnight UTC')
     expect((await runLedger('report', folder, '--group=clock', '--threshold=25')).code).toBe(0)
@@ -332,9 +404,7 @@ describe('permit-tracking-mock ledger', () => {
     expect(readFileSync(html, 'utf8')).not.toContain('<script')
     const { code, output } = await runLedger('diff', json, ledgerOf('key × missing'))
     expect(code).toBe(1)
-    expect(output).toBe(
-      '− no longer tested: the 200 of getMe\n+ now tested: a request without a key\n\n1 lost, 1 gained\n',
-    )
+    expect(output).toBe('− lost: the 200 of getMe\n+ gained: a request without a key\n\n1 lost, 1 gained\n')
     expect((await runLedger('diff', json, ledgerOf('key × missing'), '--allow-lost')).code).toBe(0)
     expect((await runLedger('diff', json, json)).output).toBe('Both runs met the same situations.\n')
   })

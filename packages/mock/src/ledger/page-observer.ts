@@ -1,17 +1,17 @@
-import type { ObservedRequest } from './observed-request.ts'
+import type { JournalRecord } from '../http/journal/journal.ts'
 import { isListOperation, type PageSituation, pageId } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'
 
 /** Creates an observer of the pages of one mock. */
-export function createPageObserver(log: SituationLog): (request: ObservedRequest) => void {
+export function createPageObserver(log: SituationLog): (record: JournalRecord) => void {
   /** Last page of each operation. */
   const lastPages = new Map<string, SeenPage>()
 
-  return function observePage(request) {
-    const { operation, organization_id, search } = request
+  return function observePage(record) {
+    const { operation, organization_id, search } = record
     if (operation === undefined || !isListOperation(operation)) return
     if (operation === 'listPermits' && search !== '') observeFilters(search, log)
-    const text = request.metaText()
+    const text = metaOf(record)
     const last = lastPages.get(operation)
     // Most requests repeat a page.
     if (text === undefined || (text === last?.text && search === last.search)) return
@@ -41,6 +41,16 @@ interface PageMeta {
   readonly total: number
   readonly total_pages: number
 }
+
+/** Returns the JSON of the paging information; undefined for a response without it. */
+function metaOf({ response }: JournalRecord): string | undefined {
+  const text = response?.text
+  // The items before it would take many times as long to parse.
+  const start = text?.lastIndexOf(metaStart) ?? -1
+  return start === -1 ? undefined : text?.slice(start + metaStart.length, -1)
+}
+
+const metaStart = '"meta":'
 
 /** Returns undefined for incomplete paging information, as in some dialects. */
 function parseMeta(text: string): PageMeta | undefined {

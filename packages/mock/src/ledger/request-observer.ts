@@ -1,14 +1,11 @@
 import { type Dialect, defaultDialect, switches } from '../dialect/dialect.ts'
-import type { ObservedRequest } from './observed-request.ts'
+import type { JournalRecord } from '../http/journal/journal.ts'
 import { createPageObserver } from './page-observer.ts'
 import { dialectId, type FixedSituation, faultId, responseId } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'
 
 /** Creates an observer of the requests of one mock. */
-export function createRequestObserver(
-  log: SituationLog,
-  dialect: Dialect,
-): (request: ObservedRequest) => void {
+export function createRequestObserver(log: SituationLog, dialect: Dialect): (record: JournalRecord) => void {
   /** Combinations of operation, status and fault that were examined. Most requests repeat one. */
   const examined = new Set<string>()
   /** Kinds of faults that have happened and were not survived, by operation and key. */
@@ -20,21 +17,21 @@ export function createRequestObserver(
   const see = (id: FixedSituation) => log.see(id)
   let lastAt: number | undefined
 
-  function observeResponse(request: ObservedRequest): void {
-    const { operation, status, fault } = request
+  function observeResponse(record: JournalRecord): void {
+    const { operation, status, fault } = record
     const [kind = '', phase = 'before'] = fault?.split(' ') ?? []
     if (phase === 'before' || phase === 'after_commit') if (fault) log.see(faultId(kind, phase))
     if (status === undefined) {
-      if (kind === '' || kind === 'none') observeMissingResponse(request)
+      if (kind === '' || kind === 'none') observeMissingResponse(record)
       return
     }
     if (isBroken(kind)) return
     log.see(responseId(operation ?? 'unknown path', status))
-    if (fault === undefined) for (const reason of request.reasons()) observePermission(reason)
+    if (fault === undefined) for (const reason of record.reasons) observePermission(reason())
   }
 
-  function observeMissingResponse(request: ObservedRequest): void {
-    const isReset = request.reasons().some((reason) => reason.startsWith('connection reset'))
+  function observeMissingResponse(record: JournalRecord): void {
+    const isReset = record.reasons.some((reason) => reason().startsWith('connection reset'))
     see(isReset ? 'no response × state was replaced' : 'no response × aborted by the caller')
   }
 
@@ -43,7 +40,7 @@ export function createRequestObserver(
     if (permission) log.see(`permission ${permission} × ${outcome}`)
   }
 
-  function observeLimit(key_id: string, { status, fault }: ObservedRequest): void {
+  function observeLimit(key_id: string, { status, fault }: JournalRecord): void {
     const isOwn = fault === undefined || fault.startsWith('rate_limited')
     if (status === 429 && isOwn) {
       see('rate limit × reached')
@@ -55,7 +52,7 @@ export function createRequestObserver(
   }
 
   /** A request that succeeds after a fault of the same operation shows that the fault was survived. */
-  function observeRecovery({ operation, key_id, status = 0, fault }: ObservedRequest): void {
+  function observeRecovery({ operation, key_id, status = 0, fault }: JournalRecord): void {
     const call = `${operation} ${key_id}`
     const [kind = 'none'] = fault?.split(' ') ?? []
     if (kind !== 'none') {
@@ -63,6 +60,15 @@ export function createRequestObserver(
     } else if (status >= 200 && status < 300) {
       for (const survived of failing.get(call) ?? []) log.see(faultId(survived, 'survived'))
       failing.delete(call)
+    }
+  }
+
+  function observeSwitches(names: ReadonlySet<keyof Dialect>): void {
+    for (const name of names) {
+      const id = unseenSwitches.get(name)
+      if (id === undefined) continue
+      log.see(id)
+      unseenSwitches.delete(name)
     }
   }
 
@@ -79,30 +85,23 @@ export function createRequestObserver(
     if (isNextYear) see('clock × end of a year')
   }
 
-  return function observeRequest(request) {
-    const { operation, status, fault, key_id } = request
+  return function observeRequest(record) {
+    const { operation, status, fault, key_id } = record
     const combination = `${operation} ${status} ${fault}`
     // Requests without a response are rare and differ by their reasons.
     if (status === undefined || !examined.has(combination)) {
       examined.add(combination)
-      observeResponse(request)
+      observeResponse(record)
     }
-    observeTime(request.at)
-    if (status === 401 && fault === undefined) observeKey(request, see)
+    observeTime(record.at)
+    if (status === 401 && fault === undefined) observeKey(record, see)
     if (key_id !== undefined) {
-      if (status === 429 || limited.size > 0) observeLimit(key_id, request)
-      if (!log.has(lastOfWindow) && status !== 429 && request.isLastOfWindow()) see(lastOfWindow)
+      if (status === 429 || limited.size > 0) observeLimit(key_id, record)
+      if (status !== 429 && isLastOfWindow(record)) see('rate limit × last request of a window')
     }
-    if (fault !== undefined || failing.size > 0) observeRecovery(request)
-    if (unseenSwitches.size > 0) {
-      for (const name of request.switches()) {
-        const id = unseenSwitches.get(name)
-        if (id === undefined) continue
-        log.see(id)
-        unseenSwitches.delete(name)
-      }
-    }
-    if (status === 200 && fault === undefined) observePage(request)
+    if (fault !== undefined || failing.size > 0) observeRecovery(record)
+    if (record.switches && unseenSwitches.size > 0) observeSwitches(record.switches)
+    if (status === 200 && fault === undefined) observePage(record)
   }
 }
 
@@ -117,12 +116,14 @@ export function nonDefaultSwitches(dialect: Dialect, log: SituationLog): Map<key
   return found
 }
 
-const lastOfWindow = 'rate limit × last request of a window'
-
 const dayMs = 86_400_000
 
-function observeKey(request: ObservedRequest, see: (id: FixedSituation) => void): void {
-  const reason = request.reasons().at(-1) ?? ''
+function isLastOfWindow({ response }: JournalRecord): boolean {
+  return response?.headers['X-RateLimit-Remaining'] === '0'
+}
+
+function observeKey({ reasons }: JournalRecord, see: (id: FixedSituation) => void): void {
+  const reason = reasons.at(-1)?.() ?? ''
   if (reason.endsWith('is revoked')) see('key × revoked')
   else if (reason.includes('key is missing')) see('key × missing')
   else if (reason.includes('header must be')) see('key × malformed header')

@@ -47,7 +47,9 @@ function toMatrix({ group, met, missing, impossible }: GroupCoverage): TableSect
   const cells = new Map<string, Cell>()
   for (const { id } of met) cells.set(id, { text: 'met', tone: 'good' })
   for (const { id } of missing) cells.set(id, { text: 'never', tone: 'bad' })
-  for (const { id } of impossible) cells.set(id, { text: 'impossible', tone: 'neutral' })
+  for (const { id, impossible: reason = '' } of impossible) {
+    cells.set(id, { text: 'impossible', tone: 'neutral', detail: reason })
+  }
   const parts = [...cells.keys()].map((id) => id.split(' × '))
   const left = [...new Set(parts.map(([name = '']) => name))].sort()
   const right = [...new Set(parts.map(([, name = '']) => name))].sort()

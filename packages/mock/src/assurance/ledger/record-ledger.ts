@@ -1,7 +1,6 @@
 import type { ManualClock } from '../../clock/clock.ts'
-import { observeDeliveries } from '../../ledger/observe-mock.ts'
-import { fromEntry } from '../../ledger/observed-request.ts'
-import { createRequestObserver } from '../../ledger/request-observer.ts'
+import { inputError } from '../../errors/user-error.ts'
+import { type ObservableMock, observeSituations } from '../../ledger/observe-mock.ts'
 import type { Mock } from '../../mock.ts'
 
 /** Record of the situations that a mock has met. */
@@ -22,19 +21,21 @@ export interface LedgerRecorder {
  * await run(mock.clientOptions)
  * expect(ledger.situations()).toContain('rate limit × waited out')
  * ```
+ *
+ * @throws TypeError for anything but a mock of this version.
  */
 export function recordLedger(mock: Mock | Mock<ManualClock>): LedgerRecorder {
-  const known = new Set<string>()
-  const log = { see: (id: string) => void known.add(id), has: (id: string) => known.has(id) }
-  const observe = createRequestObserver(log, mock.dialect)
-  const ends = [
-    mock.onRequest((entry) => observe(fromEntry(entry))),
-    observeDeliveries({ listen: mock.onChange }, mock.organizations, log, mock.dialect),
-  ]
-  return {
-    situations: () => [...known],
-    stop() {
-      for (const end of ends) end()
-    },
+  if (!isObservable(mock)) {
+    throw inputError(new TypeError('`mock` must be a mock that `createMock` of this version has created.'))
   }
+  const known = new Set<string>()
+  const stop = mock[observeSituations]({
+    see: (id) => void known.add(id),
+    has: (id) => known.has(id),
+  })
+  return { situations: () => [...known], stop }
+}
+
+function isObservable<Value extends object>(mock: Value): mock is Value & ObservableMock {
+  return observeSituations in mock
 }

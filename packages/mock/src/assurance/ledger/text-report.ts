@@ -4,7 +4,7 @@ import type { Coverage, GroupCoverage } from './coverage.ts'
 /** Options of a report for a terminal. */
 export interface TextOptions {
   readonly hasColor: boolean
-  /** Lists every missing situation instead of the first ones of each group. Default false. */
+  /** Lists every missing situation instead of the first ones of each group, and the impossible ones. Default false. */
   readonly isComplete?: boolean
 }
 
@@ -14,6 +14,7 @@ export function formatCoverage(coverage: Coverage, { hasColor, isComplete = fals
   const lines = coverage.groups.flatMap((group) => [
     '',
     ...missingLines(group, isComplete ? Number.POSITIVE_INFINITY : shownPerGroup, paint),
+    ...(isComplete ? impossibleLines(group, paint) : []),
   ])
   return [
     paint('bold', `${formatPercent(coverage.percent)} of the situations were met`) +
@@ -30,8 +31,8 @@ export function formatDifference({ lost, gained }: LedgerDifference, { hasColor 
   const paint = painter(hasColor)
   if (lost.length + gained.length === 0) return 'Both runs met the same situations.\n'
   const lines = [
-    ...lost.map(({ description }) => `${paint('red', '−')} no longer tested: ${description}`),
-    ...gained.map(({ description }) => `${paint('green', '+')} now tested: ${description}`),
+    ...lost.map(({ description }) => `${paint('red', '−')} lost: ${description}`),
+    ...gained.map(({ description }) => `${paint('green', '+')} gained: ${description}`),
   ]
   return `${lines.join('\n')}\n\n${lost.length} lost, ${gained.length} gained\n`
 }
@@ -58,6 +59,16 @@ function missingLines({ group, missing }: GroupCoverage, shown: number, paint: P
     paint('bold', `${group}: never met`),
     ...missing.slice(0, shown).map(({ description }) => `  ${paint('red', '✗')} ${description}`),
     ...(hidden > 0 ? [paint('dim', `  and ${hidden} more; list them with --group '${group}'`)] : []),
+  ]
+}
+
+function impossibleLines({ group, impossible }: GroupCoverage, paint: Paint): string[] {
+  if (impossible.length === 0) return []
+  return [
+    paint('bold', `${group}: impossible, and not counted`),
+    ...impossible.map(
+      ({ description, impossible: reason = '' }) => `  ${description}: ${paint('dim', reason)}`,
+    ),
   ]
 }
 
