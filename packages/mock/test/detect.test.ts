@@ -1,51 +1,65 @@
-import { createMock, type Dialect, dialectCases, type MockOptions } from '@permit-tracking/mock'
+import {
+  createMock,
+  type Dialect,
+  defaultDialect,
+  dialectCases,
+  type ManualClock,
+  type Mock,
+  type MockOptions,
+} from '@permit-tracking/mock'
 import { detectDialect } from '@permit-tracking/mock/assurance'
-import { expect, test } from 'vitest'
-import { detectionOf, wrongSwitches } from './detect-support.ts'
+import { serve } from '@permit-tracking/mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  detectionOf,
+  randomDialects,
+  readableSwitches,
+  skippingClock,
+  writableSwitches,
+  wrongSwitches,
+} from './detect-support.ts'
 
 const manual = { clock: 'manual' } as const
+
+function read({ fetch, baseUrl, apiKey }: Mock<ManualClock>): Promise<Response> {
+  return fetch(new Request(`${baseUrl}/me`, { headers: { Authorization: `Bearer ${apiKey}` } }))
+}
 
 function detect(options: MockOptions, more: object = {}) {
   const mock = createMock({ ...options, ...manual })
   return detectDialect({ ...detectionOf(mock), ...more })
 }
 
-test.each(dialectCases())('reads only, nothing wrong: $name', async ({ create }) => {
+test.each(dialectCases())('reads over HTTP, nothing wrong: $name', async ({ create }) => {
   const mock = create(manual)
-  const { dialect, requests, writes } = await detectDialect(detectionOf(mock))
+  const { url, close } = await serve(mock)
+  onTestFinished(() => close())
+  const clock = skippingClock(mock.clock)
+  const { dialect, requests, writes } = await detectDialect({ baseUrl: url, apiKey: mock.apiKey, clock })
   expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
   expect(writes).toBe(0)
   expect(new Set(mock.requests().map(({ method }) => method))).toEqual(new Set(['GET']))
   expect(mock.requests()).toHaveLength(requests)
   expect(requests).toBeLessThanOrEqual(90)
-  expect(Object.keys(dialect)).toEqual(expect.arrayContaining(alwaysDetermined))
+  expect(Object.keys(dialect)).toEqual(expect.arrayContaining(readableSwitches(mock.dialect)))
 })
 
-/** Switches that reads determine, whatever the other switches are. */
-const alwaysDetermined: (keyof Dialect)[] = [
-  'listOrder',
-  'updatedSince',
-  'perPageDefault',
-  'perPageMax',
-  'perPageOverflow',
-  'pageOverflow',
-  'timestamps',
-  'otherLists',
-  'rateLimitHeaders',
-]
-
-test.each(dialectCases({ cover: 'pairs' }))('with writes, nothing wrong: $name', async ({ create }) => {
-  const mock = create(manual)
-  const { key } = mock.keys.create({ name: 'detection', permissions: ['read', 'write'] })
-  const watched = mock.watchlist.size
-  const result = await detectDialect({ ...detectionOf(mock), apiKey: key, allowWrites: true })
-  expect(wrongSwitches(result.dialect, mock.dialect)).toEqual([])
-  expect(mock.watchlist.size).toBe(watched)
-  expect(result.leftovers).toHaveLength(mock.contacts.size - 40)
-  const expected: (keyof Dialect)[] = ['total', 'deleteStatus', 'createStatus', 'contactCreation']
-  expect(Object.keys(result.dialect)).toEqual(expect.arrayContaining(expected))
-  expect(JSON.stringify(result)).not.toContain(key.slice(-8))
-})
+test.each([...dialectCases({ cover: 'pairs' }).map(({ dialect }) => dialect), ...randomDialects(60, 1)])(
+  'with writes, nothing wrong: %j',
+  async (switches) => {
+    const mock = createMock({ ...manual, dialect: switches })
+    const { key } = mock.keys.create({ name: 'detection', permissions: ['read', 'write'] })
+    const watched = mock.watchlist.size
+    const result = await detectDialect({ ...detectionOf(mock), apiKey: key, allowWrites: true })
+    expect(wrongSwitches(result.dialect, mock.dialect)).toEqual([])
+    expect(mock.watchlist.size).toBe(watched)
+    expect(result.leftovers).toHaveLength(mock.contacts.size - 40)
+    expect(Object.keys(result.dialect)).toEqual(
+      expect.arrayContaining([...readableSwitches(mock.dialect), ...writableSwitches(mock.dialect)]),
+    )
+    expect(JSON.stringify(result)).not.toContain(key.slice(-8))
+  },
+)
 
 test.each(['stable', 'random'] as const)('ties: %s', async (ties) => {
   const { dialect } = await detect({
@@ -62,9 +76,8 @@ test('a full dialect makes a mock with the same behaviour', async () => {
 })
 
 test('each finding has its requests and excerpts, and a reason even if it is unknown', async () => {
-  const findings: string[] = []
-  const { switches } = await detect({}, { onEvidence: ({ name }: { name: string }) => findings.push(name) })
-  expect(findings).toEqual(switches.map(({ name }) => name))
+  const { switches } = await detect({})
+  expect(switches.map(({ name }) => name)).toEqual(Object.keys(defaultDialect))
   const overflow = switches.find(({ name }) => name === 'perPageOverflow')
   expect(overflow).toMatchObject({ value: 'reject', reason: 'per_page=101 is rejected with 400.' })
   expect(overflow?.evidence.at(-1)).toMatchObject({
@@ -80,10 +93,10 @@ test('each finding has its requests and excerpts, and a reason even if it is unk
 test('responses that the document does not allow are listed', async () => {
   const { undocumented } = await detect({ dialect: { pageOverflow: 'not_found', otherLists: 'no_meta' } })
   expect(undocumented).toContainEqual({
-    request: 'GET /permits?per_page=100&page=99999',
+    request: 'GET /permits?per_page=100&page=3',
     status: 404,
     issues: ['the status is not documented'],
-    count: 3,
+    count: 5,
   })
   expect(undocumented.map(({ request }) => request)).toContain('GET /contacts?per_page=1&page=1')
   expect((await detect({})).undocumented).toEqual([])
@@ -105,7 +118,8 @@ test('a service that changes during the run: no value is wrong, whenever it chan
     rateLimitReset: 'delta_s',
     dateSkew: 30_000,
   }
-  for (let change = 1; change <= 46; change += 5) {
+  // The first request shows no switch.
+  for (let change = 2; change <= 46; change += 4) {
     const mock = createMock(manual)
     const changed = createMock({ dialect: after, clock: mock.clock })
     const options = detectionOf(mock)
@@ -121,9 +135,11 @@ test('a service that changes during the run: no value is wrong, whenever it chan
     expect([change, wrongSwitches(dialect, changed.dialect)]).toEqual([change, []])
     // The change is seen, wherever it was.
     if (change < count)
-      expect(switches.some(({ reason }) => /changed|several|have both|fit none|formats/.test(reason))).toBe(
-        true,
-      )
+      expect(
+        switches.some(({ reason }) =>
+          /changed|several|have both|fit none|formats|could be read twice/.test(reason),
+        ),
+      ).toBe(true)
   }
 })
 
@@ -166,11 +182,75 @@ test('the budget and the rate limit end a run, and what was not confirmed is unk
   expect(wrongSwitches(limited.dialect, mock.dialect)).toEqual([])
 })
 
-test('a 429 ends the run at once', async () => {
+test.each(['absent', 'seconds', 'http_date'] as const)(
+  'a 429 ends the run at once, and shows Retry-After: %s',
+  async (retryAfter) => {
+    const mock = createMock({ ...manual, dialect: { retryAfter } })
+    mock.faults.nth(6, { as: 'rate_limited' })
+    const { requests, stopReason, dialect } = await detectDialect(detectionOf(mock))
+    expect([requests, stopReason]).toEqual([6, 'the service responded with 429'])
+    expect(dialect.retryAfter).toBe(retryAfter)
+    expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
+  },
+)
+
+test('a 429 of a proxy does not show the Retry-After of the service', async () => {
   const mock = createMock(manual)
-  mock.faults.nth(6, { as: 'rate_limited' })
-  const { requests, stopReason } = await detectDialect(detectionOf(mock))
-  expect([requests, stopReason]).toEqual([6, 'the service responded with 429'])
+  mock.faults.nth(6, { as: 'response', status: 429, code: 'slow_down' })
+  const { dialect } = await detectDialect(detectionOf(mock))
+  expect(dialect).not.toHaveProperty('retryAfter')
+})
+
+test('a rate limit that other programs have used up: waits for the next window', async () => {
+  for (const used of [100, 60]) {
+    const mock = createMock({ ...manual, plan: 'starter' })
+    for (let count = 0; count < used; count += 1) await read(mock)
+    const waits: number[] = []
+    const options = { ...detectionOf(mock), onWait: (waitMs: number) => waits.push(waitMs) }
+    const { dialect, requests, stopReason } = await detectDialect(options)
+    expect(waits).toEqual([61_500, expect.any(Number)])
+    expect(requests).toBe(mock.requests().length - used)
+    expect(stopReason).toBeUndefined()
+    expect(dialect.retryAfter).toBe(used === 100 ? 'absent' : undefined)
+    expect(Object.keys(dialect)).toEqual(expect.arrayContaining(readableSwitches(mock.dialect)))
+    expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
+  }
+})
+
+test('a used up rate limit without a wait is an error', async () => {
+  const mock = createMock({ ...manual, rateLimit: { limit: 3 } })
+  for (let count = 0; count < 3; count += 1) await read(mock)
+  await expect(detectDialect({ ...detectionOf(mock), maxWaitMs: 0 })).rejects.toThrow(
+    'Could not detect the dialect: GET /me has status 429. Other programs use up the rate limit of this key. Run it again in a minute, or with another key.',
+  )
+})
+
+test('a request without a response ends the run, and what was confirmed is kept', async () => {
+  const mock = createMock(manual)
+  const { fetch: send, ...options } = detectionOf(mock)
+  let count = 0
+  const fetch = (request: Request) => {
+    count += 1
+    if (count < 36) return mock.fetch(request)
+    return Promise.reject(
+      new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) }),
+    )
+  }
+  const { dialect, stopReason, switches } = await detectDialect({ ...options, fetch })
+  expect(stopReason).toBe('a request failed (ECONNRESET)')
+  expect(dialect).toMatchObject({ timestamps: 'seconds', rateLimitReset: 'epoch_s' })
+  expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
+  expect(switches.find(({ name }) => name === 'listOrder')?.reason).toBe(
+    'The run ended before this could be confirmed.',
+  )
+})
+
+test('reads are at least the spacing apart', async () => {
+  const mock = createMock(manual)
+  await detectDialect({ ...detectionOf(mock), spacingMs: 250 })
+  const times = mock.requests().map(({ at }) => Date.parse(at))
+  const gaps = times.map((time, index) => Math.abs(time - (times[index - 1] ?? -1e9)))
+  expect(Math.min(...gaps)).toBe(250)
 })
 
 test('without the wait, a fixed window is not distinguished from a sliding one', async () => {
@@ -190,6 +270,13 @@ test('invalid options and a rejected key have one sentence, without the key', as
     'Could not detect the dialect: GET /me has status 401. Check the base URL and the key, which needs the read permission.',
   )
   expect(await failure({ baseUrl: 'http://permits.example/v1' })).toContain('`baseUrl` must be an https: URL')
+  const html = () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
+  expect(await failure({ fetch: async () => html() })).toBe(
+    'Could not detect the dialect: GET /me has a body that is not JSON (text/html). Check that the base URL points to the API.',
+  )
+  expect(await failure({ fetch: async () => new Response(null, { status: 301 }) })).toBe(
+    'Could not detect the dialect: GET /me has status 301. Check that the base URL points to the API.',
+  )
   expect(await failure({ apiKey: 'short' })).toBe(
     '`apiKey` must have at least 8 characters, all of them visible ASCII.',
   )

@@ -41,7 +41,7 @@ def make_permits(count):
 PERMITS = make_permits(110)
 CONTACTS = [
     {"id": f"c-{index}", "name": f"Contact {index}", "company": "", "email": "", "phone": "", "type": "Owner"}
-    for index in range(5)
+    for index in range(20)
 ]
 
 

@@ -3,7 +3,6 @@ import { type Dialect, switchNames } from '../../dialect/dialect.ts'
 import { invalidOption } from '../../errors/invalid-option.ts'
 import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import type { Fetch } from '../../options/options.ts'
-import { createServiceReader, ServiceBudgetError } from '../service-reader/service-reader.ts'
 import {
   type DetectedSwitch,
   type DialectDetection,
@@ -12,10 +11,13 @@ import {
   type Verdict,
   type Verdicts,
 } from './detection.ts'
-import { confirm, isEveryValueEqual, judge, judgeAll } from './judge.ts'
-import { type Observations, observe } from './observe.ts'
+import { confirm, confirmZone, isEveryValueEqual, judge, judgeAll } from './judge.ts'
+import { judgeRetryAfter } from './judge-retry-after.ts'
+import { observe } from './observe.ts'
+import { assertAccepted, openService } from './open-service.ts'
 import { recheck } from './recheck.ts'
 import { findUndocumented } from './undocumented.ts'
+import { createWaitForReset } from './wait-for-reset.ts'
 import { probeWrites } from './write-probes.ts'
 
 /** Options of {@link detectDialect}. */
@@ -35,13 +37,15 @@ export interface DetectDialectOptions {
   readonly maxRequests?: number
   /** Time from one request to the next in milliseconds, at least. Default 100. */
   readonly spacingMs?: number
+  /** Longest wait for a response in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number
   /**
-   * Longest wait for the end of the rate limit's window, in milliseconds. A fixed window can only be distinguished from a sliding one after it.
-   * Default 65,000; 0 doesn't wait.
+   * Longest wait for the end of the rate limit's window, in milliseconds: at the start if too few requests are left, and at the end to
+   * distinguish a fixed window from a sliding one. Default 65,000; 0 doesn't wait.
    */
   readonly maxWaitMs?: number
-  /** Called with each finding, at the end of the run. */
-  readonly onEvidence?: (finding: DetectedSwitch) => void
+  /** Called before such a wait, with its milliseconds. */
+  readonly onWait?: (waitMs: number) => void
   /** Source of time. Default: the time of this machine. */
   readonly clock?: Clock
 }
@@ -57,58 +61,60 @@ export interface DetectDialectOptions {
  * ```
  *
  * @throws TypeError for an invalid option.
- * @throws Error if the service doesn't respond, or doesn't accept the key.
+ * @throws Error if nothing responds, or if it isn't the service, doesn't accept the key, or has no requests left.
  */
 export async function detectDialect(options: DetectDialectOptions): Promise<DialectDetection> {
   assertKnownKeys('detect the dialect', options, Object.keys(optionNames))
-  const { allowWrites = false, maxWaitMs = 65_000, maxRequests = 90, onEvidence } = options
+  const { allowWrites = false, maxWaitMs = 65_000, maxRequests = 90, onWait } = options
   if (!(Number.isFinite(maxWaitMs) && maxWaitMs >= 0))
     throw invalidOption('maxWaitMs', 'a number from 0', maxWaitMs)
-  const { baseUrl, apiKey, fetch, spacingMs, clock } = options
-  const reader = createServiceReader({ baseUrl, apiKey, fetch, maxRequests, spacingMs, clock })
+  const { baseUrl, apiKey, fetch, spacingMs, timeoutMs, clock } = options
+  const waitForReset = createWaitForReset(maxWaitMs, onWait)
+  const settings = { baseUrl, apiKey, fetch, maxRequests, spacingMs, timeoutMs, clock }
+  const service = await openService(settings, waitForReset)
+  const { reader, responses: before } = service
 
   const first = await observe(reader)
-  assertAccepted(first)
-  const passes = [first, await observe(reader)]
-  let verdicts = passes.map(judge)
+  if (first.defaultPage) assertAccepted(first.defaultPage)
+  let latest = await observe(reader, first)
+  const passes = [first, latest]
   // A third pass shows which values are those of the changed service.
-  if (reader.stopReason === undefined && !isEveryValueEqual(verdicts)) {
-    passes.push(await observe(reader))
-    verdicts = passes.map(judge)
+  if (reader.stopReason === undefined && !isEveryValueEqual(passes.map(judge))) {
+    latest = await observe(reader, latest)
+    passes.push(latest)
   }
-  const observed = passes.flatMap((pass) => pass.responses)
-  const last = await recheck(reader, passes.at(-1) ?? first, maxWaitMs)
+  const isComplete = reader.stopReason === undefined
+  const observed = passes.flatMap(({ responses }) => responses)
+  const verdicts = passes.map(judge)
+  const last = await recheck(reader, latest, waitForReset)
   const isStable = isEveryValueEqual(verdicts.slice(-2)) && last.isUnchanged
   const confirmed: Verdicts = {
-    ...confirm(verdicts, isStable),
+    ...confirm(judge(latest), verdicts, {
+      isComplete,
+      isRepeated: reader.stopReason === undefined,
+      isStable,
+    }),
     ...judgeAll(observed, { ...last, isNewWindow: last.isNewWindow && isStable }),
+    retryAfter: judgeRetryAfter([...before, ...observed, ...last.responses]),
   }
-  const writes = allowWrites ? await probe() : undefined
-  const final: Verdicts = { ...confirmed, ...writes?.verdicts }
+  const writes = allowWrites
+    ? await probeWrites(service, latest, confirmed.total.candidates ?? [])
+    : undefined
+  const final: Verdicts = { ...confirmed, timestamps: confirmZone(confirmed), ...writes?.verdicts }
 
   const switches = switchNames.map((name) => toSwitch(name, final[name]))
-  for (const finding of switches) onEvidence?.(finding)
-  const all = [...observed, ...last.responses, ...(writes?.responses ?? [])]
+  const all = [...before, ...observed, ...last.responses, ...(writes?.responses ?? [])]
   return {
     dialect: Object.fromEntries(
       switches.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
     ),
     switches,
     undocumented: findUndocumented(all),
-    requests: reader.requestCount,
-    writes: all.filter(({ request }) => request.method !== 'GET').length,
+    // The first request may have been that of another window.
+    requests: reader.requestCount + before.length - 1,
+    writes: reader.writeCount,
     leftovers: writes?.leftovers ?? [],
     stopReason: reader.stopReason,
-  }
-
-  async function probe() {
-    const [latest = first] = passes.slice(-1)
-    try {
-      return await probeWrites(reader, latest, confirmed.total.candidates ?? [])
-    } catch (error) {
-      if (!(error instanceof ServiceBudgetError)) throw error
-      return undefined
-    }
   }
 }
 
@@ -119,19 +125,10 @@ const optionNames: Record<keyof DetectDialectOptions, true> = {
   allowWrites: true,
   maxRequests: true,
   spacingMs: true,
+  timeoutMs: true,
   maxWaitMs: true,
-  onEvidence: true,
+  onWait: true,
   clock: true,
-}
-
-function assertAccepted({ me, defaultPage }: Observations): void {
-  for (const response of [me, defaultPage]) {
-    if (!response || response.status === 200 || response.status === 429) continue
-    const { request, status } = response
-    throw new Error(
-      `Could not detect the dialect: ${request.method} ${request.path} has status ${status}. Check the base URL and the key, which needs the read permission.`,
-    )
-  }
 }
 
 function toSwitch<Name extends keyof Dialect>(

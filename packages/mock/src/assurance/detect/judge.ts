@@ -1,17 +1,12 @@
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import { unknown, type Verdict, type Verdicts } from './detection.ts'
-import {
-  judgeOtherLists,
-  judgePageOverflow,
-  judgePerPageDefault,
-  judgePerPageMax,
-  judgePerPageOverflow,
-  judgeUpdatedSince,
-} from './judge-lists.ts'
+import { judgeOtherLists, judgePageOverflow, judgeUpdatedSince } from './judge-lists.ts'
 import { judgeListOrder, judgeTies, judgeTotal, judgeTotalPages } from './judge-order.ts'
-import { judgeDateSkew, judgeRateLimitHeaders, judgeRateLimitReset, judgeTimestamps } from './judge-time.ts'
-import { judgeRateLimitWindow, serviceOffsetOf } from './judge-window.ts'
+import { judgePerPageDefault, judgePerPageMax, judgePerPageOverflow } from './judge-page-sizes.ts'
+import { judgeRetryAfter } from './judge-retry-after.ts'
+import { judgeDateSkew, judgeRateLimitHeaders, judgeTimestamps } from './judge-time.ts'
+import { judgeRateLimitReset, judgeRateLimitWindow, serviceOffsetOf } from './judge-window.ts'
 import type { Observations } from './observe.ts'
 import type { Recheck } from './recheck.ts'
 
@@ -33,10 +28,15 @@ export function judge(observations: Observations): Verdicts {
     createStatus: unknown(needsWrites),
     contactRequired: unknown(needsWrites),
     contactCreation: unknown(needsWrites),
-    retryAfter: unknown('Only a 429 shows it, and detection stays below the limit.'),
-    signatureHeader: unknown(needsDelivery),
-    signaturePrefix: unknown(needsDelivery),
-    deliveryBackoff: unknown(needsDelivery),
+    signatureHeader: unknown(
+      'Only a webhook delivery shows it. Send a test event to a receiver, and look for the header with 64 hexadecimal digits.',
+    ),
+    signaturePrefix: unknown(
+      'Only a webhook delivery shows it: the text before the 64 hexadecimal digits of the signature.',
+    ),
+    deliveryBackoff: unknown(
+      'Only a failed webhook delivery shows it: the time from the first attempt to the second, in the log of deliveries.',
+    ),
   }
 }
 
@@ -45,7 +45,7 @@ export function judgeAll(
   responses: readonly ServiceResponse[],
   last?: Pick<Recheck, 'responses' | 'isNewWindow'>,
 ) {
-  const all = last ? [...responses, ...last.responses] : responses
+  const all = [...responses, ...(last?.responses ?? [])]
   const after = last?.isNewWindow ? last.responses[0] : undefined
   const rateLimitWindow = judgeRateLimitWindow(responses, after)
   return {
@@ -54,11 +54,11 @@ export function judgeAll(
     rateLimitHeaders: judgeRateLimitHeaders(all),
     rateLimitReset: judgeRateLimitReset(all),
     rateLimitWindow,
+    retryAfter: judgeRetryAfter(all),
   } satisfies Partial<Verdicts>
 }
 
-const needsWrites = 'Only a write shows it. Allow writes for it.'
-const needsDelivery = 'Only a webhook delivery shows it.'
+const needsWrites = 'Only a write shows it. Allow writes.'
 
 /** True if every pass has the same value of every switch that doesn't depend on time. */
 export function isEveryValueEqual(passes: readonly Verdicts[]): boolean {
@@ -66,12 +66,32 @@ export function isEveryValueEqual(passes: readonly Verdicts[]): boolean {
   return passNames.every((name) => others.every((other) => isSameValue(first?.[name], other[name])))
 }
 
+/** Facts about a run that decide about the values of its passes. */
+export interface Confirmation {
+  /** True if every pass ended. */
+  readonly isComplete: boolean
+  /** True if the short probes were repeated at the end. */
+  readonly isRepeated: boolean
+  /** True if the last passes and the repetition agree. */
+  readonly isStable: boolean
+}
+
 /** Returns the values that every pass has. If even the last two differ, the service changes all the time: nothing is known. */
-export function confirm(passes: readonly Verdicts[], isStable: boolean): Verdicts {
-  const last = passes.at(-1) ?? judge({ sizeSearch: [], otherLists: [], responses: [] })
+export function confirm(
+  last: Verdicts,
+  passes: readonly Verdicts[],
+  { isComplete, isRepeated, isStable }: Confirmation,
+): Verdicts {
   const confirmed = passNames.map((name) => {
     const verdict: Verdict<unknown> = last[name]
     const different = passes.find((pass) => !isSameValue(pass[name], verdict))
+    if (different && !isComplete) {
+      const [first = last] = passes
+      return [
+        name,
+        unknown('The run ended before this could be read twice.', first[name].responses.slice(0, 4)),
+      ]
+    }
     if (different) {
       const texts = passes.map((pass) => describe(pass[name]))
       return [
@@ -82,11 +102,25 @@ export function confirm(passes: readonly Verdicts[], isStable: boolean): Verdict
         ]),
       ]
     }
-    if (!isStable)
-      return [name, unknown('The service changed during the run. Run it again.', verdict.responses)]
+    if (!isStable && verdict.value !== undefined) {
+      const reason = isRepeated
+        ? 'The service changed during the run. Run it again.'
+        : 'The run ended before this could be confirmed.'
+      return [name, unknown(reason, verdict.responses)]
+    }
     return [name, verdict]
   })
   return { ...last, ...Object.fromEntries(confirmed) }
+}
+
+/** Returns the verdict about times without a zone, which `updated_since` alone shows to be UTC. */
+export function confirmZone({ timestamps, updatedSince }: Verdicts): Verdicts['timestamps'] {
+  if (timestamps.value !== 'no_zone' || updatedSince.value !== undefined) return timestamps
+  return unknown(
+    `${timestamps.reason} Nothing shows that they are UTC, because updatedSince is unknown.`,
+    timestamps.responses,
+    ['no_zone'],
+  )
 }
 
 /** Switches that each pass shows. */

@@ -1,8 +1,8 @@
 import {
-  ServiceBudgetError,
   type ServiceQuery,
   type ServiceReader,
   type ServiceResponse,
+  ServiceStoppedError,
 } from '../service-reader/service-reader.ts'
 import { epochOf, fingerprint, isObject, itemsOf, type ListedPermit, permitsOf } from './read-list.ts'
 
@@ -36,17 +36,20 @@ export interface OtherList {
 
 /** Responses of one pass over the service. A probe that was not sent is undefined. */
 export interface Observations {
-  readonly me?: ServiceResponse
   /** First page without a page size. */
   readonly defaultPage?: ServiceResponse
+  /** Page of one item. */
+  readonly smallPage?: ServiceResponse
   /** Pages of 100 and 101 items. */
   readonly largestPage?: ServiceResponse
   readonly beyondLargest?: ServiceResponse
   /** Pages that search the maximum, if 100 is rejected. */
   readonly sizeSearch: readonly ServiceResponse[]
   readonly walk?: Walk
-  /** Page far past the end. */
+  /** Page after the last one, if that is known. */
   readonly pastEnd?: ServiceResponse
+  /** Page far past the end. */
+  readonly farPastEnd?: ServiceResponse
   readonly since?: SinceProbe
   readonly otherLists: readonly OtherList[]
   /** The list with another page size. */
@@ -55,8 +58,8 @@ export interface Observations {
   readonly responses: readonly ServiceResponse[]
 }
 
-/** Sends the reads of one pass. It ends early if the budget is used up. */
-export async function observe(reader: ServiceReader): Promise<Observations> {
+/** Sends the reads of one pass. It ends early if the reader stops. */
+export async function observe(reader: ServiceReader, previous?: Observations): Promise<Observations> {
   const responses: ServiceResponse[] = []
   const result: { -readonly [Name in keyof Observations]: Observations[Name] } = {
     sizeSearch: [],
@@ -69,8 +72,10 @@ export async function observe(reader: ServiceReader): Promise<Observations> {
     return response
   }
   try {
-    result.me = await read('/me')
+    // Two servers that take turns would respond to an even number of requests in the same way every time.
+    if (previous && previous.responses.length % 2 === 0) await read('/me')
     result.defaultPage = await read('/permits')
+    result.smallPage = await read('/permits', { per_page: 1 })
     result.largestPage = await read('/permits', { per_page: 100 })
     result.beyondLargest = await read('/permits', { per_page: 101 })
     let size = 100
@@ -80,13 +85,17 @@ export async function observe(reader: ServiceReader): Promise<Observations> {
       size = search.size
     }
     result.walk = await readPages(read, size, result.largestPage)
-    result.pastEnd = await read('/permits', { per_page: size, page: 99_999 })
+    if (result.walk.isComplete) {
+      const count = result.walk.pages.filter((page) => (permitsOf(page)?.length ?? 0) > 0).length
+      result.pastEnd = await read('/permits', { per_page: size, page: count + 1 })
+    }
+    result.farPastEnd = await read('/permits', { per_page: size, page: 99_999 })
     result.otherLists = await readOtherLists(read)
     const boundary = chooseBoundary(result.walk)
     if (boundary !== undefined) result.since = await readSince(read, boundary, size)
     if (hasTies(result.walk)) result.otherWalk = await readPages(read, otherSize(result.walk))
   } catch (error) {
-    if (!(error instanceof ServiceBudgetError)) throw error
+    if (!(error instanceof ServiceStoppedError)) throw error
   }
   return result
 }
@@ -97,7 +106,7 @@ type Read = (path: string, query?: ServiceQuery) => Promise<ServiceResponse>
 const maxPages = 12
 
 /** Reads the list of permits, page by page. */
-export async function readPages(read: Read, size: number, first?: ServiceResponse): Promise<Walk> {
+async function readPages(read: Read, size: number, first?: ServiceResponse): Promise<Walk> {
   const pages: ServiceResponse[] = []
   const permits: ListedPermit[] = []
   let isComplete = false

@@ -1,11 +1,12 @@
 import {
-  ServiceBudgetError,
   type ServiceReader,
   type ServiceResponse,
+  ServiceStoppedError,
 } from '../service-reader/service-reader.ts'
-import { nextReset } from './judge-window.ts'
+import { nextReset } from './limit-samples.ts'
 import type { Observations } from './observe.ts'
 import { itemsOf, metaOf } from './read-list.ts'
+import type { WaitForReset } from './wait-for-reset.ts'
 
 /** Repetition of a pass's short probes at the end of the run. */
 export interface Recheck {
@@ -16,13 +17,15 @@ export interface Recheck {
   readonly isNewWindow: boolean
 }
 
-/** Repeats the short probes, after the reset of the rate limit if that is at most `maxWaitMs` away. */
+/** Repeats the short probes, after the reset of the rate limit if the wait for it is allowed. */
 export async function recheck(
   reader: ServiceReader,
   pass: Observations,
-  maxWaitMs: number,
+  waitForReset: WaitForReset,
 ): Promise<Recheck> {
-  const isNewWindow = reader.remaining > 0 && (await waitForReset(reader, pass.responses.at(-1), maxWaitMs))
+  const last = pass.responses.at(-1)
+  const reset = reader.remaining > 0 ? nextReset(last) : undefined
+  const isNewWindow = last !== undefined && reset !== undefined && (await waitForReset(reader, last, reset))
   const responses: ServiceResponse[] = []
   let isUnchanged = true
   const probes = [
@@ -40,27 +43,11 @@ export async function recheck(
       isUnchanged &&= shapeOf(response, pass) === shapeOf(probe, pass)
     }
   } catch (error) {
-    if (!(error instanceof ServiceBudgetError)) throw error
+    if (!(error instanceof ServiceStoppedError)) throw error
     isUnchanged = false
   }
   return { responses, isUnchanged, isNewWindow: isNewWindow && responses.length > 0 }
 }
-
-async function waitForReset(
-  reader: ServiceReader,
-  last: ServiceResponse | undefined,
-  maxWaitMs: number,
-): Promise<boolean> {
-  const reset = nextReset(last)
-  if (!last || reset === undefined) return false
-  const waitMs = reset + afterResetMs - last.receivedAt
-  if (waitMs < 0 || waitMs > maxWaitMs) return false
-  await reader.waitUntil(reset + afterResetMs)
-  return true
-}
-
-/** Time after the reset at which the next window has surely begun, despite rounding. */
-const afterResetMs = 1_500
 
 /** Returns what a response shows of the dialect. The size of a page that ends the list is left out, because lists grow. */
 function shapeOf(response: ServiceResponse, { walk }: Observations): string {

@@ -1,8 +1,10 @@
 import { type Clock, createRealClock } from '../../clock/clock.ts'
 import { invalidOption } from '../../errors/invalid-option.ts'
+import { inputError } from '../../errors/user-error.ts'
 import { maskText } from '../../http/journal/masking.ts'
 import type { Fetch } from '../../options/options.ts'
 import { resolveBaseUrl } from '../../options/resolve-options.ts'
+import { describeFailure } from './describe-failure.ts'
 import { readLimit } from './limit-headers.ts'
 
 /** Options of {@link createServiceReader}. */
@@ -17,6 +19,8 @@ export interface ServiceReaderOptions {
   readonly maxRequests?: number | undefined
   /** Time from one request to the next in milliseconds, at least. Default 100. */
   readonly spacingMs?: number | undefined
+  /** Longest wait for a response in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
   /** Source of time. Default: the time of this machine. */
   readonly clock?: Clock | undefined
 }
@@ -27,6 +31,8 @@ export interface ServiceRequestInit {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Body, sent as JSON. */
   readonly body?: unknown
+  /** Sends the request even if the reader has stopped, so that a change can be undone. Default false. */
+  readonly isCleanup?: boolean
 }
 
 /** Parameters of a query. Undefined ones are not sent. */
@@ -57,23 +63,33 @@ export interface ServiceReader {
   /**
    * Sends a request and returns the response, whatever its status is. Redirects are not followed.
    *
-   * @throws ServiceBudgetError before a request that the budget, or the service's rate limit, doesn't allow.
-   * @throws Error if no response arrives. Its message does not contain the key.
+   * @throws ServiceStoppedError before a request that the budget, or the service's rate limit, doesn't allow. It is also thrown if no
+   *   response arrives after earlier ones have, and the reader stops.
+   * @throws Error if the first request has no response. Its message does not contain the key.
    */
   read(path: string, query?: ServiceQuery, init?: ServiceRequestInit): Promise<ServiceResponse>
   /** Waits until a time on the reader's clock, in epoch milliseconds. */
   waitUntil(time: number): Promise<void>
   /** Number of requests that were sent. */
   readonly requestCount: number
+  /** Number of them that were not reads. */
+  readonly writeCount: number
   /** Number of requests that the budget still allows. */
   readonly remaining: number
   /** Reason why no further request is sent; undefined while there is none. */
   readonly stopReason: string | undefined
 }
 
-/** Error for a request that was not sent, because the budget is used up. */
-export class ServiceBudgetError extends Error {
-  override readonly name = 'ServiceBudgetError'
+/** Error for a request without a response, because the reader has stopped. The earlier responses are complete. */
+export class ServiceStoppedError extends Error {
+  override readonly name = 'ServiceStoppedError'
+  /** True if the request was sent, and may have had an effect. */
+  readonly isSent: boolean
+
+  constructor(message: string, isSent: boolean) {
+    super(message)
+    this.isSent = isSent
+  }
 }
 
 /**
@@ -82,12 +98,12 @@ export class ServiceBudgetError extends Error {
  * @throws TypeError for an invalid option.
  */
 export function createServiceReader(options: ServiceReaderOptions): ServiceReader {
-  const { apiKey, maxRequests = 60, spacingMs = 100, clock = createRealClock() } = options
+  const { apiKey, maxRequests = 60, spacingMs = 100, timeoutMs = 30_000, clock = createRealClock() } = options
   const send: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
   const baseUrl = checkBaseUrl(options.baseUrl)
   // The value is never part of the message.
   if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,}$/.test(apiKey)) {
-    throw new TypeError('`apiKey` must have at least 8 characters, all of them visible ASCII.')
+    throw inputError(new TypeError('`apiKey` must have at least 8 characters, all of them visible ASCII.'))
   }
   if (!(Number.isSafeInteger(maxRequests) && maxRequests >= 1)) {
     throw invalidOption('maxRequests', 'an integer from 1', maxRequests)
@@ -95,9 +111,13 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
   if (!(Number.isFinite(spacingMs) && spacingMs >= 0)) {
     throw invalidOption('spacingMs', 'a number from 0', spacingMs)
   }
+  if (!(Number.isSafeInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= maxTimeoutMs)) {
+    throw invalidOption('timeoutMs', `an integer from 1 to ${maxTimeoutMs}`, timeoutMs)
+  }
   const hide = (text: string) =>
     maskText(text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***'), undefined)
   let requestCount = 0
+  let writeCount = 0
   let stopReason: string | undefined
   let nextAt = Number.NEGATIVE_INFINITY
 
@@ -111,18 +131,20 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
   async function read(
     path: string,
     query: ServiceQuery = {},
-    { method = 'GET', body }: ServiceRequestInit = {},
+    { method = 'GET', body, isCleanup = false }: ServiceRequestInit = {},
   ): Promise<ServiceResponse> {
     if (requestCount >= maxRequests) stopReason ??= `the budget of ${maxRequests} requests is used up`
-    if (stopReason !== undefined) throw new ServiceBudgetError(`Not sent: ${stopReason}.`)
+    if (stopReason !== undefined && !isCleanup)
+      throw new ServiceStoppedError(`Not sent: ${stopReason}.`, false)
     await waitUntil(nextAt)
     requestCount += 1
+    if (method !== 'GET') writeCount += 1
     const target = path + toSearch(query)
     const sentAt = clock.now()
     nextAt = sentAt + spacingMs
     const { status, headers, text } = await exchange(method, target, body)
     const receivedAt = clock.now()
-    stopReason = reasonToStop(status, headers)
+    stopReason ??= reasonToStop(status, headers)
     return {
       request: { method, path: hide(target), ...(body === undefined ? {} : { body }) },
       status,
@@ -153,9 +175,14 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
       const { 'set-cookie': _cookie, ...visible } = headers
       return { status: response.status, headers: visible, text: hide(await response.text()) }
     } catch (error) {
+      const { text, summary } = describeFailure(error, timeoutMs)
+      if (requestCount > 1) {
+        // Recordings contain the reason, which therefore has no text of the request or the service.
+        stopReason ??= summary
+        throw new ServiceStoppedError(`Stopped: ${stopReason}.`, true)
+      }
       // The cause may contain the request, and with it the key.
-      const reason = hide(error instanceof Error ? describeFailure(error) : String(error))
-      throw new Error(`Could not read ${method} ${hide(target)}: ${reason}. Check the base URL.`)
+      throw new Error(`Could not read ${method} ${hide(target)}: ${hide(text)}. Check the base URL.`)
     }
   }
 
@@ -164,6 +191,9 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
     waitUntil,
     get requestCount() {
       return requestCount
+    },
+    get writeCount() {
+      return writeCount
     },
     get remaining() {
       return stopReason === undefined ? maxRequests - requestCount : 0
@@ -174,7 +204,8 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
   }
 }
 
-const timeoutMs = 30_000
+/** Longest timer of JavaScript. */
+const maxTimeoutMs = 2 ** 31 - 1
 
 /** Share of the rate limit that is left to other programs. */
 const reservedShare = 0.1
@@ -207,8 +238,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function describeFailure({ message, cause }: Error): string {
-  return cause instanceof Error ? `${message} (${cause.message})` : message
 }
