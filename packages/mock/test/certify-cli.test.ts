@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { defaultDialect } from '../src/dialect/dialect.ts'
 
 const cli = join(import.meta.dirname, '../src/adapters/cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'certify-test-'))
@@ -15,6 +17,34 @@ const forgetful = `
   const body = JSON.stringify({ name: 'Ana' })
   const response = await fetch(base + '/contacts', { method: 'POST', headers, body })
   if (!response.ok) throw new Error('status ' + response.status)
+`
+
+/** Creates contacts, and fails for any response but a success in JSON. */
+const naive = `
+  const { PERMIT_TRACKING_BASE_URL: base, PERMIT_TRACKING_API_KEY: key } = process.env
+  const headers = { Authorization: 'Bearer ' + key, 'Content-Type': 'application/json' }
+  for (const name of ['Ana', 'Ben', 'Cem']) {
+    const body = JSON.stringify({ name })
+    const response = await fetch(base + '/contacts', { method: 'POST', headers, body })
+    if (!response.ok) throw new Error('status ' + response.status)
+    await response.json()
+  }
+`
+
+/** Creates the contacts that don't exist. */
+const careful = `
+  const { PERMIT_TRACKING_BASE_URL: base, PERMIT_TRACKING_API_KEY: key } = process.env
+  const headers = { Authorization: 'Bearer ' + key, 'Content-Type': 'application/json' }
+  const send = async (init) => {
+    const response = await fetch(base + '/contacts', { headers, ...init })
+    if (!response.ok) throw new Error('status ' + response.status)
+    return response.json()
+  }
+  const { data } = await send({})
+  for (const name of ['Ana', 'Ben']) {
+    if (data.some((contact) => contact.name === name)) continue
+    await send({ method: 'POST', body: JSON.stringify({ name }) })
+  }
 `
 
 /** Reads a page of the watchlist into the copy. */
@@ -30,9 +60,20 @@ function node(program: string): string[] {
   return ['--', process.execPath, '--input-type=module', '--eval', program]
 }
 
-function certify(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function certify(...args: string[]): Promise<Outcome> {
+  return certifyIn({ NO_COLOR: '1' }, ...args)
+}
+
+function certifyIn(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NO_COLOR: '1', SOME_SECRET: 'whsec_0123456789' }
+    const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env
+    const env = { ...inherited, ...variables, SOME_SECRET: 'whsec_0123456789' }
     const child = execFile(process.execPath, [cli, 'certify', ...args], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
@@ -43,7 +84,7 @@ test('a command that creates a contact twice fails, with flags that repeat it an
   const [json, html] = [join(folder, 'report.json'), join(folder, 'report.html')]
   const { code, stdout } = await certify(...short, '--json', json, '--html', html, ...node(forgetful))
   expect(code).toBe(1)
-  expect(stdout).toContain('1 contacts created again')
+  expect(stdout).toContain('contacts created again: 1')
   expect(stdout).toContain('repeat: --seed 1 --seeds 1 --dialects none --hazard lost-response')
   expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ subject: 'integration', passed: false })
   expect(readFileSync(html, 'utf8')).toContain('lost-response')
@@ -58,7 +99,7 @@ test('a recurring command that copies the first page only loses the other rows',
     'undisturbed',
     ...node(copying),
   )
-  expect(stdout).toContain('140 rows missing')
+  expect(stdout).toContain('rows missing: 140')
   expect(code).toBe(1)
 })
 
@@ -77,16 +118,105 @@ test('a receiver that does not run fails, without its address in the report', as
     'SOME_SECRET',
   )
   expect(code).toBe(1)
-  expect(stdout).toContain('genuine: it did not respond')
+  expect(stdout).toContain('genuine\n  it did not respond')
   expect(stdout).not.toMatch(/127\.0\.0\.1|whsec/)
+})
+
+test('a command leads to the same report each time, byte for byte, even under load', {
+  timeout: 300_000,
+}, async () => {
+  const hazards = ['lost-response', 'rate-limited'].flatMap((name) => ['--hazard', name])
+  const run = async () => {
+    const [json, html] = [join(folder, 'same.json'), join(folder, 'same.html')]
+    const { code, stdout } = await certify(
+      '--quick',
+      ...hazards,
+      '--json',
+      json,
+      '--html',
+      html,
+      ...node(naive),
+    )
+    return [code, stdout, readFileSync(json, 'utf8'), readFileSync(html, 'utf8')]
+  }
+  const first = await run()
+  expect(first[0]).toBe(1)
+  expect(await run()).toEqual(first)
+  const workers = Array.from({ length: 3 }, () => new Worker('for (;;);', { eval: true }))
+  try {
+    expect(await run()).toEqual(first)
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+})
+
+test('a command that reads before it writes survives, also in every dialect', {
+  timeout: 300_000,
+}, async () => {
+  // A sweep over all switches takes minutes.
+  const known = Object.entries(defaultDialect)
+    .filter(([name]) => name !== 'createStatus')
+    .flatMap(([name, value]) => ['--dialect', `${name}=${value}`])
+  const { code, stdout, stderr } = await certify(
+    '--seeds',
+    '1',
+    '--dialects',
+    'each',
+    '--hazard',
+    'undisturbed',
+    ...known,
+    ...node(careful),
+  )
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^dialects +(\d+)\/\1$/m)
+  expect(stdout).toMatch(/^dialects-everything +(\d+)\/\1$/m)
+  expect(stdout).toContain('Findings: 0.')
+  expect(code).toBe(0)
+})
+
+test('a run that takes longer than --timeout fails', async () => {
+  const { code, stderr } = await certify(
+    ...short,
+    '--timeout',
+    '50ms',
+    ...node('setInterval(() => {}, 1_000)'),
+  )
+  expect(stderr).toContain('The command ended with SIGKILL')
+  expect(code).toBe(1)
+})
+
+test('the output is coloured on request, and the file is not', async () => {
+  const json = join(folder, 'colored.json')
+  const args = [...short, '--json', json, ...node(forgetful)]
+  expect((await certifyIn({ FORCE_COLOR: '1' }, ...args)).stdout).toContain('\u001b[31mlost-response')
+  expect((await certifyIn({ FORCE_COLOR: '1', NO_COLOR: '1' }, ...args)).stdout).not.toContain('\u001b')
+  expect((await certifyIn({}, ...args)).stdout).not.toContain('\u001b')
+  expect(readFileSync(json, 'utf8')).not.toContain('\u001b')
+})
+
+test('--help lists every hazard', async () => {
+  const { code, stdout } = await certify('--help')
+  expect(code).toBe(0)
+  for (const name of ['undisturbed', 'outage', 'changing-contacts', 'everything'])
+    expect(stdout).toContain(name)
 })
 
 test.for([
   [['--quick'], 'A command is missing'],
   [['--receiver', 'https://example.com', '--secret-env', 'UNSET_SECRET'], 'UNSET_SECRET must contain'],
+  [['--bogus'], "Unknown option '--bogus'"],
+  [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
+  [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
+  [['--dialects', 'all', '--', 'true'], '--dialects must be each, pairs, both or none (received "all").'],
+  [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
+  [['--receiver', 'http://example.com', '--secret-env', 'SOME_SECRET'], 'it is not HTTPS'],
+  [['--receiver', 'https://example.com', '--secret-env', 'SOME_SECRET', '--', 'true'], 'cannot be combined'],
+  [['--receiver', 'https://example.com', '--quick'], '--receiver and --quick cannot be combined'],
   [['--seed', '0', '--', 'true'], '--seed must be an integer from 1 (received "0").'],
 ] as const)('wrong arguments end with code 2: %o', async ([args, message]) => {
-  const { code, stderr } = await certify(...args)
+  const { code, stdout, stderr } = await certify(...args)
   expect(stderr).toContain(message)
+  expect(stderr).toContain('See certify --help.')
+  expect(stdout).toBe('')
   expect(code).toBe(2)
 })

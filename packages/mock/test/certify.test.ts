@@ -98,11 +98,52 @@ test('damage that the integration reports itself, and a hazard of the caller', a
   ])
 })
 
+test('successive seeds affect every request of every operation once', async () => {
+  const affected: string[] = []
+  const create = (mock: Mock): Integration => ({
+    ...idempotent(mock),
+    close() {
+      const counts = new Map<string, number>()
+      for (const { operation = '', fault } of mock.requests()) {
+        counts.set(operation, (counts.get(operation) ?? 0) + 1)
+        if (fault) affected.push(`${operation} ${counts.get(operation)}`)
+      }
+    },
+  })
+  const hazards = ['server-error']
+  await certify(create, { ...fast, hazards, seeds: people.length })
+  // The list has one request only, so each seed affects it.
+  expect(affected.sort()).toEqual([
+    'createContact 1',
+    'createContact 2',
+    'createContact 3',
+    'listContacts 1',
+    'listContacts 1',
+    'listContacts 1',
+  ])
+})
+
+test('a fault with `times` affects as many successive requests', async () => {
+  const outcomes: string[] = []
+  const create = (mock: Mock): Integration => ({
+    ...idempotent(mock),
+    close: () =>
+      outcomes.push(
+        mock
+          .requests()
+          .map(({ fault }) => (fault ? 'x' : '.'))
+          .join(''),
+      ),
+  })
+  await certify(create, { ...fast, hazards: ['outage'], seeds: 1 })
+  expect(outcomes[1]).toMatch(/^\.*x{5}\.+$/)
+})
+
 test('a job that never succeeds is damage', async () => {
-  const always = { name: 'always', description: 'nothing works', share: 1, fault: {} }
+  const always = { name: 'always', description: 'nothing works', fault: { times: 1_000 } }
   const report = await certify(idempotent, { ...fast, hazards: [always], maxRuns: 3 })
-  expect(String(report)).toContain('3 contacts missing')
-  expect(String(report)).toContain('1 unfinished job')
+  expect(String(report)).toContain('contacts missing: 3')
+  expect(String(report)).toContain('unfinished job: 1')
 })
 
 test('an hour of waits takes no time, and real time is restored', async () => {

@@ -6,6 +6,7 @@ import { assertKnownKeys, suggest } from '../../errors/suggest-name.ts'
 import { inputError } from '../../errors/user-error.ts'
 import { createMock, type Mock } from '../../mock.ts'
 import { type CaseMockOptions, dialectCases, type SweepOptions } from '../../sweep/dialect-cases.ts'
+import { inVirtualTime } from '../virtual-time/in-virtual-time.ts'
 import { type Baseline, experiment, runUndisturbed } from './experiment.ts'
 import { createHazards, everythingDescription, everythingName, type Hazard } from './hazards.ts'
 import type { CreateIntegration } from './integration.ts'
@@ -16,13 +17,14 @@ import {
   type ExperimentRecord,
   toResult,
 } from './report.ts'
-import { inVirtualTime } from './virtual-time.ts'
 
 /** Options of {@link certify}. */
 export interface CertifyOptions {
-  /** First seed. It decides which requests fail and how lists change. Default 1. */
+  /** First seed. It selects the requests that fail and the changes of lists. Default 1. */
   readonly seed?: number
-  /** Number of seeds for each hazard, counted from `seed`. Default 5. */
+  /**
+   * Number of seeds for each hazard, counted from `seed`. As many as an operation has requests affect each of those. Default 5.
+   */
   readonly seeds?: number
   /** Hazards: names of the package's own, or hazards of your own. Default: all of the package, and `everything` at once. */
   readonly hazards?: readonly (string | Hazard)[]
@@ -36,15 +38,16 @@ export interface CertifyOptions {
   /** Options of every mock. Default: 300 permits, 240 of them watched, and 10 contacts. */
   readonly mock?: Omit<CaseMockOptions, 'clock'>
   /**
-   * `virtual`: time moves to the next timer as soon as nothing else is left to do, so that waits take no time. It replaces `Date`
-   * and the global timers of the process meanwhile. `real`: for an integration in another process. Default `virtual`.
+   * `virtual`: time moves to the next timer as soon as nothing else is left to do, so that waits take no time. It replaces `Date`,
+   * the timers and `Math.random` of the process meanwhile. `real`: for an integration that needs other processes, such as a
+   * database. Default `virtual`.
    */
   readonly time?: 'virtual' | 'real'
   /** Delay of late responses and slow bodies. It should exceed the timeout of the integration. Default 12 s; 1 s in real time. */
   readonly latency?: Duration
-  /** Number of runs after which a job counts as not finished. Default 20. */
+  /** Number of runs after which a job counts as not finished. Default 50: all hazards at once fail fewer of them. */
   readonly maxRuns?: number
-  /** Wait before a failed job is run again. Default 1 min; 100 ms in real time. */
+  /** Wait before a failed job is run again. Default 1 min; 200 ms in real time. */
   readonly rerunDelay?: Duration
   /** Called with each result as soon as it is known. */
   readonly onResult?: (result: CertifyResult) => void
@@ -52,8 +55,8 @@ export interface CertifyOptions {
 
 /**
  * Runs an integration under every hazard and in every dialect, and reports the damage: contacts that are missing or exist twice,
- * permits that are not watched, rows of a copy that are missing or out of date. The expected data is that of an undisturbed run. The
- * same seed and options lead to the same report.
+ * permits that are not watched, rows of a copy that are missing or out of date. The expected data is that of an undisturbed run. In
+ * virtual time the same seed and options lead to the same report, byte for byte.
  *
  * @example
  * ```ts
@@ -118,14 +121,14 @@ type Settings = Required<
 function resolve(create: unknown, options: CertifyOptions): Settings {
   if (typeof create !== 'function') throw invalidOption('create', 'a function', create)
   assertKnownKeys('certify the integration', options, Object.keys(optionNames))
-  const { time = 'virtual', seed = 1, seeds = 5, maxRuns = 20, dialect = {}, dialects = 'both' } = options
+  const { time = 'virtual', seed = 1, seeds = 5, maxRuns = 50, dialect = {}, dialects = 'both' } = options
   if (time !== 'virtual' && time !== 'real') throw invalidOption('time', "'virtual' or 'real'", time)
   for (const [name, value] of Object.entries({ seed, seeds, maxRuns })) {
     if (!Number.isSafeInteger(value) || value < 1) throw invalidOption(name, 'an integer from 1', value)
   }
   const isVirtual = time === 'virtual'
   const latency = options.latency ?? (isVirtual ? '12s' : '1s')
-  const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '100ms')
+  const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '200ms')
   for (const duration of [latency, rerunDelay]) toMs(duration)
   resolveDialect(dialect)
   const known = createHazards(latency)
@@ -145,8 +148,8 @@ function resolve(create: unknown, options: CertifyOptions): Settings {
     maxRuns,
     rerunDelay,
     rows: [...own, ...sweepRows(known, seed, dialect, dialects)],
-    // A command would wait for a minute of real time whenever the limit is used up.
-    mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 1_000 } }), ...options.mock },
+    // In real time a window is short, and over when a job is run again. So the number of rejected requests doesn't depend on time.
+    mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 100 } }), ...options.mock },
     onResult: options.onResult,
   }
 }

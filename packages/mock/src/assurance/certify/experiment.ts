@@ -1,13 +1,15 @@
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import type { Mock } from '../../mock.ts'
 import { compareCopy, compareEffects, type Effects, trackEffects } from './effects.ts'
-import { type Hazard, startHazards } from './hazards.ts'
+import type { Hazard } from './hazards.ts'
 import type { CreateIntegration, DamageCounts, RerunRules } from './integration.ts'
+import { type RequestCounts, startHazards } from './start-hazards.ts'
 
 /** Effects and requests of an integration that nothing disturbs. */
 export interface Baseline {
   readonly effects: Effects
-  readonly requests: number
+  readonly requests: RequestCounts
 }
 
 /** Result of an experiment. */
@@ -24,9 +26,9 @@ export interface ExperimentResult {
  * @throws the error of the integration.
  */
 export async function runUndisturbed(create: CreateIntegration, mock: Mock): Promise<Baseline> {
-  let requests = 0
-  mock.onRequest(() => {
-    requests += 1
+  const requests = new Map<OperationId, number>()
+  mock.onRequest(({ operation }) => {
+    if (operation) requests.set(operation, (requests.get(operation) ?? 0) + 1)
   })
   const readEffects = trackEffects(mock)
   const integration = await create(mock)

@@ -1,17 +1,19 @@
 import type { Duration } from '../../clock/clock.ts'
-import type { Churn, ChurnOptions } from '../../domain/churn.ts'
-import type { Fault, PlannedFault } from '../../http/faults/fault.ts'
-import type { Mock } from '../../mock.ts'
+import type { ChurnOptions } from '../../domain/churn.ts'
+import type { Fault } from '../../http/faults/fault.ts'
 
-/** Failure that an integration can meet: a fault for a share of the requests, or a list that changes while it is read. */
+/** Failure that an integration can meet: a fault of requests, or a list that changes while it is read. */
 export interface Hazard {
   /** Name in kebab-case, such as `lost-response`. */
   readonly name: string
   /** Description that completes "The integration survives when …". */
   readonly description: string
-  /** Share of the requests that the fault affects, 0 to 1. Default 0.1. On its own, it affects at least one. */
-  readonly share?: number
+  /**
+   * Fault that affects one request of each operation that the undisturbed run calls. With `times`, it affects that many successive
+   * requests of any operation instead.
+   */
   readonly fault?: Fault
+  /** Changes of a list. With `times`, they start after any of its responses. */
   readonly churn?: ChurnOptions
 }
 
@@ -40,7 +42,7 @@ export function createHazards(latency: Duration): readonly Hazard[] {
     },
     {
       name: 'empty-200',
-      description: 'the work is done, but the body is missing',
+      description: 'the work is done, but the response is a 200 without a body',
       fault: { as: 'empty', status: 200, phase: 'after_commit' },
     },
     {
@@ -60,25 +62,29 @@ export function createHazards(latency: Duration): readonly Hazard[] {
       fault: { as: 'none', phase: 'after_commit', latency },
     },
     {
+      name: 'outage',
+      description: 'the service is down for longer than a client retries',
+      fault: { status: 503, times: outageRequests },
+    },
+    {
       name: 'rate-limited',
       description: 'other programs use up the limit',
-      share: 0.02,
       fault: { as: 'rate_limited' },
     },
     {
       name: 'changing-list',
       description: 'the list changes between two pages',
-      churn: { insert: 2, update: 2, remove: 2 },
+      churn: { insert: 1, update: 1, remove: 1 },
     },
     {
       name: 'bulk-update',
       description: 'many permits are updated at the same time',
-      churn: { update: 40, every: 2, bulk: true },
+      churn: { update: moreThanPage, times: 1, bulk: true },
     },
     {
       name: 'import',
       description: 'many permits are imported while the list is read',
-      churn: { insert: 60, times: 1, bulk: true },
+      churn: { insert: moreThanPage, times: 1, bulk: true },
     },
     {
       name: 'changing-contacts',
@@ -88,61 +94,14 @@ export function createHazards(latency: Duration): readonly Hazard[] {
   ]
 }
 
+/** Requests during an outage: a request and four retries. */
+const outageRequests = 5
+
+/** Number of permits that don't fit on the largest page. */
+const moreThanPage = 101
+
 /** Name of the hazard that combines the others. */
 export const everythingName = 'everything'
 
 /** Description of the hazard that combines the others. */
 export const everythingDescription = 'all of this happens at once'
-
-/** Hazards that were started. */
-export interface StartedHazards {
-  /** Number of affected requests and of changes of a list. */
-  readonly met: number
-  /** Identifiers of permits and contacts that churn has changed. */
-  changedIds(): ReadonlySet<string>
-  stop(): void
-}
-
-/**
- * Starts hazards together. The same seed affects the same requests.
- *
- * @param requests - Number of requests of an undisturbed run. A single fault affects one of them at least.
- */
-export function startHazards(
-  mock: Mock,
-  hazards: readonly Hazard[],
-  { seed, requests }: { readonly seed: number; readonly requests: number },
-): StartedHazards {
-  const faults: PlannedFault[] = []
-  const churns: Churn[] = []
-  // Together, full shares would fail almost every request.
-  const factor =
-    hazards.length > 1 ? combinedShare / hazards.reduce((sum, { share = 0.1 }) => sum + share, 0) : 1
-  for (const [index, { fault, churn, share = 0.1 }] of hazards.entries()) {
-    const ownSeed = seed + index
-    if (fault) faults.push(mock.faults.share(share * factor, { ...fault, seed: ownSeed }))
-    if (fault && hazards.length === 1) {
-      faults.push(mock.faults.nth(spread(ownSeed, requests), { ...fault, seed: ownSeed }))
-    }
-    if (churn) churns.push(mock.churn({ ...churn, seed: ownSeed }))
-  }
-  return {
-    get met() {
-      const affected = faults.reduce((sum, { happened }) => sum + happened, 0)
-      return churns.reduce((sum, { changes }) => sum + changes.length, affected)
-    },
-    changedIds: () => new Set(churns.flatMap(({ changes }) => changes.map(({ id }) => id))),
-    stop() {
-      mock.faults.clear()
-      for (const stop of churns) stop()
-    },
-  }
-}
-
-/** Share of the requests that all hazards together affect. */
-const combinedShare = 0.2
-
-/** Returns the number of a request, from 1. Successive seeds are spread evenly (multiples of the golden ratio). */
-function spread(seed: number, requests: number): number {
-  return 1 + Math.floor(((seed * 0.618_033_988_75) % 1) * Math.max(1, requests))
-}

@@ -1,7 +1,11 @@
 import { type Cell, renderHtmlPage } from '../report/html-page.ts'
 import { type CertifyReport, type CertifyResult, describeDamage, isMet, summarize, toCall } from './report.ts'
 
-/** Returns a report as one HTML file. */
+/**
+ * Returns a report as one HTML file.
+ *
+ * @param report Report of `certify` or `certifyReceiver`.
+ */
 export function renderCertifyReport({ subject, seed, passed, results }: CertifyReport): string {
   const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
   const lost = results.filter((result) => result.findings.length > 0)

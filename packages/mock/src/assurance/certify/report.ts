@@ -141,10 +141,10 @@ export function isMet({ hazard, met }: CertifyResult): boolean {
   return met > 0 || hazard === 'undisturbed' || hazard === 'dialects'
 }
 
-/** Returns kinds of damage with their numbers: `71 contacts created again, 2 rows missing`. */
+/** Returns kinds of damage with their numbers: `contacts created again: 7, rows missing: 2`. */
 export function describeDamage(findings: readonly CertifyFinding[]): string {
   return findings
-    .map(({ damage, count, advice }) => (advice === undefined ? `${count} ${damage}` : damage))
+    .map(({ damage, count, advice }) => (advice === undefined ? `${damage}: ${count}` : damage))
     .join(', ')
 }
 
@@ -158,8 +158,8 @@ export function formatFindings(
     return [...calls].map((options) => {
       const group = findings.filter(({ reproduction }) => formatReproduction(reproduction) === options)
       const advice = group[0]?.advice
-      const title = `${hazard}: ${describeDamage(group)}`
-      return [title, ...(advice ? [`  ${advice}`] : []), `  repeat: ${options}`, ''].join('\n')
+      const lines = [describeDamage(group), ...(advice ? [advice] : []), `repeat: ${options}`]
+      return `${[hazard, ...lines].join('\n  ')}\n`
     })
   })
   return [...blocks, summarize(results)].join('\n')

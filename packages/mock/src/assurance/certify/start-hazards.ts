@@ -1,0 +1,96 @@
+import type { Churn, ChurnOptions } from '../../domain/churn.ts'
+import { createRandom } from '../../domain/random.ts'
+import type { OperationId } from '../../generated/operations.ts'
+import type { Fault, PlannedFault } from '../../http/faults/fault.ts'
+import type { Mock } from '../../mock.ts'
+import type { Hazard } from './hazards.ts'
+
+/** Number of requests for each operation in an undisturbed run. */
+export type RequestCounts = ReadonlyMap<OperationId, number>
+
+/** Hazards that were started. */
+export interface StartedHazards {
+  /** Number of affected requests and of changes of a list. */
+  readonly met: number
+  /** Identifiers of permits and contacts that churn has changed. */
+  changedIds(): ReadonlySet<string>
+  stop(): void
+}
+
+/**
+ * Starts hazards. On its own, a fault affects one request of each operation: the first, the last or any other, as the seed selects.
+ * Together with others it affects one request of any operation, because a job in which most requests fail proves nothing.
+ */
+export function startHazards(
+  mock: Mock,
+  hazards: readonly Hazard[],
+  { seed, requests }: { readonly seed: number; readonly requests: RequestCounts },
+): StartedHazards {
+  const faults: PlannedFault[] = []
+  const churns: Churn[] = []
+  for (const { name, fault, churn } of hazards) {
+    const ownSeed = `${seed}/${name}`
+    if (fault) {
+      const isOnce = hazards.length > 1 || fault.times !== undefined
+      for (const target of isOnce ? [fault] : perOperation(fault, requests)) {
+        const count = countMatching(target, requests)
+        faults.push(mock.faults.nth(selectPlace(name, seed, count), { seed: ownSeed, ...target }))
+      }
+    }
+    if (churn) {
+      const every = churn.times === undefined ? 1 : selectPlace(name, seed, countResponses(churn, requests))
+      churns.push(mock.churn({ seed: ownSeed, every, ...churn }))
+    }
+  }
+  return {
+    get met() {
+      const affected = faults.reduce((sum, { happened }) => sum + happened, 0)
+      return churns.reduce((sum, { changes }) => sum + changes.length, affected)
+    },
+    changedIds: () => new Set(churns.flatMap(({ changes }) => changes.map(({ id }) => id))),
+    stop() {
+      mock.faults.clear()
+      for (const stop of churns) stop()
+    },
+  }
+}
+
+/**
+ * Returns the number of a request, from 1 to `count`. Each `count` successive seeds select each request once, and the first few are
+ * spread over all of them.
+ */
+export function selectPlace(name: string, seed: number, count: number): number {
+  let step = Math.max(1, Math.round(count * goldenRatio))
+  while (greatestDivisor(step, count) > 1) step += 1
+  const start = createRandom(name).integer(0, count - 1)
+  return 1 + ((start + seed * step) % count)
+}
+
+/** Multiples of it are spread evenly (Weyl's sequence). */
+const goldenRatio = 0.618_033_988_75
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b)
+}
+
+/** Returns the fault for each operation that it can affect. */
+function perOperation(fault: Fault, requests: RequestCounts): Fault[] {
+  if (fault.operation !== undefined) return [fault]
+  return [...requests.keys()].map((operation) => ({ ...fault, operation }))
+}
+
+/** Returns the number of requests in the undisturbed run that a fault can affect, or 1 if that is unknown. */
+function countMatching({ operation, when }: Fault, requests: RequestCounts): number {
+  if (when) return 1
+  if (operation !== undefined) return requests.get(operation) ?? 1
+  return Math.max(1, sum(requests.values()))
+}
+
+function countResponses({ lists = ['permits'] }: ChurnOptions, requests: RequestCounts): number {
+  const counts = lists.map((list) => requests.get(list === 'permits' ? 'listPermits' : 'listContacts') ?? 0)
+  return Math.max(1, sum(counts))
+}
+
+function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((total, count) => total + count, 0)
+}
