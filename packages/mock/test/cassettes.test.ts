@@ -101,6 +101,16 @@ describe('recording', () => {
     expect(text).toContain('"path": "data.*"')
   })
 
+  test.each([
+    ['a wrong key', '/v1', 'pt_test_another_key', 'GET /me is a 401. Check the API key.'],
+    ['a wrong base URL', '/v2', undefined, 'GET /me is a 404. Check the base URL.'],
+  ])('rejects %s', async (_, prefix, key, message) => {
+    const mock = createMock({ permits: 2 })
+    const baseUrl = mock.baseUrl.replace('/v1', prefix)
+    const options = { baseUrl, apiKey: key ?? mock.apiKey, fetch: mock.fetch, spacingMs: 0 }
+    await expect(recordCassette(options)).rejects.toThrow(`Could not record the service: ${message}`)
+  })
+
   test('names no option value in an error for the key', async () => {
     await expect(recordCassette({ baseUrl: 'https://api.example.com', apiKey: 'short' })).rejects.toThrow(
       /^`apiKey` must have at least 8 characters/,

@@ -33,10 +33,6 @@ export { listSituations } from './ledger/situations.ts'
 export type { ParityOptions, ParityReport } from './parity/compare.ts'
 export { compareWithMock } from './parity/compare.ts'
 export type { Difference, Grade } from './parity/difference.ts'
-export type {
-  SabotageOptions,
-  SabotageReport,
-  SaboteurOutcome,
-  SaboteurResult,
-} from './sabotage/run-sabotage.ts'
+export type { SabotagedServer, SabotageOptions } from './sabotage/options.ts'
+export type { SabotageReport, SaboteurOutcome, SaboteurResult } from './sabotage/report.ts'
 export { runSabotage } from './sabotage/run-sabotage.ts'

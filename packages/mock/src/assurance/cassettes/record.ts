@@ -2,7 +2,7 @@ import { invalidOption } from '../../errors/invalid-option.ts'
 import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { Fetch } from '../../options/options.ts'
-import { createServiceReader, ServiceBudgetError } from '../service-reader/service-reader.ts'
+import { createServiceReader, ServiceStoppedError } from '../service-reader/service-reader.ts'
 import type { Cassette, OmittedValue } from './cassette.ts'
 import { sanitize } from './sanitize.ts'
 import { literals, type Recorded, readSituations } from './situations.ts'
@@ -46,7 +46,7 @@ export interface RecordResult {
  * ```
  *
  * @throws TypeError for an invalid option.
- * @throws Error if the service doesn't respond.
+ * @throws Error if the service doesn't respond, or doesn't accept the key or the base URL.
  */
 export async function recordCassette(options: RecordOptions): Promise<RecordResult> {
   assertKnownKeys('record a cassette', options, Object.keys(optionNames))
@@ -64,8 +64,9 @@ export async function recordCassette(options: RecordOptions): Promise<RecordResu
     await readSituations(readers, recorded)
   } catch (error) {
     // What was read until then is complete.
-    if (!(error instanceof ServiceBudgetError)) throw error
-    stopped = readers.valid.stopReason ?? readers.unknown.stopReason
+    if (!(error instanceof ServiceStoppedError)) throw error
+    // A long number of a header might be something else, such as a phone number.
+    stopped = (readers.valid.stopReason ?? readers.unknown.stopReason)?.replace(/\d{7,}/g, 'many')
   }
   const { omitted, ...sanitized } = sanitize(recorded.recordings, recorded.lists, literals)
   return {

@@ -75,7 +75,7 @@ export async function readSituations(readers: Readers, { recordings, lists }: Re
     return items
   }
 
-  await get('organization', 'getMe')
+  assertUsable(await get('organization', 'getMe'))
   await get('organization: unknown key', 'getMe', { key: 'unknown' })
   await read('unknown path', { path: '/unknown-path', params: {}, query: {}, key: 'valid' })
 
@@ -130,6 +130,16 @@ export async function readSituations(readers: Readers, { recordings, lists }: Re
   await get('permits of a condition: unknown identifier', 'listConditionPermits', {
     params: { id: unknownId },
   })
+}
+
+/** Rejects a wrong key or base URL, because every response would be the same error. */
+function assertUsable({ status }: ServiceResponse): void {
+  if (status === 401) {
+    throw new Error('Could not record the service: GET /me is a 401. Check the API key.')
+  }
+  if (status === 404 || (status >= 300 && status < 400)) {
+    throw new Error(`Could not record the service: GET /me is a ${status}. Check the base URL.`)
+  }
 }
 
 /** Maximum number of conditions whose permits are read. */

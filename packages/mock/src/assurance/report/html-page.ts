@@ -103,9 +103,11 @@ function renderCell(cell: Cell): string {
   return `<td>${shown}${more}${code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`}</td>`
 }
 
-/** Returns a text as HTML, with code where it has backticks. */
+/** Returns a text as HTML, with code where it has backticks. A number and its unit stay on one line. */
 function renderText(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/(\d) (ms|s|min|%)(?!\w)/g, '$1&nbsp;$2')
 }
 
 const styles = `
