@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import { assembleMock, type Mock } from '../mock.ts'
+import { assembleMock } from '../mock.ts'
 import type { MockState } from '../mock-hooks.ts'
 import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'
@@ -10,15 +10,15 @@ import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { deliver } from './cli/deliver.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
-import { planFaults } from './cli/faults.ts'
 import { codeOf, messageOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
+import { ensureWebhook, setUp } from './cli/set-up.ts'
 import { type MockServer, serve } from './server.ts'
 
-await main()
+void main()
 
 async function main(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2)
@@ -45,12 +45,15 @@ async function main(): Promise<void> {
     ' See --help.',
   )
   if (!mock) return
-  const setUp = () => {
-    planFaults(mock.faults, options.faults)
-    ensureWebhook(mock, options)
-    return true
-  }
-  if (!attempt(2, setUp, ' See --help.')) return
+  const isSetUp = attempt(
+    2,
+    () => {
+      setUp(mock, options)
+      return true
+    },
+    ' See --help.',
+  )
+  if (!isSetUp) return
 
   const file = options.data === undefined ? undefined : attempt(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
@@ -67,7 +70,7 @@ async function main(): Promise<void> {
     const control = options.control && {
       ...options.control,
       onChange: () => persistence?.save(),
-      onReset: setUp,
+      onReset: () => setUp(mock, options),
     }
     const server = await serve(mock, { port, host, cors, control })
     mock.onRequest((entry) => persistence?.noteRequest(entry))
@@ -81,24 +84,16 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs a command. Those are built separately, so that the server starts without them. */
+/** Runs a command. The server starts without loading them. */
 async function runCommand(name: string, args: readonly string[]): Promise<void> {
-  const { loadCommand } = await import('./cli/commands.ts')
-  const command = await loadCommand(name)
+  const { findCommand } = await import('./cli/commands.ts')
+  const command = findCommand(name)
   if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
   try {
     process.exitCode = await command.run(args)
   } catch (error) {
     fail(1, messageOf(error))
   }
-}
-
-/** Creates the webhook of the command line. In a stored state, it updates the secret of an existing one. */
-function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
-  if (!webhook) return
-  const known = webhooks.list().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)
-  if (known) webhooks.update(known.id, { secret: webhook.secret ?? null })
-  else webhooks.create(webhook)
 }
 
 /** Ends the process. The first signal, or the end of the parent, waits for requests in flight; the second resets them. */

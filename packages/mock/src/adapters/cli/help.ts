@@ -14,7 +14,8 @@ Usage: permit-tracking-mock [options]
 Commands; each has a --help of its own
   certify               runs an integration or a webhook receiver under failures, and reports the damage
   detect                detects the dialect of a live service
-  ledger                reports which situations a test suite has met, and what a change no longer tests
+  ledger                reports which situations a test suite has met, and what a change has lost
+  mcp                   offers coding agents tools for the mock (Model Context Protocol over stdio)
   parity                compares a recording with the mock, and grades the differences
   record                stores sanitized responses of a live service
   sabotage              runs a test suite against bugs of the service, and lists those it missed
@@ -46,7 +47,8 @@ Data
   --webhook <url>       delivers every event there; --webhook-secret <s> signs the deliveries
 
 Behaviour
-  --dialect <key=value> sets a detail that the specification leaves open; may be repeated
+  --dialect <key=value> sets a detail that the specification leaves open, or those of a
+                        .json file; may be repeated
   --latency <duration>  delay of every response: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
   --fault <spec>        makes requests fail; may be repeated. Comma-separated:
                           status=503  code=slow_down  as=reset  phase=after_commit

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Duration, toMs } from '../../clock/clock.ts'
-import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import { closest } from '../../errors/suggest-name.ts'
@@ -14,6 +14,7 @@ import {
   type WorldOptions,
 } from '../../options/options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
+import { readDialectFlags } from './dialect-flag.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
 import { messageOf } from './files.ts'
 import { flags } from './flags.ts'
@@ -69,7 +70,7 @@ export function readArguments(
       ...(values['start-at'] === undefined ? {} : { startAt: toStart(values['start-at'], values.clock) }),
       dialect: resolveDialect({
         ...standaloneDialect,
-        ...Object.fromEntries((values.dialect ?? []).map(toSwitch)),
+        ...readDialectFlags(values.dialect),
       }),
       prefer: true,
     },
@@ -181,24 +182,4 @@ function toChoice<Choice extends string>(flag: string, text: string, choices: re
   const choice = choices.find((one) => one === text)
   if (choice) return choice
   throw new Error(`${flag} takes one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
-}
-
-/** Parses a dialect switch such as `rateLimitReset=delta_s`. */
-export function toSwitch(text: string): [name: string, value: unknown] {
-  const [name = '', ...rest] = text.split('=')
-  if (rest.length === 0) throw new Error(`--dialect takes key=value, not ${JSON.stringify(text)}.`)
-  if (!Object.hasOwn(defaultDialect, name)) {
-    const nearest = closest(name, Object.keys(defaultDialect))
-    const remedy = nearest ? `; did you mean ${nearest}?` : '.'
-    throw new Error(`--dialect has no switch ${JSON.stringify(name)}${remedy}`)
-  }
-  return [name, toSwitchValue(name, rest.join('='))]
-}
-
-/** Converts the text to the type of the dialect value. */
-function toSwitchValue(name: string, text: string): unknown {
-  const standard = defaultDialect[name as keyof Dialect]
-  if (typeof standard === 'number') return /^-?\d+$/.test(text) ? Number(text) : text
-  if (typeof standard === 'boolean') return text === 'true' || (text === 'false' ? false : text)
-  return Array.isArray(standard) ? text.split(',').filter(Boolean) : text
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type CertifyOptions, certify } from '../../../assurance/certify/certify.ts'
 import { createHazards, everythingName } from '../../../assurance/certify/hazards.ts'
 import { renderCertifyReport } from '../../../assurance/certify/html-report.ts'
-import { certifyReceiver } from '../../../assurance/certify/receiver.ts'
+import { type CertifyReceiverOptions, certifyReceiver } from '../../../assurance/certify/receiver.ts'
 import {
   type CertifyReport,
   type CertifyResult,
@@ -18,8 +18,8 @@ import { resolveDialect } from '../../../dialect/resolve-dialect.ts'
 import { errorKind } from '../../../errors/user-error.ts'
 import { copyFile, createCommandIntegration, folderVariable } from '../certify/command-integration.ts'
 import { deliver } from '../deliver.ts'
+import { readDialectFlags } from '../dialect-flag.ts'
 import { messageOf } from '../files.ts'
-import { toSwitch } from '../options.ts'
 import { wantsColor } from '../output.ts'
 
 /** Line of `--help`. */
@@ -27,31 +27,41 @@ export const summary = 'runs an integration or a webhook receiver under failures
 
 /** Certifies a command or a receiver, and returns the exit code: 1 for damage, 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
+  let certification: Certification | undefined
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true })
-    if (values.help) {
-      process.stdout.write(help)
-      return 0
-    }
-    const report = await (values.receiver === undefined
-      ? certifyCommand(values, positionals)
-      : certifyUrl(values, values.receiver, positionals))
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`)
-    if (values.html !== undefined) writeFileSync(values.html, renderCertifyReport(report))
+    certification = readArguments(args)
+  } catch (error) {
+    return fail(error, 2)
+  }
+  if (!certification) {
+    process.stdout.write(help)
+    return 0
+  }
+  try {
+    const report = await certification.start()
+    const { json, html } = certification
+    if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`)
+    if (html !== undefined) writeFileSync(html, renderCertifyReport(report))
     process.stdout.write(`\n${formatFindings(report.results, toFlags)}\n`)
     return report.passed ? 0 : 1
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
-    const isUsage = error instanceof UsageError || errorKind(error) === 'input' || isArgumentError(error)
-    process.stderr.write(
-      `permit-tracking-mock: ${messageOf(error)}${isUsage ? ' See certify --help.' : ''}${cause}\n`,
-    )
-    return isUsage ? 2 : 1
+    return fail(error, errorKind(error) === 'input' ? 2 : 1)
   }
 }
 
-/** Error in the arguments. */
-class UsageError extends Error {}
+/** Certification that the arguments describe. */
+interface Certification {
+  start(): Promise<CertifyReport>
+  readonly json: string | undefined
+  readonly html: string | undefined
+}
+
+function fail(error: unknown, code: number): number {
+  const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
+  const advice = code === 2 ? '\nSee certify --help.' : ''
+  process.stderr.write(`permit-tracking-mock: ${messageOf(error)}${cause}${advice}\n`)
+  return code
+}
 
 const flags = {
   seed: { type: 'string', default: '1' },
@@ -61,7 +71,7 @@ const flags = {
   hazard: { type: 'string', multiple: true },
   dialect: { type: 'string', multiple: true },
   dialects: { type: 'string' },
-  timeout: { type: 'string', default: '30s' },
+  timeout: { type: 'string' },
   latency: { type: 'string' },
   receiver: { type: 'string' },
   'secret-env': { type: 'string', default: 'WEBHOOK_SECRET' },
@@ -84,7 +94,7 @@ with an undisturbed run.
   --quick              one seed, and no dialects
   --hazard <name>      only this hazard; may be repeated
   --dialects <which>   each, pairs, both, none: a sweep over dialects      (pairs; none with --quick)
-  --dialect <key=value> sets a known switch of the dialect; may be repeated
+  --dialect <key=value> sets a known switch of the dialect, or those of a .json file; may be repeated
   --recurring          the command keeps a copy: it also runs after a failure has ended, and writes
                        its rows to ${copyFile} in the folder, as a list of permits
   --timeout <duration> time limit of a run                                 (30s)
@@ -93,6 +103,8 @@ with an undisturbed run.
 A receiver gets every kind of event, duplicates, reordered, late, broken and forged deliveries.
   --receiver <url>     its URL: HTTPS, or HTTP on this machine
   --secret-env <name>  environment variable with its secret                (WEBHOOK_SECRET)
+  --timeout <duration> time limit of a response                            (10s)
+  --seed and --dialect as above
 
   --json <file>, --html <file>  also write the report there
 
@@ -108,39 +120,56 @@ Exit codes: 0 no damage, 1 damage or an integration that fails undisturbed, 2 wr
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values']
 
-function certifyCommand(values: Values, [file, ...args]: readonly string[]): Promise<CertifyReport> {
-  if (file === undefined) throw new UsageError('A command is missing: certify -- node integration.js.')
-  const command = { file, args, isRecurring: values.recurring, timeoutMs: toMs(toDuration(values.timeout)) }
-  return certify((mock) => createCommandIntegration(mock, command), {
-    time: 'real',
-    seed: toInteger('--seed', values.seed),
-    seeds: toInteger('--seeds', values.seeds ?? (values.quick ? '1' : '3')),
-    dialects: toCover(values.dialects ?? (values.quick ? 'none' : 'pairs')),
-    dialect: toDialect(values.dialect),
-    onResult: writeResult,
-    ...(values.hazard && { hazards: values.hazard }),
-    ...(values.latency !== undefined && { latency: toDuration(values.latency) }),
-  })
+/** Returns undefined for `--help`. @throws Error for wrong arguments. */
+function readArguments(args: readonly string[]): Certification | undefined {
+  const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true })
+  const { json, html, receiver } = values
+  if (values.help) return undefined
+  const start =
+    receiver === undefined ? readCommand(values, positionals) : readReceiver(values, receiver, positionals)
+  return { start, json, html }
 }
 
-async function certifyUrl(
-  values: Values,
-  url: string,
-  positionals: readonly string[],
-): Promise<CertifyReport> {
-  if (positionals.length > 0) throw new UsageError('--receiver and a command cannot be combined.')
+function readCommand(values: Values, [file, ...args]: readonly string[]): Certification['start'] {
+  if (file === undefined) throw new TypeError('A command is missing: certify -- node integration.js.')
+  const { hazard: hazards, latency, recurring: isRecurring, quick } = values
+  const command = { file, args, isRecurring, timeoutMs: toMs(toDuration(values.timeout ?? '30s')) }
+  const options: CertifyOptions = {
+    time: 'real',
+    seed: toInteger('--seed', values.seed),
+    seeds: toInteger('--seeds', values.seeds ?? (quick ? '1' : '3')),
+    dialects: toCover(values.dialects ?? (quick ? 'none' : 'pairs')),
+    dialect: toDialect(values.dialect),
+    onResult: writeResult,
+    ...(hazards && { hazards }),
+    ...(latency !== undefined && { latency: toDuration(latency) }),
+  }
+  return () => certify((mock) => createCommandIntegration(mock, command), options)
+}
+
+function readReceiver(values: Values, url: string, positionals: readonly string[]): Certification['start'] {
+  if (positionals.length > 0) throw new TypeError('--receiver and a command cannot be combined.')
+  const unused = commandFlags.find((name) => values[name])
+  if (unused) throw new TypeError(`--receiver and --${unused} cannot be combined.`)
   const variable = values['secret-env']
   const secret = process.env[variable]
-  if (!secret) throw new UsageError(`The environment variable ${variable} must contain the webhook secret.`)
-  const report = await certifyReceiver(url, {
+  if (!secret) throw new TypeError(`The environment variable ${variable} must contain the webhook secret.`)
+  const options: CertifyReceiverOptions = {
     secret,
     seed: toInteger('--seed', values.seed),
     dialect: toDialect(values.dialect),
     fetch: deliver,
-  })
-  for (const result of report.results) writeResult(result)
-  return report
+    ...(values.timeout !== undefined && { timeout: toDuration(values.timeout) }),
+  }
+  return async () => {
+    const report = await certifyReceiver(url, options)
+    for (const result of report.results) writeResult(result)
+    return report
+  }
 }
+
+/** Flags that have no meaning for a receiver. */
+const commandFlags = ['seeds', 'quick', 'recurring', 'hazard', 'dialects', 'latency'] as const
 
 function writeResult(result: CertifyResult): void {
   const line = formatResult(result)
@@ -158,17 +187,17 @@ function toFlags({ hazards, seed, dialect }: Reproduction): string {
 
 function toInteger(flag: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new UsageError(`${flag} must be an integer from 1 (received ${JSON.stringify(text)}).`)
+  throw new TypeError(`${flag} must be an integer from 1 (received ${JSON.stringify(text)}).`)
 }
 
 function toCover(text: string): NonNullable<CertifyOptions['dialects']> {
   const cover = (['each', 'pairs', 'both', 'none'] as const).find((name) => name === text)
   if (cover) return cover
-  throw new UsageError(`--dialects must be each, pairs, both or none (received ${JSON.stringify(text)}).`)
+  throw new TypeError(`--dialects must be each, pairs, both or none (received ${JSON.stringify(text)}).`)
 }
 
-function toDialect(switches: readonly string[] = []): NonNullable<CertifyOptions['dialect']> {
-  const known = Object.fromEntries(switches.map(toSwitch))
+function toDialect(switches?: readonly string[]): NonNullable<CertifyOptions['dialect']> {
+  const known = readDialectFlags(switches)
   const dialect = resolveDialect(known)
   return Object.fromEntries(Object.entries(dialect).filter(([name]) => Object.hasOwn(known, name)))
 }
@@ -176,8 +205,4 @@ function toDialect(switches: readonly string[] = []): NonNullable<CertifyOptions
 function toDuration(text: string): `${number}ms` {
   // `toMs` checks what the type cannot.
   return `${toMs(text as `${number}ms`)}ms`
-}
-
-function isArgumentError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -1,8 +1,19 @@
 import type { DetectedSwitch, DialectDetection } from '../../../assurance/detect/detection.ts'
 import { describeDialect, dialectDifferences } from '../../../dialect/describe-dialect.ts'
 
+/** Subject and form of a report. */
+export interface DetectionReport {
+  readonly baseUrl: string
+  /** File with the dialect; undefined without one. */
+  readonly file: string | undefined
+  readonly hasColor: boolean
+}
+
 /** Formats a detection for a terminal of 80 columns. */
-export function formatDetection(detection: DialectDetection, baseUrl: string, hasColor: boolean): string {
+export function formatDetection(
+  detection: DialectDetection,
+  { baseUrl, file, hasColor }: DetectionReport,
+): string {
   const { dialect, switches, undocumented, requests, writes, leftovers, stopReason } = detection
   const paint = (code: number, text: string) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
   const known = switches.filter(({ value }) => value !== undefined)
@@ -36,10 +47,18 @@ export function formatDetection(detection: DialectDetection, baseUrl: string, ha
       'Ended early',
       stopReason === undefined ? [] : wrap(`${stopReason}.`, 78).map((line) => `  ${line}`),
     ),
-    section('Use it', [
-      `  createMock({ dialect: ${describeDialect(dialect)} })`,
-      ['  permit-tracking-mock', ...flags].join(' '),
-    ]),
+    section(
+      'Use it',
+      file === undefined
+        ? [
+            `  createMock({ dialect: ${describeDialect(dialect)} })`,
+            ['  npx @permit-tracking/mock', ...flags].join(' '),
+          ]
+        : [
+            `  ${file} is for createMock({ dialect }), and for the server:`,
+            `  npx @permit-tracking/mock --dialect ${file}`,
+          ],
+    ),
   ]
   return `${sections.flat().join('\n')}\n`
 
@@ -49,7 +68,7 @@ export function formatDetection(detection: DialectDetection, baseUrl: string, ha
 }
 
 const nameWidth = 17
-const valueWidth = 15
+const valueWidth = 17
 
 /** Formats a finding as its name, its value, and the reason in a column beside them. */
 function row(

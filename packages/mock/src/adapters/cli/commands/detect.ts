@@ -1,80 +1,110 @@
-import { writeFileSync } from 'node:fs'
+import { accessSync, constants, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { detectDialect } from '../../../assurance/detect/detect-dialect.ts'
+import { type DetectDialectOptions, detectDialect } from '../../../assurance/detect/detect-dialect.ts'
+import { toMs } from '../../../clock/clock.ts'
+import { errorKind } from '../../../errors/user-error.ts'
 import { codeOf, messageOf } from '../files.ts'
 import { wantsColor } from '../output.ts'
 import { formatDetection } from './detect-report.ts'
 
+/** Line of `--help`. */
 export const summary = 'detects the dialect of a live service'
 
-/** Runs `permit-tracking-mock detect`. Returns 0, or 2 for a wrong argument. */
+/** Runs `detect`, and returns the exit code: 1 if the dialect could not be detected, 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
-  const options = readOptions(args)
-  if (typeof options === 'string') {
-    process.stderr.write(`permit-tracking-mock: ${options} See detect --help.\n`)
-    return 2
-  }
-  if (options.help) {
-    process.stdout.write(help)
+  try {
+    const settings = readSettings(args, process.env)
+    if (!settings) {
+      process.stdout.write(help)
+      return 0
+    }
+    const { out, isJson, options } = settings
+    if (out !== undefined) assertWritable(out)
+    const detection = await detectDialect({ ...options, onWait: writeWait })
+    const hasColor = wantsColor(process.env, process.stdout.isTTY)
+    process.stdout.write(
+      isJson
+        ? `${JSON.stringify(detection, null, 2)}\n`
+        : formatDetection(detection, { baseUrl: options.baseUrl, file: out, hasColor }),
+    )
+    if (out !== undefined) writeFileSync(out, `${JSON.stringify(detection.dialect, null, 2)}\n`)
     return 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError || errorKind(error) === 'input'
+    process.stderr.write(`permit-tracking-mock: ${messageOf(error)}${isUsage ? ' See detect --help.' : ''}\n`)
+    return isUsage ? 2 : 1
   }
-  const { baseUrl, apiKey, maxRequests } = options
-  const detection = await detectDialect({
-    baseUrl,
-    apiKey,
-    allowWrites: options['allow-writes'],
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(options['no-wait'] ? { maxWaitMs: 0 } : {}),
-  })
-  if (options.out !== undefined) save(options.out, detection.dialect)
-  const hasColor = wantsColor(process.env, process.stdout.isTTY)
-  process.stdout.write(
-    options.json ? `${JSON.stringify(detection, null, 2)}\n` : formatDetection(detection, baseUrl, hasColor),
-  )
-  return 0
 }
+
+/** Error in the arguments. */
+class UsageError extends Error {}
 
 const help = `permit-tracking-mock detect - detects the dialect of a live service
 
 Usage: PERMIT_TRACKING_API_KEY=… permit-tracking-mock detect --base-url <url>
 
   --base-url <url>      base URL of the service       (PERMIT_TRACKING_BASE_URL)
-  --out <file.json>     writes the dialect, for createMock({ dialect })
+  --out <file.json>     writes the dialect, for createMock({ dialect }) and for
+                        the flag --dialect of the server
   --json                prints every switch with its evidence as JSON
-  --allow-writes        also creates contacts, and puts a permit on the watchlist
-                        and takes it off again. Contacts stay: the API can't
-                        remove them
+  --allow-writes        also creates contacts, and puts a permit on the
+                        watchlist and takes it off again. Contacts stay: the
+                        API can't remove them
   --max-requests <n>    maximum number of requests                          (90)
-  --no-wait             doesn't wait for the reset of the rate limit, which takes
-                        up to a minute and distinguishes a fixed window from a sliding one
+  --timeout <duration>  longest wait for a response                        (30s)
+  --no-wait             doesn't wait for the reset of the rate limit, which
+                        takes up to a minute and distinguishes a fixed window
+                        from a sliding one
 
-It only reads, and stops when a tenth of the rate limit is left. The key needs the
-read permission.
+It only reads, at most ten times a second, and stops when a tenth of the rate
+limit is left. The key needs the read permission.
 
 Exit codes: 0 detected, 1 could not, 2 wrong arguments.
 `
 
-/** Reads the arguments and the environment. Returns a sentence for an invalid one. */
-function readOptions(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options: flags })
-    const { PERMIT_TRACKING_API_KEY: apiKey, PERMIT_TRACKING_BASE_URL } = process.env
-    const baseUrl = values['base-url'] ?? PERMIT_TRACKING_BASE_URL ?? ''
-    const maxRequests = values['max-requests']
-    if (!values.help && !baseUrl) return '--base-url is missing.'
-    if (!values.help && !apiKey) return 'PERMIT_TRACKING_API_KEY is not set.'
-    if (maxRequests !== undefined && !/^[1-9]\d{0,5}$/.test(maxRequests)) {
-      return `--max-requests takes an integer from 1, not ${JSON.stringify(maxRequests)}.`
-    }
-    return {
-      ...values,
+interface Settings {
+  readonly out: string | undefined
+  readonly isJson: boolean
+  readonly options: DetectDialectOptions
+}
+
+/** Returns undefined for `--help`. */
+function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings | undefined {
+  const values = parse(args)
+  if (values.help) return undefined
+  const { PERMIT_TRACKING_API_KEY: apiKey, PERMIT_TRACKING_BASE_URL } = environment
+  const baseUrl = values['base-url'] ?? PERMIT_TRACKING_BASE_URL
+  const { 'max-requests': maxRequests, timeout } = values
+  if (!baseUrl) throw new UsageError('--base-url is missing.')
+  if (!apiKey)
+    throw new UsageError('The environment variable PERMIT_TRACKING_API_KEY must contain the API key.')
+  if (maxRequests !== undefined && !/^[1-9]\d{0,5}$/.test(maxRequests)) {
+    throw new UsageError(
+      `--max-requests must be an integer from 1 (received ${JSON.stringify(maxRequests)}).`,
+    )
+  }
+  return {
+    out: values.out,
+    isJson: values.json,
+    options: {
       baseUrl,
-      apiKey: apiKey ?? '',
-      maxRequests: maxRequests === undefined ? undefined : Number(maxRequests),
-    }
+      apiKey,
+      allowWrites: values['allow-writes'],
+      ...(maxRequests === undefined ? {} : { maxRequests: Number(maxRequests) }),
+      // `toMs` checks what the type cannot.
+      ...(timeout === undefined ? {} : { timeoutMs: toMs(timeout as `${number}ms`) }),
+      ...(values['no-wait'] ? { maxWaitMs: 0 } : {}),
+    },
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags }).values
   } catch (error) {
-    return `${messageOf(error).split(/\.(?: |$)/)[0]}.`
+    throw new UsageError(`${messageOf(error).split(/\.(?: |$)/)[0]}.`)
   }
 }
 
@@ -84,16 +114,21 @@ const flags = {
   json: { type: 'boolean', default: false },
   'allow-writes': { type: 'boolean', default: false },
   'max-requests': { type: 'string' },
+  timeout: { type: 'string' },
   'no-wait': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-function save(path: string, dialect: object): void {
+/** Checks before the run, which takes a minute, that its result can be written. */
+function assertWritable(path: string): void {
   try {
-    writeFileSync(path, `${JSON.stringify(dialect, null, 2)}\n`)
+    accessSync(dirname(path), constants.W_OK)
   } catch (error) {
-    throw new Error(
-      `Could not write ${path} (${codeOf(error) ?? messageOf(error)}). Choose another file with --out.`,
-    )
+    throw new Error(`Could not write ${path} (${codeOf(error)}). Choose another file with --out.`)
   }
+}
+
+function writeWait(waitMs: number): void {
+  const seconds = Math.ceil(waitMs / 1_000)
+  process.stderr.write(`Waiting ${seconds} s for the reset of the rate limit. --no-wait leaves that out.\n`)
 }

@@ -11,7 +11,7 @@ import { messageOf } from '../files.ts'
 import { wantsColor } from '../output.ts'
 
 /** Line of `--help`. */
-export const summary = 'reports which situations a suite has met, and what a change no longer tests'
+export const summary = 'reports which situations a suite has met, and what a change has lost'
 
 /** Runs `ledger report` or `ledger diff`, and returns the exit code: 1 below the threshold or with a loss, 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -71,13 +71,13 @@ const help = `permit-tracking-mock ledger - the situations that a test suite has
   permit-tracking-mock ledger report <folder…> [options]
   permit-tracking-mock ledger diff <before> <after> [--allow-lost]
 
-report merges every process and shard; diff says what is no longer tested
+report merges every process and shard; diff lists what the second run has lost
   --threshold <percent>  exit code 1 if fewer situations were met
   --group <name>         only this group, with every situation; may be repeated:
                          ${situationGroups.join(', ')}
   --html <file>          writes the report as one HTML file
   --json <file>          writes the report as JSON, which diff reads too
-  --allow-lost           exit code 0 even if something is no longer tested
+  --allow-lost           exit code 0 even if something was lost
 `
 
 function readThreshold(text: string | undefined): number | undefined {

@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { toHtml, toJUnit, toTerminalText } from '../../../assurance/sabotage/format-report.ts'
-import { runSabotage, type SabotageReport } from '../../../assurance/sabotage/run-sabotage.ts'
+import type { SabotageReport } from '../../../assurance/sabotage/report.ts'
+import { runSabotage } from '../../../assurance/sabotage/run-sabotage.ts'
+import type { Duration } from '../../../clock/clock.ts'
 import { errorKind, inputError } from '../../../errors/user-error.ts'
 import { saboteurs } from '../../../sabotage/saboteurs.ts'
 import { messageOf } from '../files.ts'
@@ -23,13 +25,20 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, command } = options
   if (values.help) return print(help)
   if (values.list) return print(saboteurs.map(({ name, harm }) => `${name.padEnd(34)}${harm}\n`).join(''))
+  const aborting = new AbortController()
+  const abort = () => aborting.abort(new Error('The sabotage was aborted.'))
+  for (const name of signals) process.once(name, abort)
   try {
     const report = await runSabotage({
       command,
       only: values.only?.flatMap((names) => names.split(',')),
       threshold: toNumber('--threshold', values.threshold),
       concurrency: toNumber('--concurrency', values.concurrency),
+      // A text that is not a duration is rejected with the option's name.
+      timeout: values.timeout as Duration | undefined,
       baseline: values.baseline === undefined ? undefined : await readReport(values.baseline),
+      server: toServer(values, process.env.PERMIT_TRACKING_MOCK_TOKEN),
+      signal: aborting.signal,
       onResult: ({ name, outcome }) => process.stderr.write(`${outcome.padEnd(12)} ${name}\n`),
     })
     if (values.html) await writeFile(values.html, toHtml(report))
@@ -40,8 +49,12 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
     return errorKind(error) === 'input' ? 2 : 1
+  } finally {
+    for (const name of signals) process.removeListener(name, abort)
   }
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const
 
 function readArguments(args: readonly string[]) {
   const end = args.indexOf('--')
@@ -53,6 +66,9 @@ function readArguments(args: readonly string[]) {
       threshold: { type: 'string' },
       baseline: { type: 'string' },
       concurrency: { type: 'string' },
+      timeout: { type: 'string' },
+      server: { type: 'string' },
+      'control-token': { type: 'string' },
       html: { type: 'string' },
       junit: { type: 'string' },
       json: { type: 'string' },
@@ -70,6 +86,15 @@ function toNumber(flag: string, text: string | undefined): number | undefined {
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number)) return number
   throw inputError(new TypeError(`${flag} must be a number (received ${JSON.stringify(text)}).`))
+}
+
+function toServer(
+  { server: url, 'control-token': token }: { readonly server?: string; readonly 'control-token'?: string },
+  fromEnvironment: string | undefined,
+) {
+  if (url !== undefined) return { url, token: token ?? (fromEnvironment || undefined) }
+  if (token === undefined) return undefined
+  throw inputError(new TypeError('--control-token needs the address of the mock: --server <url>.'))
 }
 
 async function readReport(file: string): Promise<Pick<SabotageReport, 'results'>> {
@@ -100,13 +125,26 @@ A saboteur is killed if the suite fails, and survives if it passes.
   --threshold <n>      minimum percentage of killed ones   (100, or 0 with --baseline)
   --baseline <file>    fails only for survivors that are new since this --json report
   --concurrency <n>    runs at the same time; 1 for a suite with a fixed port   (2)
+  --timeout <time>     maximum of a run, as 90s; longer ones count as killed
+                       (five times the first run, plus 10 s)
+  --server <url>       breaks the standalone mock at this address, which the suite uses,
+                       and starts every run with the data that it has now
+  --control-token <t>  control token of that mock (or PERMIT_TRACKING_MOCK_TOKEN)
   --html <file>        writes the report as one HTML file
   --junit <file>       writes it as JUnit XML
   --json <file>        writes it as JSON
   --list               lists all saboteurs
 
-A suite that stops at its first failure is faster: vitest run --bail 1, jest --bail.
+Name Vitest (4.1 or newer) or Jest (30 or newer) itself to have it loaded once, and only
+the test files run that reach a saboteur:
+  permit-tracking-mock sabotage -- npx vitest run
+  permit-tracking-mock sabotage -- npx jest
+Every other command is started for each run. It should stop at its first failure.
+  permit-tracking-mock sabotage -- npm test -- --bail 1
+  permit-tracking-mock sabotage --server http://127.0.0.1:4010 -- python3 -m unittest
 
-Exit codes: 0 passed, 1 below the threshold, a new survivor, or a suite that fails
-without a saboteur, 2 wrong arguments.
+The suite and its mocks need Node 20.16 or newer, except with --server.
+
+Exit codes: 0 passed, 1 below the threshold, a new survivor, aborted, or a suite that
+fails without a saboteur, 2 wrong arguments.
 `

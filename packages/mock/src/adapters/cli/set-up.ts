@@ -1,0 +1,17 @@
+import type { Mock } from '../../mock.ts'
+import { planFaults } from './faults.ts'
+import type { CliOptions } from './options.ts'
+
+/** Plans the faults and creates the webhook of the command line: at the start, and after every reset. */
+export function setUp(mock: Mock, options: CliOptions): void {
+  planFaults(mock.faults, options.faults)
+  ensureWebhook(mock, options)
+}
+
+/** Creates the webhook of the command line. In a stored state, it updates the secret of an existing one. */
+export function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
+  if (!webhook) return
+  const known = webhooks.list().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)
+  if (known) webhooks.update(known.id, { secret: webhook.secret ?? null })
+  else webhooks.create(webhook)
+}

@@ -1,0 +1,40 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { Effect, ToolContext } from './tool.ts'
+import { tools } from './tools.ts'
+
+/** Class of the official library, which the caller loads: it is an optional peer dependency. */
+export type McpServerClass = typeof McpServer
+
+/** Creates a server of the Model Context Protocol whose tools work on a mock. */
+export function createMcpServer(Server: McpServerClass, context: ToolContext): McpServer {
+  const server = new Server(
+    { name: manifest.name, title: 'Permit tracking mock', version: manifest.version },
+    { instructions },
+  )
+  for (const { name, title, description, input, output, effect, run } of tools) {
+    const annotations = { ...hints[effect], openWorldHint: false }
+    server.registerTool(
+      name,
+      { title, description, inputSchema: input, outputSchema: output, annotations },
+      async (values: Record<string, unknown>) => {
+        const result = await run(values, context)
+        return { structuredContent: result, content: [{ type: 'text', text: JSON.stringify(result) }] }
+      },
+    )
+  }
+  return server
+}
+
+const instructions =
+  'A mock of the permit tracking service, with its data, webhooks and rate limits. Call describe_mock first: it has the base URL ' +
+  'and test keys for the program under test. Then run the program, and find out with list_requests and list_deliveries what ' +
+  'happened and why.'
+
+/** Annotations of the protocol for each effect. */
+const hints: Readonly<Record<Effect, { readonly [hint: string]: boolean }>> = {
+  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  sets: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+  destroys: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+}

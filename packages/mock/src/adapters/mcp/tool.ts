@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import type { Dialect } from '../../dialect/dialect.ts'
+import type { ControlClient } from './control-client.ts'
+
+/** Mock that the tools work on. */
+export interface ToolContext {
+  readonly control: ControlClient
+  /** Address of the mock without a path. */
+  readonly origin: string
+  /** Keys of a mock that the command started, by permission; undefined for a mock that was running before. */
+  readonly keys?: Readonly<Record<'admin' | 'read' | 'write', string>> | undefined
+  /** Restarts the mock with other dialect switches, and keeps its data; undefined for a mock that was running before. */
+  readonly setDialect?: ((switches: Partial<Dialect>) => Promise<void>) | undefined
+}
+
+/** Tool of the Model Context Protocol. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  /** Name for people. */
+  readonly title: string
+  /** Says what the tool does and when to use it, for an agent. */
+  readonly description: string
+  readonly input: Input
+  /** Every output begins with a `summary`, which says in words what the rest means. */
+  readonly output: Output
+  readonly effect: Effect
+  run(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>
+}
+
+/**
+ * Effect of a tool.
+ *
+ * - `reads`: changes nothing;
+ * - `changes`: adds or changes something, and loses nothing;
+ * - `sets`: the same, and a second call with the same arguments changes nothing more;
+ * - `destroys`: loses something for good. A client should confirm it first.
+ */
+export type Effect = 'reads' | 'changes' | 'sets' | 'destroys'
+
+/** Returns the tool. The types of its input and output are checked, and then forgotten, so that a list may contain different tools. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  tool: Tool<Input, Output>,
+): Tool {
+  return { ...tool, run: (input, context) => tool.run(tool.input.parse(input), context) }
+}

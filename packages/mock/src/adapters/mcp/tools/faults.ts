@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { operations } from '../../../generated/operations.ts'
+import { ControlError } from '../control-client.ts'
+import { defineTool } from '../tool.ts'
+import { describeFault, faultOutput } from './fault-output.ts'
+
+const duration = z.union([z.number().min(0), z.string()])
+
+/** Tool that makes requests fail. */
+export const planFault = defineTool({
+  name: 'plan_fault',
+  title: 'Make requests fail',
+  description:
+    'Makes requests of the program fail on purpose: an error status, a reset connection, a broken body, a late response. ' +
+    'Use phase after_commit to test the hardest case: the service has carried the request out, and only the response is ' +
+    'lost. Without nth, every or share it affects the next matching request. list_requests shows afterwards what it hit.',
+  effect: 'changes',
+  input: z.strictObject({
+    operation: z
+      .enum(operationIds())
+      .optional()
+      .describe('Affects only requests for this operation. Default: all.'),
+    nth: z.int().min(1).optional().describe('The nth matching request from now'),
+    every: z.int().min(1).optional().describe('Every nth matching request'),
+    share: z.number().min(0).max(1).optional().describe('A share of the matching requests, such as 0.1'),
+    times: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Number of requests to affect. Default 1; for every and share no limit.'),
+    as: z
+      .enum([
+        'response',
+        'reset',
+        'reset_on_reuse',
+        'html',
+        'empty',
+        'invalid_json',
+        'truncated',
+        'slow_body',
+        'wrong_content_type',
+        'rate_limited',
+        'key_revoked',
+        'none',
+      ])
+      .default('response')
+      .describe('response: an error with status. none: the actual response, only late.'),
+    status: z.int().min(200).max(599).optional().describe('Default 500, for html and empty 502'),
+    code: z.string().optional().describe('Error code in the body. Default: that of the status.'),
+    headers: z.record(z.string(), z.string()).optional().describe('Such as {"Retry-After": "2"}'),
+    phase: z.enum(['before', 'after_commit']).optional().describe('Default before: the service never saw it'),
+    latency: duration.optional().describe("Delay on the mock's clock: milliseconds, or text such as 2s"),
+  }),
+  output: z.object({ summary: z.string(), fault: faultOutput }),
+  async run({ nth, every, share, ...fault }, { control }) {
+    const selections = [nth, every, share].filter((value) => value !== undefined)
+    if (selections.length > 1) throw new ControlError('Pass only one of nth, every and share.')
+    const plan =
+      nth !== undefined
+        ? { nth }
+        : every !== undefined
+          ? { every }
+          : share !== undefined
+            ? { share }
+            : { next: true as const }
+    const { data } = await control('planFault', { body: { plan, fault } })
+    const planned = describeFault(data)
+    const which = fault.operation ?? 'any operation'
+    return {
+      summary: `Fault ${planned.id} affects ${planned.selection} for ${which}, counted from now.`,
+      fault: planned,
+    }
+  },
+})
+
+/** Tool that removes planned faults. */
+export const clearFaults = defineTool({
+  name: 'clear_faults',
+  title: 'Remove planned faults',
+  description:
+    'Removes one planned fault, or all of them without an id. Use it when an experiment is over, because faults with every or share stay.',
+  effect: 'destroys',
+  input: z.strictObject({
+    id: z.string().optional().describe('From plan_fault or describe_mock. Default: all.'),
+  }),
+  output: z.object({ summary: z.string(), removed: z.number() }),
+  async run({ id }, { control }) {
+    if (id !== undefined) {
+      await control('removeFault', { path: { fault_id: id } })
+      return { summary: `Fault ${id} was removed.`, removed: 1 }
+    }
+    const [all, own] = await Promise.all([control('listFaults'), control('listOrganizationFaults')])
+    await Promise.all([control('clearFaults'), control('clearOrganizationFaults')])
+    const removed = all.data.length + own.data.length
+    return { summary: `${removed} planned faults were removed.`, removed }
+  },
+})
+
+function operationIds() {
+  // The keys of the generated table are its literal names, which `Object.keys` doesn't know.
+  return Object.keys(operations) as (keyof typeof operations)[]
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { permitStatuses } from '../../../generated/labels.ts'
+import { type ControlClient, ControlError } from '../control-client.ts'
+import { defineTool } from '../tool.ts'
+import { deliveriesOf, deliverySummary } from './delivery-output.ts'
+
+const permitOutput = z.object({
+  uuid: z.string(),
+  permit_number: z.string(),
+  status: z.string(),
+  type: z.string(),
+  address: z.string(),
+  jurisdiction: z.string(),
+  updated_at: z.string(),
+  watched: z.boolean().describe('True on the watchlist: the API lists it, and its changes raise events'),
+})
+
+/** Tool that searches all permits, watched or not. */
+export const findPermits = defineTool({
+  name: 'find_permits',
+  title: 'Find permits',
+  description:
+    'Searches all permits of the mock, watched or not. Use it to choose a permit for a test, or to see what the API should ' +
+    'return for it.',
+  effect: 'reads',
+  input: z.strictObject({
+    search: z
+      .string()
+      .optional()
+      .describe('Part of the number, address, description or type, or the start of the uuid'),
+    status: z
+      .string()
+      .optional()
+      .describe(`Exact label, such as ${permitStatuses.slice(0, 3).join(', ')}`),
+    watched: z.boolean().optional(),
+    limit: z.int().min(1).max(100).default(10),
+  }),
+  output: z.object({
+    summary: z.string(),
+    matching: z.number().describe('Number of all permits that match'),
+    permits: z.array(permitOutput),
+  }),
+  async run({ limit, watched, ...filter }, { control }) {
+    const query = {
+      ...filter,
+      per_page: limit,
+      ...(watched === undefined ? {} : { watched: watched ? ('true' as const) : ('false' as const) }),
+    }
+    const { data, meta } = await control('listAllPermits', { query })
+    return {
+      summary: `${meta.total} permits match, ${data.length} shown.`,
+      matching: meta.total,
+      permits: data.map(describePermit),
+    }
+  },
+})
+
+/** Tool that changes a permit as the building department would. */
+export const changePermit = defineTool({
+  name: 'change_permit',
+  title: 'Change a permit',
+  description:
+    'Changes a permit as its building department would: status, a fee, an inspection; or puts it on the watchlist or takes it ' +
+    'off. A change of a watched permit raises an event. Returns the permit and the webhook deliveries that the change ' +
+    'caused, with the response of the receiver.',
+  effect: 'changes',
+  input: z.strictObject({
+    permit: z.string().describe('uuid or permit_number'),
+    watched: z.boolean().optional(),
+    status: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(`Any label; known ones: ${permitStatuses.join(', ')}`),
+    fee: z
+      .strictObject({
+        name: z.string(),
+        amount: z.number().min(0),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .default('USD'),
+      })
+      .optional()
+      .describe('Adds a fee, or changes the amount of the one with this name'),
+    inspection: z
+      .strictObject({ type: z.string(), scheduled_for: z.iso.datetime({ offset: true }) })
+      .optional()
+      .describe('Schedules an inspection'),
+  }),
+  output: z.object({ summary: z.string(), permit: permitOutput, deliveries: z.array(deliverySummary) }),
+  async run({ permit: wanted, watched, status, fee, inspection }, { control }) {
+    if ([watched, status, fee, inspection].every((change) => change === undefined)) {
+      throw new ControlError('Nothing to change: pass status, fee, inspection or watched.')
+    }
+    const path = { permit_uuid: await uuidOf(wanted, control) }
+    const deliveries = await deliveriesOf(async () => {
+      if (watched !== undefined) await control(watched ? 'watchPermit' : 'unwatchPermit', { path })
+      if (status !== undefined) await control('setPermitStatus', { path, body: { status } })
+      if (fee) await control('addFee', { path, body: fee })
+      if (inspection) await control('scheduleInspection', { path, body: inspection })
+    }, control)
+    const { data } = await control('getAnyPermit', { path })
+    return {
+      summary: `Permit ${data.permit_number} is ${data.status}. ${describeEffect(data.watched, deliveries.length)}`,
+      permit: describePermit(data),
+      deliveries,
+    }
+  },
+})
+
+function describePermit(permit: z.input<typeof permitOutput>): z.output<typeof permitOutput> {
+  const { uuid, permit_number, status, type, address, jurisdiction, updated_at, watched } = permit
+  return { uuid, permit_number, status, type, address, jurisdiction, updated_at, watched }
+}
+
+async function uuidOf(wanted: string, control: ControlClient): Promise<string> {
+  const { data } = await control('listAllPermits', { query: { search: wanted, per_page: 100 } })
+  const permit = data.find(({ uuid, permit_number }) => uuid === wanted || permit_number === wanted)
+  if (permit) return permit.uuid
+  throw new ControlError(
+    `No permit has the uuid or number ${JSON.stringify(wanted)}. Find one with find_permits.`,
+  )
+}
+
+function describeEffect(isWatched: boolean, deliveries: number): string {
+  if (deliveries > 0) return `Webhook deliveries that it caused: ${deliveries}.`
+  return isWatched
+    ? 'No webhook received the change: none subscribes to the event, or the value was the same before.'
+    : 'The permit is not watched, so its changes raise no event. Pass watched: true to watch it.'
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { operations } from '../../../generated/operations.ts'
+import { defineTool } from '../tool.ts'
+import { excerpt } from './excerpt.ts'
+
+/** Tool that finds requests in the journal. */
+export const listRequests = defineTool({
+  name: 'list_requests',
+  title: 'List requests',
+  description:
+    'Returns the latest requests that the mock received, newest first, each with its status, the injected fault and the ' +
+    "service's decisions (reasons). Use it to find out what a program really sent, and why it got a 401, 403, 404 or 429. " +
+    'get_request has headers and bodies.',
+  effect: 'reads',
+  input: z.strictObject({
+    operation: z.enum(operationIds()).optional(),
+    status: z.int().min(100).max(599).optional(),
+    method: z.enum(['GET', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
+    path: z.string().optional().describe('Exact path, such as /v1/permits'),
+    failed: z.boolean().optional().describe('True: only those without a response, or with a status from 400'),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  output: z.object({
+    summary: z.string(),
+    matching: z.number().describe('Number of all requests that match'),
+    requests: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        request: z.string().describe('Method and path with the query'),
+        operation: z.string().nullable().describe('Null for an unknown path'),
+        status: z.number().nullable().describe('Null without a response, as after a reset connection'),
+        key_id: z.string().nullable().describe('Null without a valid key'),
+        fault: z.string().nullable(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+  }),
+  async run({ limit, failed, ...query }, { control }) {
+    const { data } = await control('listRequests', { query })
+    const matches = failed ? data.filter(({ status }) => (status ?? 500) >= 400) : data
+    const requests = matches.slice(-limit).reverse()
+    return {
+      summary:
+        matches.length === 0
+          ? 'No request matches. Either the program has sent none, or it uses another base URL: see describe_mock.'
+          : `${matches.length} requests match, ${requests.length} shown.`,
+      matching: matches.length,
+      requests: requests.map(
+        ({ id, at, method, path, search, operation, status, key_id, fault, reasons }) => ({
+          id,
+          at,
+          request: `${method} ${path}${search}`,
+          operation,
+          status,
+          key_id,
+          fault,
+          reasons: [...reasons],
+        }),
+      ),
+    }
+  },
+})
+
+const message = z
+  .object({
+    headers: z.record(z.string(), z.string()),
+    body: z.string().nullable().describe('JSON as text; at most 4,000 characters'),
+  })
+  .nullable()
+
+/** Tool that shows one request completely. */
+export const getRequest = defineTool({
+  name: 'get_request',
+  title: 'Show a request',
+  description:
+    'Returns one recorded request with the headers and bodies of the request and the response, and the decisions of the ' +
+    'service in order. Credentials are masked. Take the id from list_requests.',
+  effect: 'reads',
+  input: z.strictObject({ id: z.string().describe('Such as req_12') }),
+  output: z.object({
+    summary: z.string(),
+    id: z.string(),
+    at: z.string(),
+    duration_ms: z.number().describe("Milliseconds on the mock's clock"),
+    operation: z.string().nullable(),
+    status: z.number().nullable(),
+    key_id: z.string().nullable(),
+    fault: z.string().nullable(),
+    reasons: z.array(z.string()),
+    request: message,
+    response: message,
+  }),
+  async run({ id }, { control }) {
+    const { data } = await control('getRequest', { path: { request_id: id } })
+    const { at, method, path, search, operation, status, key_id, fault, reasons, duration_ms } = data
+    const result = status === null ? 'has no response' : `got ${status}`
+    return {
+      summary: `${method} ${path}${search} ${result}. ${reasons.join('; ')}`.trim(),
+      id,
+      at,
+      duration_ms,
+      operation,
+      status,
+      key_id,
+      fault,
+      reasons: [...reasons],
+      request: describeMessage(data.request),
+      response: describeMessage(data.response),
+    }
+  },
+})
+
+function operationIds() {
+  // The keys of the generated table are its literal names, which `Object.keys` doesn't know.
+  return Object.keys(operations) as (keyof typeof operations)[]
+}
+
+function describeMessage(
+  of: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown } | null,
+): z.output<typeof message> {
+  if (!of) return null
+  return { headers: of.headers, body: of.body === undefined ? null : excerpt(JSON.stringify(of.body)) }
+}
