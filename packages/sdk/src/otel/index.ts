@@ -1,0 +1,97 @@
+import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
+import type { CallEvent, Hooks, RequestEvent } from '../fetch/hooks.ts'
+import type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
+
+export type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
+
+/** Options of {@link createTelemetryHooks}. Without a tracer or a meter, nothing is recorded there. */
+export interface TelemetryOptions {
+  /** Tracer that starts a span for every request: `trace.getTracer('permit-tracking')`. */
+  readonly tracer?: Tracer | undefined
+  /** Meter of the histogram `http.client.request.duration`: `metrics.getMeter('permit-tracking')`. */
+  readonly meter?: Meter | undefined
+}
+
+/**
+ * Creates hooks that record every request, retries included, by OpenTelemetry's conventions for HTTP clients. Several
+ * clients may share them.
+ *
+ * The address of a span is that of the OpenAPI document, `https://api.example.com/v1/permits/{uuid}`: identifiers and
+ * queries are not recorded. A request that was aborted has an `error.type`, and its span no status, as the program wanted
+ * that.
+ */
+export function createTelemetryHooks({ tracer, meter }: TelemetryOptions): Hooks {
+  const pending = new Map<number, Pending>()
+  const durations = meter?.createHistogram('http.client.request.duration', durationOptions)
+  const end = ({ id }: CallEvent, result: Attributes, isFailure: boolean) => {
+    const request = pending.get(id)
+    pending.delete(id)
+    if (request) endRequest(request, result, isFailure, durations)
+  }
+  return {
+    request: (event) => void pending.set(event.id, startRequest(event, tracer)),
+    response: (event) => {
+      const { status } = event
+      const isFailure = status >= 400
+      end(
+        event,
+        { 'http.response.status_code': status, ...(isFailure && { 'error.type': `${status}` }) },
+        isFailure,
+      )
+    },
+    // After a response the request has ended already.
+    retry: (event) => end(event, { 'error.type': nameOf(event.error) }, true),
+    error: (event) => end(event, { 'error.type': nameOf(event.error) }, isPermitTrackingError(event.error)),
+  }
+}
+
+/** Request without a response so far. */
+interface Pending {
+  readonly startedAt: number
+  /** Attributes of the span and of the metric. */
+  readonly labels: Attributes
+  readonly span: Span | undefined
+}
+
+function startRequest({ method, path, attempt, baseUrl }: RequestEvent, tracer: Tracer | undefined): Pending {
+  const { protocol, hostname, port } = new URL(baseUrl)
+  const labels = {
+    'http.request.method': method,
+    'server.address': hostname,
+    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    'url.template': path,
+  }
+  const attributes: Attributes = { ...labels, 'url.full': baseUrl + path }
+  if (attempt > 1) attributes['http.request.resend_count'] = attempt - 1
+  const span = tracer?.startSpan(`${method} ${path}`, { kind: spanKindClient, attributes })
+  return { startedAt: performance.now(), labels, span }
+}
+
+function endRequest(
+  { startedAt, labels, span }: Pending,
+  result: Attributes,
+  isFailure: boolean,
+  durations: Histogram | undefined,
+): void {
+  durations?.record((performance.now() - startedAt) / 1_000, { ...labels, ...result })
+  span?.setAttributes(result)
+  if (isFailure) span?.setStatus({ code: statusCodeError })
+  span?.end()
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'AbortError'
+}
+
+/** `SpanKind.CLIENT` */
+const spanKindClient = 2
+/** `SpanStatusCode.ERROR` */
+const statusCodeError = 2
+/** Unit, description and buckets as the conventions state them. */
+const durationOptions = {
+  unit: 's',
+  description: 'Duration of HTTP client requests.',
+  advice: {
+    explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
+  },
+}
