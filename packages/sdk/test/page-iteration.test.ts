@@ -1,4 +1,5 @@
-import { type Client, isConfigurationError } from '@permit-tracking/sdk'
+import { createMock } from '@permit-tracking/mock'
+import { type Client, createClient, isConfigurationError } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { identifiers, type ListBehavior, listServer } from './list-server.ts'
@@ -93,6 +94,25 @@ test('a break ends the reads, and a resume token continues after the item', asyn
   }
   found.push(...(await uuidsOf(permits.list({}, { resume: list.resumeToken() }))))
   expect(found).toEqual(identifiers(90))
+})
+
+test('a program that resumes after each page reaches the end of a list that changes', async () => {
+  const mock = createMock({ permits: 130, watched: 130 })
+  const before = mock.watchlist.list().map(({ uuid }) => uuid)
+  const { permits } = createClient(mock.clientOptions)
+  const found: string[] = []
+  let resume: string | undefined
+  for (let requests = 0, isEnded = false; !isEnded; requests++) {
+    expect(requests).toBeLessThan(20)
+    const list = permits.list({ per_page: 50 }, { prefetch: 0, ...(resume && { resume }) })
+    const { done, value } = await list.pages().next()
+    isEnded = done === true
+    found.push(...(value?.data.map(({ uuid }) => uuid) ?? []))
+    resume = list.resumeToken()
+    const [removed] = found
+    if (requests === 0 && removed) mock.watchlist.remove(removed)
+  }
+  expect([...found].sort()).toEqual([...before].sort())
 })
 
 test('an async function that returns a list can be iterated after all', async () => {

@@ -17,12 +17,13 @@ import { fitsDate, parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './item-version.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
-import { createPage, type IterablePage, type IterateFrom, type Page } from './page.ts'
-import { createPageReader, type PageReader, type ReadResult, type WalkedPage } from './page-reader.ts'
+import { createPage, type IterablePage, type IterateFrom } from './page.ts'
+import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
 import type { PageParams, PageResponse, ReadPage } from './page-response.ts'
 import type { CollectOptions, Pager } from './pager.ts'
 import { readPage } from './read-page.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
+import { splitPage } from './split-page.ts'
 import { createWalkPlan, type WalkPlan } from './walk-plan.ts'
 
 /** Source of a pager. */
@@ -89,7 +90,13 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
 
     pages() {
       const { plan, reader, read } = begin(start)
-      const { iterator, remaining } = iterate(reader, (page) => split(page, per_page, read))
+      let isFirst = resume === undefined
+      const { iterator, remaining } = iterate(reader, (page) => {
+        // A program that resumes after each page would never get past a page without new items.
+        const isSkipped = page.data.length === 0 && !isFirst
+        isFirst = false
+        return isSkipped ? [] : splitPage(page, per_page, read)
+      })
       current = { plan, unused: () => remaining().flatMap(({ data }) => data).length }
       return iterator
     },
@@ -214,24 +221,6 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
       return call(page, readPage<Item>, pageOptions)
     }
   }
-}
-
-/** Splits a page into pages of the requested size. Settled walks may read larger ones. */
-function split<Item>(
-  { request, data, meta }: WalkedPage<Item>,
-  size = maxPerPage,
-  read: ReadPage<Item>,
-): Page<Item>[] {
-  return Array.from({ length: Math.ceil(data.length / size) || 1 }, (_, at) =>
-    createPage({ data: data.slice(at * size, (at + 1) * size), meta }, request, read, rejectIteration),
-  )
-}
-
-/** Rejects a loop over a page inside of a loop over pages. It would read the rest of the list for each page. */
-function rejectIteration(): never {
-  throw new ConfigurationError(
-    'Could not iterate over this page: pages() continues with the next one. Use its `data`.',
-  )
 }
 
 function checkCollectOptions(options: CollectOptions): void {

@@ -20,7 +20,7 @@ export interface Pager<Item> extends Promise<IterablePage<Item>>, AsyncIterable<
    */
   [Symbol.asyncIterator](): ListIterator<Item>
   /**
-   * Iterates over the pages, without the items of earlier pages. The first page is returned even if it is empty. A page has
+   * Iterates over the pages, without the items of earlier pages. Only the first page of a list can be empty. A page has
    * at most `per_page` items, and often fewer, because pages of a walk overlap. Continue with the iterator: `nextPage()` of such
    * a page reads by its number in the list, outside of the walk. The page itself can't be iterated; use its `data`.
    */
