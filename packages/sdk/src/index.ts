@@ -38,6 +38,7 @@ export type {
   FailureEvent,
   HookEvents,
   Hooks,
+  RequestEvent,
   ResponseEvent,
   RetryEvent,
   WaitEvent,

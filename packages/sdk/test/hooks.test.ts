@@ -1,7 +1,7 @@
 import type { CallEvent, ClientOptions, HookEvents, Hooks } from '@permit-tracking/sdk'
 import { isNotFoundError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientOn } from './client-on.ts'
+import { baseUrl, clientOn } from './client-on.ts'
 import { hang, json, limited, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
 import { failure, rejection, settle } from './settle.ts'
 
@@ -32,7 +32,7 @@ async function recordEvents(steps: Step[], options: ClientOptions = {}) {
   return { seen, outcome }
 }
 
-const call = { id: 1, method: 'GET', path: '/permits/{uuid}' }
+const call = { id: expect.any(Number), method: 'GET', path: '/permits/{uuid}' }
 
 describe('hooks receive', () => {
   test('a request and its response, with headers that can’t hold a secret', async () => {
@@ -48,7 +48,7 @@ describe('hooks receive', () => {
     }
     const { seen } = await recordEvents([slow])
     expect(seen).toEqual([
-      { hook: 'request', ...call, attempt: 1 },
+      { hook: 'request', ...call, attempt: 1, baseUrl },
       {
         hook: 'response',
         ...call,
@@ -83,7 +83,8 @@ describe('hooks receive', () => {
 
   test('an attempt without a response, as retry only', async () => {
     const { seen } = await recordEvents([new TypeError('reset'), record200()])
-    expect(seen[1]).toEqual({ hook: 'retry', ...call, attempt: 1, reason: 'reset', waitMs: 250 })
+    const error = expect.objectContaining({ name: 'ConnectionError' })
+    expect(seen[1]).toEqual({ hook: 'retry', ...call, attempt: 1, reason: 'reset', error, waitMs: 250 })
   })
 
   test('the error that the call rejects with, once and last', async () => {
@@ -112,7 +113,7 @@ describe('hooks receive', () => {
     const client = clientOn(scriptedFetch(json({ data: {} }, 200, headers), record200()), { hooks })
     await settle(client.me())
     await settle(client.permits.get('p1'))
-    const second = seen.filter(({ id }) => id === 2)
+    const second = seen.filter(({ id }) => id !== seen[0]?.id)
     expect(second.map(({ hook, attempt }) => [hook, attempt])).toEqual([
       ['wait', 1],
       ['request', 1],
@@ -144,12 +145,12 @@ describe('hooks receive', () => {
     const { error } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
     expect(error).toEqual({ error: { code: 'some_code', message: 'A message about some_code.' } })
     await failure(client.api.request('get', '/me'))
-    expect(seen.map(({ hook, id, path }) => [hook, id, path])).toEqual([
-      ['request', 1, '/permits/{uuid}'],
-      ['response', 1, '/permits/{uuid}'],
-      ['error', 1, '/permits/{uuid}'],
-      ['request', 2, '/me'],
-      ['error', 2, '/me'],
+    expect(seen.map(({ hook, path }) => [hook, path])).toEqual([
+      ['request', '/permits/{uuid}'],
+      ['response', '/permits/{uuid}'],
+      ['error', '/permits/{uuid}'],
+      ['request', '/me'],
+      ['error', '/me'],
     ])
     expect(isNotFoundError(seen[2]?.error)).toBe(true)
   })
@@ -166,8 +167,16 @@ describe('hooks receive', () => {
     const client = clientOn(scriptedFetch(problem(503), record200(), record200()), { hooks })
     await settle(client.me())
     await settle(client.me())
-    expect(new Set(seen.slice(0, -2).map(({ id }) => id))).toEqual(new Set([1]))
-    expect(seen.at(-1)?.id).toBe(2)
+    const [first, ...others] = new Set(seen.map(({ id }) => id))
+    expect(new Set(seen.slice(0, -2).map(({ id }) => id))).toEqual(new Set([first]))
+    expect(others).toHaveLength(1)
+  })
+
+  test('with different numbers for the calls of different clients', async () => {
+    const { hooks, seen } = recorder()
+    await settle(clientOn(scriptedFetch(record200()), { hooks }).me())
+    await settle(clientOn(scriptedFetch(record200()), { hooks }).me())
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(2)
   })
 })
 

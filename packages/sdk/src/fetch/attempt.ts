@@ -24,7 +24,7 @@ export function attempt(next: Send): Send {
   return function attempting(request, context) {
     return new Promise<Response>((resolve, reject) => {
       const { attempts, emit } = context
-      const { maxBodyBytes } = context.client.options
+      const { baseUrl = '', maxBodyBytes } = context.client.options
       const { signal, timeoutMs, deadlineAt } = context.settings
       signal?.throwIfAborted()
       const sentAt = Date.now()
@@ -34,7 +34,7 @@ export function attempt(next: Send): Send {
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
       const record: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
       attempts.push(record)
-      emit?.('request', toEvent(context))
+      emit?.('request', { ...toEvent(context), baseUrl })
 
       const controller = new AbortController()
       let incoming: Incoming | undefined

@@ -8,7 +8,7 @@ import { redactExcerpt, type SentRequest } from './redact.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
 export interface CallContext extends RequestInfo, SentRequest {
-  /** Number of the call within its client. */
+  /** Number of the call in this process. */
   readonly id: number
   readonly client: ClientState
   /** Written before the chain starts, if the call has options. */
@@ -37,11 +37,14 @@ export interface CallContext extends RequestInfo, SentRequest {
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
+/** Number of calls so far. Counted for all clients, because several may share hooks and a log. */
+let callCount = 0
+
 /** Creates the context of a call with the settings of the client. */
 export function createCallContext(client: ClientState, method: string, path: string): CallContext {
-  client.callCount++
+  callCount++
   return {
-    id: client.callCount,
+    id: callCount,
     client,
     settings: client.options.call,
     emit: client.emit,

@@ -39,8 +39,6 @@ export interface ClientState {
   readonly budget: RetryBudget | undefined
   /** Returns the name of the scope in which the requests of a key are limited together. */
   readonly scopeKey: (key: string) => string
-  /** Number of calls so far. Written by `createCallContext`. */
-  callCount: number
   /** Key of the last request; empty before the first. Written by `authorize`. */
   lastKey: string
   /** Scope of the last response, and the store of its rate limit. Written by `pace`. */
@@ -65,7 +63,6 @@ export function createClientState(options: ChainOptions): ClientState {
     warn: log && ((line) => log('warn', line)),
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     scopeKey: createScopeKey(baseUrl),
-    callCount: 0,
     lastKey: '',
     lastScope: undefined,
     permissions: undefined,

@@ -1,6 +1,6 @@
 /** Fields of every event. Never the key, nor the address with its identifiers and query. */
 export interface CallEvent {
-  /** Number of the call, the same in all its events. Counted from 1 per client. */
+  /** Number of the call, the same in all its events. Counted from 1, for all clients of the process together. */
   readonly id: number
   /** HTTP method. */
   readonly method: string
@@ -8,6 +8,12 @@ export interface CallEvent {
   readonly path: string
   /** Number of the attempt, from 1; 0 if the call failed before the first. */
   readonly attempt: number
+}
+
+/** Event of a request that is being sent. */
+export interface RequestEvent extends CallEvent {
+  /** Base address of the client: `https://api.example.com/v1`. */
+  readonly baseUrl: string
 }
 
 /** Event of a response, whatever its status. */
@@ -26,6 +32,8 @@ export interface RetryEvent extends CallEvent {
   readonly status?: number
   /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
   readonly reason: string
+  /** Error of an attempt without a response, a `ConnectionError` or a `TimeoutError`; absent if a response arrived. */
+  readonly error?: Error
   /** Wait until the next attempt, in milliseconds. */
   readonly waitMs: number
 }
@@ -50,7 +58,7 @@ export interface FailureEvent extends CallEvent {
 /** Events by the name of their hook. */
 export interface HookEvents {
   /** Called when a request is sent, once for every attempt. */
-  request: CallEvent
+  request: RequestEvent
   /** Called for every response. An attempt without one has only a `retry` or `error` event. */
   response: ResponseEvent
   /** Called when an attempt failed and will be retried. */

@@ -25,6 +25,9 @@ export interface SyncChange {
  * Deliveries may be lost or arrive in the wrong order. A late event of a removal removes a permit that is watched again.
  * `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one.
  *
+ * @param client Client of the organization of the event.
+ * @param event Event that `verifyWebhook` returned.
+ * @param options Options of the request.
  * @throws ApiError and the other errors of a request. Respond to the delivery with a 5xx, so that it is sent again.
  */
 export async function syncEvent(

@@ -56,7 +56,8 @@ export function retry(next: Send): Send {
       }
       attempt.waitMs = waitMs
       const { reason } = attempt
-      emit?.('retry', { ...toEvent(context), ...(status && { status }), reason, waitMs })
+      const detail = outcome.response ? { status: outcome.response.status } : { error: outcome.error }
+      emit?.('retry', { ...toEvent(context), ...detail, reason, waitMs })
       emit?.('wait', { ...toEvent(context), reason: 'retry', waitMs })
       await sleep(waitMs, signal)
     }
