@@ -1,6 +1,6 @@
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineConfig, type Options } from 'tsup'
+import { build, defineConfig, type Options } from 'tsup'
 import { writeDeclarations } from '../../scripts/declarations.ts'
 
 // The OpenAPI documents are bundled, because users don't install the specification. The hash function has ES modules only,
@@ -17,9 +17,14 @@ const unmapped: NonNullable<Options['esbuildPlugins']>[number] = {
       contents: (await readFile(path, 'utf8')) + comment,
     }))
     build.onLoad({ filter: /generated.*\.json$/ }, async ({ path }) => ({
-      contents: `export default ${await readFile(path, 'utf8')}${comment}`,
+      contents: `export default JSON.parse(${quoteDocument(await readFile(path, 'utf8'))})${comment}`,
     }))
   },
+}
+
+/** Returns a JSON document as a literal: a string without white space is smaller than an object, and parsed faster. */
+function quoteDocument(text: string): string {
+  return JSON.stringify(JSON.stringify(JSON.parse(text)))
 }
 
 /** Keeps the import of the panel, which is built separately, and copied to `dist/console`. */
@@ -30,16 +35,10 @@ const panel: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
-/** Keeps the import of the commands, which are built with the other entries and share their code. */
-const commands: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'commands',
-  setup(build) {
-    build.onResolve({ filter: /^\.\/cli\/commands\.ts$/ }, () => ({ path: './commands.js', external: true }))
-  },
-}
+const target = ['es2022', 'node20'] as const
 
 const shared: Options = {
-  target: ['es2022', 'node20'],
+  target: [...target],
   sourcemap: true,
   noExternal: bundled,
   esbuildPlugins: [unmapped, panel],
@@ -60,6 +59,47 @@ const requirable = {
 
 const entry = { ...requirable, console: 'src/adapters/console.ts', vitest: 'src/adapters/vitest.ts' }
 
+/** Folder of the modules that become CommonJS. */
+const requirableFolder = 'dist/requirable'
+
+/** Resolves a module to the CommonJS file that is made of it. */
+const toCommonJs: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'to-commonjs',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'entry-point' ? undefined : { path: path.replace(/\.js$/, '.cjs'), external: true },
+    )
+  },
+}
+
+/** Writes each module as a CommonJS file: bundlers split only ES modules into chunks that entries share. */
+async function writeCommonJs(): Promise<void> {
+  const modules = (await readdir(requirableFolder)).filter((file) => file.endsWith('.js'))
+  await build({
+    config: false,
+    silent: true,
+    entry: modules.map((file) => join(requirableFolder, file)),
+    outDir: 'dist',
+    format: ['cjs'],
+    target: [...target],
+    sourcemap: true,
+    esbuildPlugins: [toCommonJs],
+    esbuildOptions(options) {
+      options.sourcesContent = false
+      // CommonJS has no `import.meta`, and Jest no `import()` in CommonJS.
+      options.define = { 'import.meta.url': '__filename' }
+      options.supported = { 'dynamic-import': false }
+    },
+  })
+  for (const file of modules) {
+    // A map without sources is not followed: the new one would lead to the module, which is removed.
+    const map = join(requirableFolder, `${file}.map`)
+    const { sources } = JSON.parse(await readFile(map, 'utf8'))
+    if (sources.length === 0) await cp(map, join('dist', `${file.replace(/js$/, 'cjs')}.map`))
+  }
+  await rm(requirableFolder, { recursive: true })
+}
+
 /** Copies the built console, which the server serves and `mountConsole` imports. */
 async function copyConsole(): Promise<void> {
   const target = join(import.meta.dirname, 'dist/console')
@@ -71,7 +111,11 @@ export default defineConfig([
   {
     ...shared,
     // Entries that are built together share one copy of the mock.
-    entry: { ...entry, commands: 'src/adapters/cli/commands.ts' },
+    entry: {
+      ...entry,
+      cli: 'src/adapters/cli.ts',
+      'runner-process': 'src/assurance/sabotage/runner-process.ts',
+    },
     format: ['esm'],
     // As `sideEffects` in package.json.
     treeshake: { moduleSideEffects: false },
@@ -86,14 +130,12 @@ export default defineConfig([
       })
     },
   },
-  // CommonJS has no `import.meta`.
-  { ...shared, entry: requirable, format: ['cjs'], define: { 'import.meta.url': '__filename' } },
-  // A single file starts faster than several. A command needs no source map.
   {
     ...shared,
-    sourcemap: false,
-    entry: { cli: 'src/adapters/cli.ts' },
+    entry: requirable,
+    outDir: requirableFolder,
     format: ['esm'],
-    esbuildPlugins: [unmapped, panel, commands],
+    treeshake: { moduleSideEffects: false },
+    onSuccess: writeCommonJs,
   },
 ])

@@ -12,7 +12,8 @@ import { createJournal, type RequestEntry } from './http/journal/journal.ts'
 import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { ledgerOfEnvironment } from './ledger/ledger-file.ts'
-import { observeDeliveries, observeRequests } from './ledger/observe-mock.ts'
+import { type ObservableMock, observeMock, observeSituations } from './ledger/observe-mock.ts'
+import type { SituationLog } from './ledger/situation-log.ts'
 import type { MockHooks } from './mock-hooks.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
@@ -127,7 +128,7 @@ export function assembleMock(
   options: MockOptions,
   routes: Handlers,
   { onDelivery, onKeys, onState }: MockHooks = {},
-): Mock {
+): Mock & ObservableMock {
   const resolved = resolveOptions(options)
   const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
   const startedAt = clock.now()
@@ -139,7 +140,6 @@ export function assembleMock(
     onChange: () => changes.report({ type: 'faults', organization_id: null }),
   })
   const generations = createGenerations()
-  const ledger = ledgerOfEnvironment()
   const sabotage = createSabotage(clock)
   const findCaller = (secret: string) => registry.findCaller(secret)
   const serve = createPipeline({
@@ -148,7 +148,7 @@ export function assembleMock(
     prefer,
     validateResponses,
     handlers: routes,
-    journal: ledger ? observeRequests(journal, ledger, dialect) : journal,
+    journal,
     faults,
     findCaller,
     generations,
@@ -166,7 +166,10 @@ export function assembleMock(
     report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
-  if (ledger) observeDeliveries(changes, registry.list, ledger, dialect)
+  const observe = (log: SituationLog) =>
+    observeMock({ journal, changes, dialect, organizations: registry.list }, log)
+  const ledger = ledgerOfEnvironment()
+  if (ledger) observe(ledger)
   onKeys?.(keys)
   onState?.({
     parts: () => ({ now: clock.now(), ...registry.parts() }),
@@ -207,6 +210,7 @@ export function assembleMock(
     },
     onRequest: journal.listen,
     onChange: changes.listen,
+    [observeSituations]: observe,
     createOrganization: registry.create,
     organizations: registry.list,
     deleteOrganization: registry.delete,

@@ -15,8 +15,8 @@ function filesWith(pattern: RegExp, except: (file: string) => boolean): string[]
 test('only the clock reads time and sets timers, and only a certification simulates them', () => {
   const time =
     /\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bperformance\.now\b|\bhrtime\b/
-  const simulation = join('assurance', 'certify', 'virtual-time.ts')
-  expect(filesWith(time, (file) => file === simulation)).toEqual([join('clock', 'clock.ts')])
+  const simulation = join('assurance', 'virtual-time')
+  expect(filesWith(time, (file) => file.startsWith(simulation))).toEqual([join('clock', 'clock.ts')])
 })
 
 test('only the adapters for Node use Buffer', () => {

@@ -99,7 +99,8 @@ const mistakes: [args: string[], sentence: string][] = [
     ['--no-control', '--control-token', 'a'],
     '--no-control and --control-token cannot be combined. Remove one of them.',
   ],
-  [['--dialect', 'totalPages'], '--dialect takes key=value, not "totalPages".'],
+  [['--dialect', 'totalPages'], '--dialect takes key=value or a .json file, not "totalPages".'],
+  [['--dialect', 'no-such.json'], "Could not read no-such.json of --dialect: the file doesn't exist."],
   [['--dialect', 'totalPage=false'], '--dialect has no switch "totalPage"; did you mean totalPages?'],
   [
     ['--latency', 'slow'],

@@ -8,6 +8,7 @@ import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/journal.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
+import { saboteurs } from '../sabotage/saboteurs.ts'
 
 type Schemas = components['schemas']
 
@@ -102,7 +103,9 @@ export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary']
 
 /** Returns the sabotage. */
 export function describeSabotage({ sabotage }: Pick<Mock, 'sabotage'>): Schemas['Sabotage'] {
-  return { name: sabotage.name, reached: [...sabotage.reached] }
+  const { name, reached } = sabotage
+  const harm = saboteurs.find((saboteur) => saboteur.name === name)?.harm ?? null
+  return { name, harm, reached: [...reached] }
 }
 
 /** Returns every switch of the dialect with its value. */

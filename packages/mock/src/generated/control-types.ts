@@ -1,5 +1,6 @@
 // Generated from spec/control.openapi.yaml by `npm run generate`. Do not edit.
 
+/** Operations of the OpenAPI document, by path and method. */
 export interface paths {
     readonly "/": {
         readonly parameters: {
@@ -1167,7 +1168,9 @@ export interface paths {
         readonly trace?: never;
     };
 }
+/** Webhook events of the OpenAPI document, by name. */
 export type webhooks = Record<string, never>;
+/** Schemas, responses and parameters of the OpenAPI document: `components["schemas"]["Name"]`. */
 export interface components {
     schemas: {
         /**
@@ -1270,6 +1273,7 @@ export interface components {
          * @description A bug of the service that was started on purpose.
          * @example {
          *       "name": "page-missing",
+         *       "harm": "Everything on the second page is missing, and the program believes that the list is complete.",
          *       "reached": [
          *         "page-missing"
          *       ]
@@ -1278,6 +1282,8 @@ export interface components {
         readonly Sabotage: {
             /** @description Name of the saboteur, or `observe`. Null for the intact service. */
             readonly name: string | null;
+            /** @description Consequence of the bug for users of a program whose tests miss it. Null without a bug. */
+            readonly harm: string | null;
             /** @description Saboteurs that have acted since the start, or would have with `observe`. */
             readonly reached: readonly string[];
         };
@@ -3640,7 +3646,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+/** Definitions of the OpenAPI document outside of its components. It has none. */
 export type $defs = Record<string, never>;
+/** Operations of the OpenAPI document, by `operationId`. */
 export interface operations {
     readonly getControl: {
         readonly parameters: {

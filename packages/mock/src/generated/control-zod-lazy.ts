@@ -34,6 +34,7 @@ export const zDocument = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unkno
  */
 export const zSabotage = /* @__PURE__ */ lazy(() => z.object({
     name: z.string().nullable(),
+    harm: z.string().nullable(),
     reached: z.array(z.string())
 }));
 
@@ -1385,6 +1386,7 @@ export const zGetSabotageResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zSabotage()
 }));
 
+/** Body of a request of `startSabotage`. */
 export const zStartSabotageBody = /* @__PURE__ */ lazy(() => z.object({
     name: z.string().min(1)
 }));
@@ -1403,6 +1405,7 @@ export const zGetClockResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zClock()
 }));
 
+/** Body of a request of `advanceClock`. */
 export const zAdvanceClockBody = /* @__PURE__ */ lazy(() => zClockMove());
 
 /**
@@ -1412,6 +1415,7 @@ export const zAdvanceClockResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zClockMoved()
 }));
 
+/** Query parameters of `readEvents`. */
 export const zReadEventsQuery = /* @__PURE__ */ lazy(() => z.object({
     cursor: z.string().min(1).optional()
 }));
@@ -1423,6 +1427,7 @@ export const zReadEventsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zEventBatch()
 }));
 
+/** Body of a request of `waitUntilSettled`. */
 export const zWaitUntilSettledBody = /* @__PURE__ */ lazy(() => zSettling());
 
 /**
@@ -1437,6 +1442,7 @@ export const zWaitUntilSettledResponse = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zGetSnapshotResponse = /* @__PURE__ */ lazy(() => zSnapshot());
 
+/** Body of a request of `restoreSnapshot`. */
 export const zRestoreSnapshotBody = /* @__PURE__ */ lazy(() => zSnapshot());
 
 /**
@@ -1465,6 +1471,7 @@ export const zListFaultsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zPlannedFault())
 }));
 
+/** Body of a request of `planFault`. */
 export const zPlanFaultBody = /* @__PURE__ */ lazy(() => zFaultPlanning());
 
 /**
@@ -1474,6 +1481,7 @@ export const zPlanFaultResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlannedFault()
 }));
 
+/** Path parameters of `removeFault`. */
 export const zRemoveFaultPath = /* @__PURE__ */ lazy(() => z.object({
     fault_id: z.string().min(1)
 }));
@@ -1488,6 +1496,7 @@ export const zRemoveFaultResponse = /* @__PURE__ */ lazy(() => z.void());
  */
 export const zClearRequestsResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Query parameters of `listRequests`. */
 export const zListRequestsQuery = /* @__PURE__ */ lazy(() => z.object({
     operation: z.string().min(1).optional(),
     status: z.int().gte(100).lte(599).optional(),
@@ -1505,6 +1514,7 @@ export const zListRequestsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zRequestEntry())
 }));
 
+/** Path parameters of `getRequest`. */
 export const zGetRequestPath = /* @__PURE__ */ lazy(() => z.object({
     request_id: z.string().min(1)
 }));
@@ -1516,6 +1526,7 @@ export const zGetRequestResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zRequestEntry()
 }));
 
+/** Query parameters of `listRequestSummaries`. */
 export const zListRequestSummariesQuery = /* @__PURE__ */ lazy(() => z.object({
     operation: z.string().min(1).optional(),
     status: z.int().gte(100).lte(599).optional(),
@@ -1540,6 +1551,7 @@ export const zListOrganizationsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zOrganization())
 }));
 
+/** Body of a request of `createOrganization`. */
 export const zCreateOrganizationBody = /* @__PURE__ */ lazy(() => zOrganizationCreation());
 
 /**
@@ -1549,6 +1561,7 @@ export const zCreateOrganizationResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zCreatedOrganization()
 }));
 
+/** Path parameters of `deleteOrganization`. */
 export const zDeleteOrganizationPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1558,6 +1571,7 @@ export const zDeleteOrganizationPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zDeleteOrganizationResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `getOrganization`. */
 export const zGetOrganizationPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1569,6 +1583,7 @@ export const zGetOrganizationResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zOrganization()
 }));
 
+/** Path parameters of `getPlan`. */
 export const zGetPlanPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1580,8 +1595,10 @@ export const zGetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlan()
 }));
 
+/** Body of a request of `setPlan`. */
 export const zSetPlanBody = /* @__PURE__ */ lazy(() => zPlan());
 
+/** Path parameters of `setPlan`. */
 export const zSetPlanPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1593,6 +1610,7 @@ export const zSetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPlan()
 }));
 
+/** Path parameters of `listRateWindows`. */
 export const zListRateWindowsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1604,6 +1622,7 @@ export const zListRateWindowsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zRateWindow())
 }));
 
+/** Path parameters of `getUsage`. */
 export const zGetUsagePath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1615,10 +1634,12 @@ export const zGetUsageResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zUsage()
 }));
 
+/** Path parameters of `listNotifications`. */
 export const zListNotificationsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
 
+/** Query parameters of `listNotifications`. */
 export const zListNotificationsQuery = /* @__PURE__ */ lazy(() => z.object({
     last: z.int().gte(1).optional()
 }));
@@ -1630,6 +1651,7 @@ export const zListNotificationsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zNotification())
 }));
 
+/** Path parameters of `listKeys`. */
 export const zListKeysPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1641,8 +1663,10 @@ export const zListKeysResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zApiKey())
 }));
 
+/** Body of a request of `createKey`. */
 export const zCreateKeyBody = /* @__PURE__ */ lazy(() => zKeyCreation());
 
+/** Path parameters of `createKey`. */
 export const zCreateKeyPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1654,6 +1678,7 @@ export const zCreateKeyResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zCreatedKey()
 }));
 
+/** Path parameters of `revokeKey`. */
 export const zRevokeKeyPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     key_id: z.string().min(1)
@@ -1666,6 +1691,7 @@ export const zRevokeKeyResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zApiKey()
 }));
 
+/** Path parameters of `listWebhooks`. */
 export const zListWebhooksPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1677,8 +1703,10 @@ export const zListWebhooksResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zWebhook())
 }));
 
+/** Body of a request of `createWebhook`. */
 export const zCreateWebhookBody = /* @__PURE__ */ lazy(() => zWebhookCreation());
 
+/** Path parameters of `createWebhook`. */
 export const zCreateWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1690,6 +1718,7 @@ export const zCreateWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
 }));
 
+/** Path parameters of `deleteWebhook`. */
 export const zDeleteWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1700,6 +1729,7 @@ export const zDeleteWebhookPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zDeleteWebhookResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `getWebhook`. */
 export const zGetWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1712,8 +1742,10 @@ export const zGetWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
 }));
 
+/** Body of a request of `updateWebhook`. */
 export const zUpdateWebhookBody = /* @__PURE__ */ lazy(() => zWebhookChanges());
 
+/** Path parameters of `updateWebhook`. */
 export const zUpdateWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1726,6 +1758,7 @@ export const zUpdateWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
 }));
 
+/** Path parameters of `pauseWebhook`. */
 export const zPauseWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1738,6 +1771,7 @@ export const zPauseWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
 }));
 
+/** Path parameters of `resumeWebhook`. */
 export const zResumeWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1750,8 +1784,10 @@ export const zResumeWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWebhook()
 }));
 
+/** Body of a request of `testWebhook`. */
 export const zTestWebhookBody = /* @__PURE__ */ lazy(() => zWebhookTesting());
 
+/** Path parameters of `testWebhook`. */
 export const zTestWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1764,8 +1800,10 @@ export const zTestWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()
 }));
 
+/** Body of a request of `attackWebhook`. */
 export const zAttackWebhookBody = /* @__PURE__ */ lazy(() => zAttackRequest());
 
+/** Path parameters of `attackWebhook`. */
 export const zAttackWebhookPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     webhook_id: z.string().min(1)
@@ -1778,10 +1816,12 @@ export const zAttackWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zAttackReport()
 }));
 
+/** Path parameters of `listDeliveries`. */
 export const zListDeliveriesPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
 
+/** Query parameters of `listDeliveries`. */
 export const zListDeliveriesQuery = /* @__PURE__ */ lazy(() => z.object({
     webhook_id: z.string().min(1).optional(),
     event: zDeliveredEvent().optional(),
@@ -1800,6 +1840,7 @@ export const zListDeliveriesResponse = /* @__PURE__ */ lazy(() => z.object({
     meta: zDeliveryCount()
 }));
 
+/** Path parameters of `getDelivery`. */
 export const zGetDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     delivery_id: z.string().min(1)
@@ -1812,6 +1853,7 @@ export const zGetDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()
 }));
 
+/** Path parameters of `retryDelivery`. */
 export const zRetryDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     delivery_id: z.string().min(1)
@@ -1824,10 +1866,12 @@ export const zRetryDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()
 }));
 
+/** Path parameters of `listAllPermits`. */
 export const zListAllPermitsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
 
+/** Query parameters of `listAllPermits`. */
 export const zListAllPermitsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(1000).optional().default(100),
@@ -1845,8 +1889,10 @@ export const zListAllPermitsResponse = /* @__PURE__ */ lazy(() => z.object({
     meta: zPagination()
 }));
 
+/** Body of a request of `createPermit`. */
 export const zCreatePermitBody = /* @__PURE__ */ lazy(() => zPermitCreation());
 
+/** Path parameters of `createPermit`. */
 export const zCreatePermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -1858,6 +1904,7 @@ export const zCreatePermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
 }));
 
+/** Path parameters of `deletePermit`. */
 export const zDeletePermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1868,6 +1915,7 @@ export const zDeletePermitPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zDeletePermitResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `getAnyPermit`. */
 export const zGetAnyPermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1880,8 +1928,10 @@ export const zGetAnyPermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
 }));
 
+/** Body of a request of `changePermit`. */
 export const zChangePermitBody = /* @__PURE__ */ lazy(() => zPermitChanges());
 
+/** Path parameters of `changePermit`. */
 export const zChangePermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1894,8 +1944,10 @@ export const zChangePermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
 }));
 
+/** Body of a request of `setPermitStatus`. */
 export const zSetPermitStatusBody = /* @__PURE__ */ lazy(() => zStatusSetting());
 
+/** Path parameters of `setPermitStatus`. */
 export const zSetPermitStatusPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1908,8 +1960,10 @@ export const zSetPermitStatusResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitRecord()
 }));
 
+/** Body of a request of `addFee`. */
 export const zAddFeeBody = /* @__PURE__ */ lazy(() => zFeeAddition());
 
+/** Path parameters of `addFee`. */
 export const zAddFeePath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1922,8 +1976,10 @@ export const zAddFeeResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zFee()
 }));
 
+/** Body of a request of `scheduleInspection`. */
 export const zScheduleInspectionBody = /* @__PURE__ */ lazy(() => zInspectionScheduling());
 
+/** Path parameters of `scheduleInspection`. */
 export const zScheduleInspectionPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1936,8 +1992,10 @@ export const zScheduleInspectionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zInspection()
 }));
 
+/** Body of a request of `moveInspection`. */
 export const zMoveInspectionBody = /* @__PURE__ */ lazy(() => zInspectionMove());
 
+/** Path parameters of `moveInspection`. */
 export const zMoveInspectionPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1),
@@ -1951,8 +2009,10 @@ export const zMoveInspectionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zInspection()
 }));
 
+/** Body of a request of `addNote`. */
 export const zAddNoteBody = /* @__PURE__ */ lazy(() => zNoteAddition());
 
+/** Path parameters of `addNote`. */
 export const zAddNotePath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1965,8 +2025,10 @@ export const zAddNoteResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zNote()
 }));
 
+/** Body of a request of `addTags`. */
 export const zAddTagsBody = /* @__PURE__ */ lazy(() => zTagAddition());
 
+/** Path parameters of `addTags`. */
 export const zAddTagsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1979,6 +2041,7 @@ export const zAddTagsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zTags()
 }));
 
+/** Path parameters of `unwatchPermit`. */
 export const zUnwatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -1989,6 +2052,7 @@ export const zUnwatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zUnwatchPermitResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `watchPermit`. */
 export const zWatchPermitPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     permit_uuid: z.string().min(1)
@@ -2001,10 +2065,12 @@ export const zWatchPermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zWatchlistEntry()
 }));
 
+/** Path parameters of `listAllContacts`. */
 export const zListAllContactsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
 
+/** Query parameters of `listAllContacts`. */
 export const zListAllContactsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(1000).optional().default(100),
@@ -2019,8 +2085,10 @@ export const zListAllContactsResponse = /* @__PURE__ */ lazy(() => z.object({
     meta: zPagination()
 }));
 
+/** Body of a request of `addContact`. */
 export const zAddContactBody = /* @__PURE__ */ lazy(() => zContactAddition());
 
+/** Path parameters of `addContact`. */
 export const zAddContactPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2032,6 +2100,7 @@ export const zAddContactResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zContact()
 }));
 
+/** Path parameters of `deleteContact`. */
 export const zDeleteContactPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     contact_id: z.string().min(1)
@@ -2042,6 +2111,7 @@ export const zDeleteContactPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zDeleteContactResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `getAnyContact`. */
 export const zGetAnyContactPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     contact_id: z.string().min(1)
@@ -2054,8 +2124,10 @@ export const zGetAnyContactResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zContact()
 }));
 
+/** Body of a request of `changeContact`. */
 export const zChangeContactBody = /* @__PURE__ */ lazy(() => zContactChanges());
 
+/** Path parameters of `changeContact`. */
 export const zChangeContactPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     contact_id: z.string().min(1)
@@ -2068,6 +2140,7 @@ export const zChangeContactResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zContact()
 }));
 
+/** Path parameters of `listAllConditions`. */
 export const zListAllConditionsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2079,8 +2152,10 @@ export const zListAllConditionsResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zCondition())
 }));
 
+/** Body of a request of `createCondition`. */
 export const zCreateConditionBody = /* @__PURE__ */ lazy(() => zConditionCreation());
 
+/** Path parameters of `createCondition`. */
 export const zCreateConditionPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2092,6 +2167,7 @@ export const zCreateConditionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zCondition()
 }));
 
+/** Path parameters of `deleteCondition`. */
 export const zDeleteConditionPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     condition_id: z.string().min(1)
@@ -2102,6 +2178,7 @@ export const zDeleteConditionPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zDeleteConditionResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `getAnyCondition`. */
 export const zGetAnyConditionPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     condition_id: z.string().min(1)
@@ -2114,8 +2191,10 @@ export const zGetAnyConditionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zCondition()
 }));
 
+/** Body of a request of `changeCondition`. */
 export const zChangeConditionBody = /* @__PURE__ */ lazy(() => zConditionChanges());
 
+/** Path parameters of `changeCondition`. */
 export const zChangeConditionPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     condition_id: z.string().min(1)
@@ -2128,6 +2207,7 @@ export const zChangeConditionResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zCondition()
 }));
 
+/** Path parameters of `clearOrganizationFaults`. */
 export const zClearOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2137,6 +2217,7 @@ export const zClearOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object(
  */
 export const zClearOrganizationFaultsResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `listOrganizationFaults`. */
 export const zListOrganizationFaultsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2148,8 +2229,10 @@ export const zListOrganizationFaultsResponse = /* @__PURE__ */ lazy(() => z.obje
     data: z.array(zPlannedFault())
 }));
 
+/** Body of a request of `planOrganizationFault`. */
 export const zPlanOrganizationFaultBody = /* @__PURE__ */ lazy(() => zFaultPlanning());
 
+/** Path parameters of `planOrganizationFault`. */
 export const zPlanOrganizationFaultPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2161,6 +2244,7 @@ export const zPlanOrganizationFaultResponse = /* @__PURE__ */ lazy(() => z.objec
     data: zPlannedFault()
 }));
 
+/** Path parameters of `removeOrganizationFault`. */
 export const zRemoveOrganizationFaultPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     fault_id: z.string().min(1)
@@ -2171,6 +2255,7 @@ export const zRemoveOrganizationFaultPath = /* @__PURE__ */ lazy(() => z.object(
  */
 export const zRemoveOrganizationFaultResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `listChurn`. */
 export const zListChurnPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2182,8 +2267,10 @@ export const zListChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zChurn())
 }));
 
+/** Body of a request of `startChurn`. */
 export const zStartChurnBody = /* @__PURE__ */ lazy(() => zChurnOptions());
 
+/** Path parameters of `startChurn`. */
 export const zStartChurnPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2195,6 +2282,7 @@ export const zStartChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zChurn()
 }));
 
+/** Path parameters of `stopChurn`. */
 export const zStopChurnPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1),
     churn_id: z.string().min(1)
@@ -2207,6 +2295,7 @@ export const zStopChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zChurn()
 }));
 
+/** Path parameters of `clearOrganizationRequests`. */
 export const zClearOrganizationRequestsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
@@ -2216,10 +2305,12 @@ export const zClearOrganizationRequestsPath = /* @__PURE__ */ lazy(() => z.objec
  */
 export const zClearOrganizationRequestsResponse = /* @__PURE__ */ lazy(() => z.void());
 
+/** Path parameters of `listOrganizationRequests`. */
 export const zListOrganizationRequestsPath = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().min(1)
 }));
 
+/** Query parameters of `listOrganizationRequests`. */
 export const zListOrganizationRequestsQuery = /* @__PURE__ */ lazy(() => z.object({
     operation: z.string().min(1).optional(),
     status: z.int().gte(100).lte(599).optional(),

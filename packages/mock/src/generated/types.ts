@@ -1,5 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
+/** Operations of the OpenAPI document, by path and method. */
 export interface paths {
     "/me": {
         parameters: {
@@ -231,6 +232,7 @@ export interface paths {
         trace?: never;
     };
 }
+/** Webhook events of the OpenAPI document, by name. */
 export interface webhooks {
     "permit.status_changed": {
         parameters: {
@@ -353,6 +355,7 @@ export interface webhooks {
         trace?: never;
     };
 }
+/** Schemas, responses and parameters of the OpenAPI document: `components["schemas"]["Name"]`. */
 export interface components {
     schemas: {
         /**
@@ -1224,7 +1227,9 @@ export interface components {
     };
     pathItems: never;
 }
+/** Definitions of the OpenAPI document outside of its components. It has none. */
 export type $defs = Record<string, never>;
+/** Operations of the OpenAPI document, by `operationId`. */
 export interface operations {
     getMe: {
         parameters: {

@@ -469,6 +469,7 @@ export const zGetMeResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zOrganization()
 }));
 
+/** Query parameters of `listPermits`. */
 export const zListPermitsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25),
@@ -484,6 +485,7 @@ export const zListPermitsResponse = /* @__PURE__ */ lazy(() => z.object({
     meta: zPagination()
 }));
 
+/** Path parameters of `getPermit`. */
 export const zGetPermitPath = /* @__PURE__ */ lazy(() => z.object({
     uuid: z.string().min(1)
 }));
@@ -495,6 +497,7 @@ export const zGetPermitResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zPermitDetail()
 }));
 
+/** Path parameters of `getPermitHistory`. */
 export const zGetPermitHistoryPath = /* @__PURE__ */ lazy(() => z.object({
     uuid: z.string().min(1)
 }));
@@ -506,8 +509,10 @@ export const zGetPermitHistoryResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zStatusChange())
 }));
 
+/** Body of a request of `addToWatchlist`. */
 export const zAddToWatchlistBody = /* @__PURE__ */ lazy(() => zWatchlistAddition());
 
+/** Body of a successful response of `addToWatchlist`. */
 export const zAddToWatchlistResponse = /* @__PURE__ */ lazy(() => z.union([
     z.object({
         data: zWatchlistEntry()
@@ -517,6 +522,7 @@ export const zAddToWatchlistResponse = /* @__PURE__ */ lazy(() => z.union([
     })
 ]));
 
+/** Path parameters of `removeFromWatchlist`. */
 export const zRemoveFromWatchlistPath = /* @__PURE__ */ lazy(() => z.object({
     permit_uuid: z.string().min(1)
 }));
@@ -528,6 +534,7 @@ export const zRemoveFromWatchlistResponse = /* @__PURE__ */ lazy(() => z.object(
     data: zWatchlistRemoval()
 }));
 
+/** Query parameters of `listContacts`. */
 export const zListContactsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -541,6 +548,7 @@ export const zListContactsResponse = /* @__PURE__ */ lazy(() => z.object({
     meta: zPagination()
 }));
 
+/** Body of a request of `createContact`. */
 export const zCreateContactBody = /* @__PURE__ */ lazy(() => zContactCreation());
 
 /**
@@ -550,6 +558,7 @@ export const zCreateContactResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zContact()
 }));
 
+/** Path parameters of `getContact`. */
 export const zGetContactPath = /* @__PURE__ */ lazy(() => z.object({
     id: z.string().min(1)
 }));
@@ -561,6 +570,7 @@ export const zGetContactResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zContact()
 }));
 
+/** Query parameters of `listConditions`. */
 export const zListConditionsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -574,10 +584,12 @@ export const zListConditionsResponse = /* @__PURE__ */ lazy(() => z.object({
     meta: zPagination()
 }));
 
+/** Path parameters of `listConditionPermits`. */
 export const zListConditionPermitsPath = /* @__PURE__ */ lazy(() => z.object({
     id: z.string().min(1)
 }));
 
+/** Query parameters of `listConditionPermits`. */
 export const zListConditionPermitsQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -591,6 +603,7 @@ export const zListConditionPermitsResponse = /* @__PURE__ */ lazy(() => z.object
     meta: zPagination()
 }));
 
+/** Query parameters of `listConditionsAlias`. */
 export const zListConditionsAliasQuery = /* @__PURE__ */ lazy(() => z.object({
     page: z.int().gte(1).optional().default(1),
     per_page: z.int().gte(1).lte(100).optional().default(25)
@@ -604,6 +617,7 @@ export const zListConditionsAliasResponse = /* @__PURE__ */ lazy(() => z.object(
     meta: zPagination()
 }));
 
+/** Body of a delivery of `PermitStatusChanged`. */
 export const zOnPermitStatusChangedWebhookRequest = /* @__PURE__ */ lazy(() => z.object({
     body: zPermitStatusChangedEvent(),
     path: z.never().optional(),
@@ -613,6 +627,7 @@ export const zOnPermitStatusChangedWebhookRequest = /* @__PURE__ */ lazy(() => z
     }).optional()
 }));
 
+/** Body of a delivery of `PermitFeeChanged`. */
 export const zOnPermitFeeChangedWebhookRequest = /* @__PURE__ */ lazy(() => z.object({
     body: zPermitFeeChangedEvent(),
     path: z.never().optional(),
@@ -622,6 +637,7 @@ export const zOnPermitFeeChangedWebhookRequest = /* @__PURE__ */ lazy(() => z.ob
     }).optional()
 }));
 
+/** Body of a delivery of `PermitInspectionScheduled`. */
 export const zOnPermitInspectionScheduledWebhookRequest = /* @__PURE__ */ lazy(() => z.object({
     body: zPermitInspectionScheduledEvent(),
     path: z.never().optional(),
@@ -631,6 +647,7 @@ export const zOnPermitInspectionScheduledWebhookRequest = /* @__PURE__ */ lazy((
     }).optional()
 }));
 
+/** Body of a delivery of `PermitAddedToWatchlist`. */
 export const zOnPermitAddedToWatchlistWebhookRequest = /* @__PURE__ */ lazy(() => z.object({
     body: zPermitAddedToWatchlistEvent(),
     path: z.never().optional(),
@@ -640,6 +657,7 @@ export const zOnPermitAddedToWatchlistWebhookRequest = /* @__PURE__ */ lazy(() =
     }).optional()
 }));
 
+/** Body of a delivery of `PermitRemovedFromWatchlist`. */
 export const zOnPermitRemovedFromWatchlistWebhookRequest = /* @__PURE__ */ lazy(() => z.object({
     body: zPermitRemovedFromWatchlistEvent(),
     path: z.never().optional(),
@@ -649,6 +667,7 @@ export const zOnPermitRemovedFromWatchlistWebhookRequest = /* @__PURE__ */ lazy(
     }).optional()
 }));
 
+/** Body of a delivery of `WebhookTest`. */
 export const zOnWebhookTestWebhookRequest = /* @__PURE__ */ lazy(() => z.object({
     body: zWebhookTestEvent(),
     path: z.never().optional(),

@@ -1,6 +1,14 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { AsyncLayer, BufferedRequest, RawResponse, RoutedRequest } from './context.ts'
+import { applyDialect } from './apply-dialect.ts'
+import type {
+  AsyncLayer,
+  AuthorizedContext,
+  BufferedRequest,
+  Layer,
+  RawResponse,
+  RoutedRequest,
+} from './context.ts'
 import type { FaultQueue } from './faults/fault-queue.ts'
 import { injectFaults } from './faults/faults.ts'
 import type { Generations } from './generation.ts'
@@ -30,8 +38,11 @@ export interface PipelineOptions {
   readonly prefer: boolean
   readonly findCaller: FindCaller
   readonly generations: Generations
-  /** Layer that breaks the service on purpose. */
-  readonly sabotage: (next: AsyncLayer<BufferedRequest>) => AsyncLayer<BufferedRequest>
+  /** Layer that breaks the service on purpose. `read` responds to a request without the other layers. */
+  readonly sabotage: (
+    read: Layer<AuthorizedContext>,
+    next: AsyncLayer<BufferedRequest>,
+  ) => AsyncLayer<BufferedRequest>
 }
 
 /**
@@ -40,9 +51,12 @@ export interface PipelineOptions {
  */
 export function createPipeline(options: PipelineOptions): (request: RoutedRequest) => Promise<RawResponse> {
   const { clock, dialect, findCaller, handlers, sabotage, validateResponses } = options
+  const handle = dispatch(handlers, dialect)
+  const read = (context: AuthorizedContext) =>
+    applyDialect(context.route.operation, handle(context), dialect, context)
   // biome-ignore format: one layer per line
   return record(options,
-    sabotage(
+    sabotage(read,
       identify(findCaller,
         countUsage(
           injectFaults(options,
@@ -51,5 +65,5 @@ export function createPipeline(options: PipelineOptions): (request: RoutedReques
                 rateLimit(clock, dialect,
                   authorize(dialect,
                     churn(
-                      dispatch(handlers, dialect)))))))))))
+                      handle))))))))))
 }

@@ -77,6 +77,8 @@ export interface Journal {
   /** Counts a request and returns its number. */
   count(): number
   add(record: JournalRecord): void
+  /** Calls the observer with the record of every request. Returns a function that removes it. Its errors are uncaught ones. */
+  observe(observer: (record: JournalRecord) => void): () => void
   /** Calls the listener after every request. Returns a function that removes it. Errors of a listener are uncaught ones. */
   listen(listener: (entry: RequestEntry) => void): () => void
 }
@@ -87,6 +89,7 @@ export function createJournal(capacity = 1_000): Journal {
   let count = 0
   /** Upper bound of the stored characters. Another journal with the same records may have dropped some. */
   let size = 0
+  const observers = new Set<(record: JournalRecord) => void>()
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
@@ -114,7 +117,12 @@ export function createJournal(capacity = 1_000): Journal {
       if (records.length > capacity) records.shift()
       size += sizeOf(record.request) + sizeOf(record.response)
       if (size > maxSize) size = dropOldBodies(records)
+      for (const observer of observers) callListener(observer, record)
       for (const listener of listeners) callListener(listener, toEntry(record))
+    },
+    observe(observer) {
+      observers.add(observer)
+      return () => observers.delete(observer)
     },
     listen(listener) {
       listeners.add(listener)
