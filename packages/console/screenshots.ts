@@ -1,14 +1,15 @@
 /**
- * Takes pictures of the running console in light and dark colors and on a phone: the overview for the READMEs, or with `--all` every
- * screen, to look at.
+ * Takes pictures of the running console in light and dark colors and on a phone: the overview for the READMEs and a request for the
+ * documentation site, or with `--all` every screen, to look at.
  *
  *   npm run screenshots -- [--all] [folder]
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
+import type { Page } from 'playwright-core'
 import { browserKinds } from './test/browser/browsers.ts'
 import { type Receiver, startReceiver } from './test/browser/receiver.ts'
 import { createScene, placesOf } from './test/browser/scene.ts'
@@ -50,10 +51,31 @@ try {
       const screen = place.replace(/^\/(#\/default\/)?/, '').replaceAll('/', '-') || 'console'
       await page.screenshot({ path: join(folder, `${screen}-${name}.png`) })
     }
+    if (name !== 'phone' && !values.all) {
+      await page.setViewportSize({ width: 960, height: 500 })
+      await page.goto(`${server.origin}/#/default/requests/${scene.request_id}`)
+      await page.getByText('Why this response').waitFor()
+      await writeFile(join(folder, `request-${name}.webp`), await toWebp(page, await page.screenshot()))
+    }
     await context.close()
   }
 } finally {
   await browser.close()
   await server.close({ force: true })
   await Promise.all(receivers.map((receiver) => receiver.close()))
+}
+
+/** Converts a picture to WebP, which is a third of its size, by the canvas of the browser. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const bytes = await page.evaluate(
+    async (source) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(source)]))
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+      return [...new Uint8Array(await blob.arrayBuffer())]
+    },
+    [...png],
+  )
+  return Buffer.from(bytes)
 }

@@ -9,9 +9,7 @@ const notShown: Partial<Record<keyof typeof operations, string>> = {
   getServiceDocument: 'Linked as /docs/openapi.json; the explorer shows its content.',
   listRequests: 'The journal reads summaries, and each request when it is opened.',
   listOrganizationRequests: 'The journal filters the summaries of all organizations.',
-  getSabotage: 'A program that sabotages a test suite reads it.',
   startSabotage: 'A program that sabotages a test suite calls it.',
-  stopSabotage: 'A program that sabotages a test suite calls it.',
 }
 
 const source = join(import.meta.dirname, '../src')

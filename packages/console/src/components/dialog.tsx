@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface DialogProps {
   readonly title: string
@@ -12,16 +12,11 @@ interface DialogProps {
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    const opener = activeElementIn(element.getRootNode())
-    element.showModal()
-    return () => {
-      element.close()
-      // The dialog is no longer in the page, from where it would return the focus.
-      opener?.focus()
-    }
+    element?.showModal()
+    // Only while it is in the page does the dialog return the focus. The cleanup of `useEffect` runs later.
+    return () => element?.close()
   }, [])
   return (
     <dialog
@@ -37,9 +32,4 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       {children}
     </dialog>
   )
-}
-
-function activeElementIn(root: Node): HTMLElement | undefined {
-  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
-  return active instanceof HTMLElement ? active : undefined
 }

@@ -5,6 +5,7 @@ import { ChurnPart } from './churn-part.tsx'
 import { ClockPart } from './clock-part.tsx'
 import { DialectPart } from './dialect-part.tsx'
 import { FaultsPart } from './faults-part.tsx'
+import { SabotageNote } from './sabotage-note.tsx'
 import { StatePart } from './state-part.tsx'
 
 const parts: readonly {
@@ -34,6 +35,7 @@ export function LabScreen({ part = 'clock' }: { readonly part?: string | undefin
           </Link>
         ))}
       </nav>
+      <SabotageNote />
       {current?.show()}
     </Screen>
   )

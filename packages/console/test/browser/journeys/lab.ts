@@ -7,6 +7,7 @@ export const labJourneys: readonly Journey[] = [
   { name: 'lab: a fault is planned, happens and is removed', run: planFaults },
   { name: 'lab: a churn changes a list until it is stopped', run: runChurn },
   { name: 'lab: the dialect says how to start with another value', run: chooseDialect },
+  { name: 'lab: a saboteur is shown with its harm, and ended', run: endSabotage },
   { name: 'lab: a snapshot is saved and restored, and the mock reset', run: saveAndRestore },
 ]
 
@@ -82,6 +83,22 @@ async function chooseDialect({ page, open }: Stage): Promise<void> {
   await page.getByText('npx @permit-tracking/mock --dialect retryAfter=seconds').waitFor()
   await page.getByText("createMock({ dialect: { retryAfter: 'seconds' } })").waitFor()
   assert(page.url().endsWith('?search=retry-after'))
+}
+
+async function endSabotage({ mock, page, open }: Stage): Promise<void> {
+  const button = page.getByRole('button', { name: 'End the sabotage' })
+  await open('/lab')
+  await page.getByRole('heading', { name: 'Clock' }).waitFor()
+  assert.equal(await button.count(), 0)
+  mock.sabotage.start('page-missing')
+  await mock.fetch(`${mock.baseUrl}/me`)
+  await page.getByText('Sabotage: page-missing – Everything on the second page is missing').waitFor()
+  await page.getByRole('link', { name: 'Faults and latency' }).click()
+  await button.press('Enter')
+  await page.getByText('The sabotage has ended.').waitFor()
+  await button.waitFor({ state: 'detached' })
+  assert.equal(mock.sabotage.name, null)
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
 }
 
 async function saveAndRestore({ mock, server, page, open }: Stage): Promise<void> {
