@@ -3,6 +3,7 @@ import { writeDeclarations } from '../../scripts/declarations.ts'
 
 const entry = {
   index: 'src/index.ts',
+  otel: 'src/otel/index.ts',
   sync: 'src/sync/index.ts',
   webhooks: 'src/webhooks/index.ts',
   'webhooks/node': 'src/webhooks/adapters/node.ts',

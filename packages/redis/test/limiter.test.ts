@@ -193,7 +193,7 @@ describe.skipIf(!hasRedis)(
         ),
       )
       expect(service.rejected).toBe(0)
-      expect(service.accepted.slice(0, 3)).toEqual([10, 10, 10])
+      expect(service.accepted.reduce((total, accepted) => total + accepted)).toBe(32)
     })
 
     test('stores one key for each scope, which expires and does not contain the API key', async () => {
