@@ -1,11 +1,12 @@
 /**
- * Checks every README and guide: compiles its TypeScript, compares quoted files, and follows its links. With `--write` it
+ * Checks every README, guide and skill: compiles its TypeScript, compares quoted files, and follows its links. With `--write` it
  * updates the quoted files.
  */
 import { spawnSync } from 'node:child_process'
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkSkill } from './check-skill.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { quoteFiles } from './quoted-files.ts'
 
@@ -17,12 +18,6 @@ const declarations = `
 declare module 'pino'
 declare module 'ioredis'
 declare module '@redis/client'
-declare module '@opentelemetry/api' {
-  const trace: any, SpanStatusCode: any, SpanKind: any
-  type Tracer = any
-  type Span = any
-  type Attributes = any
-}
 declare module '@permit-tracking/spec/openapi.json'
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> {}
@@ -43,6 +38,7 @@ declare const uuid: string, id: string, text: string, secret: string
 declare const queue: { add: Own }
 declare const metrics: { increment: Own; timing: Own }
 declare const store: Own, save: Own, slow: Own, upsert: Own, erase: Own
+declare const last: string | undefined
 declare const load: () => Promise<string | undefined>
 declare const listLocal: () => AsyncIterable<{ uuid: string; updated_at: string }>
 declare const transaction: (work: () => unknown) => Promise<void>
@@ -54,15 +50,22 @@ await writeFile(join(folder, 'declarations.d.ts'), declarations)
 const files = ['declarations.d.ts']
 const isWriting = process.argv.includes('--write')
 const problems: string[] = []
-for await (const page of glob(['README.md', 'spec/README.md', 'packages/*/README.md', 'docs/guides/*.md'], {
-  cwd: root,
-})) {
+const pages = [
+  'README.md',
+  'spec/README.md',
+  'packages/*/README.md',
+  'packages/*/skills/*/SKILL.md',
+  'docs/*.md',
+  'docs/{guides,recipes}/*.md',
+]
+for await (const page of glob(pages, { cwd: root })) {
   const markdown = await readFile(join(root, page), 'utf8')
   const { quoted, outdated, wrong } = await quoteFiles(root, page, markdown)
   if (!isWriting) problems.push(...outdated)
   else if (quoted !== markdown) await writeFile(join(root, page), quoted)
   problems.push(...wrong, ...(await findDeadLinks(root, page, markdown)))
-  for (const [index, [, code]] of [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].entries()) {
+  if (page.endsWith('SKILL.md')) problems.push(...checkSkill(page, markdown))
+  for (const [index, [, code]] of [...markdown.matchAll(/^```ts(?: twoslash)?\n(.*?)^```$/gms)].entries()) {
     // A fragment that imports another one of its page does not compile alone.
     if (code?.includes("from './")) continue
     const file = `${page.replaceAll('/', '.')}.${index + 1}.ts`
@@ -88,6 +91,7 @@ async function paths(): Promise<Record<string, string[]>> {
   const entries: [string, string[]][] = Object.entries(compilerOptions.paths)
   // The root has none of these.
   entries.push(['msw/*', ['packages/mock/node_modules/msw/lib/*/index.d.ts']])
+  entries.push(['@opentelemetry/api', ['packages/sdk/node_modules/@opentelemetry/api/dist/index.d.cts']])
   entries.push(['pg', ['packages/postgres/node_modules/@types/pg/index.d.ts']])
   entries.push([
     '@electric-sql/pglite',

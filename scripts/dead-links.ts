@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { headingSlug } from './heading-slug.ts'
 
 /**
- * Returns the links of a page to missing files and headings of the repository, and the guides that the index does not
+ * Returns the links of a page to missing files and headings of the repository, and the pages that an index does not
  * list.
  */
 export async function findDeadLinks(root: string, page: string, markdown: string): Promise<string[]> {
@@ -18,9 +19,9 @@ export async function findDeadLinks(root: string, page: string, markdown: string
       problems.push(`${page} links to ${path}#${heading}, which does not exist`)
     }
   }
-  if (page !== join('docs', 'guides', 'README.md')) return problems
-  const guides = (await readdir(folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  const forgotten = guides.filter((name) => !linked.has(name))
+  if (!/^docs\/[^/]+\/README\.md$/.test(page)) return problems
+  const pages = (await readdir(folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const forgotten = pages.filter((name) => !linked.has(name))
   return [...problems, ...forgotten.map((name) => `${page} does not list ${name}`)]
 }
 
@@ -34,12 +35,5 @@ function withoutCode(markdown: string): string {
 /** Returns the headings of a page in the form that links use. */
 async function headings(path: string): Promise<Set<string>> {
   const markdown = await readFile(path, 'utf8')
-  const names = Array.from(markdown.matchAll(/^#+ (.+)$/gm), ([, name = '']) =>
-    name
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(' ', '-'),
-  )
-  return new Set(names)
+  return new Set(Array.from(markdown.matchAll(/^#+ (.+)$/gm), ([, heading = '']) => headingSlug(heading)))
 }

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformerTwoslash } from '@shikijs/vitepress-twoslash'
+import { defineConfig } from 'vitepress'
+import { headingSlug } from '../../scripts/heading-slug.ts'
+import { changelogs } from './changelogs.ts'
+import { rewriteLinks } from './links.ts'
+import { writeMarkdownCopies } from './markdown-copies.ts'
+import { sitePath } from './pages.ts'
+import { base, repository, root } from './repository.ts'
+import { searchOptions } from './search.ts'
+import { menu, sidebar } from './sidebar.ts'
+import { dropEmptyHeaders } from './tables.ts'
+import { groupTabs } from './tabs.ts'
+
+const icon = readFileSync(join(root, 'packages/console/src/icon.svg'), 'utf8')
+
+// The pages are the Markdown files of the repository, so that they read well there too.
+export default defineConfig({
+  title: 'Permit Tracking for TypeScript',
+  description: 'The TypeScript SDK of the permit tracking service, and a mock of the whole service.',
+  lang: 'en',
+  base,
+  srcDir: root,
+  outDir: fileURLToPath(new URL('../dist', import.meta.url)),
+  srcExclude: [
+    '**/{node_modules,dist}/**',
+    '**/{CHANGELOG,api-report}.md',
+    '{examples,tests,benchmarks}/**',
+    '{packages/*,spec}/*/**',
+    '*.md',
+  ],
+  rewrites: (file) => sitePath(file) ?? file,
+  cleanUrls: true,
+  lastUpdated: false,
+  router: { prefetchLinks: false },
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }]],
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
+    anchor: { slugify: headingSlug },
+    // Blocks that are marked with `twoslash` show the types of the built packages.
+    codeTransformers: [transformerTwoslash()],
+    // A picture in the colors of the other theme is hidden, and not loaded.
+    image: { lazyLoading: true },
+    config: (markdown) => {
+      groupTabs(markdown)
+      dropEmptyHeaders(markdown)
+      rewriteLinks(markdown)
+    },
+  },
+  vite: { plugins: [changelogs] },
+  buildEnd: writeMarkdownCopies,
+  transformHead: ({ pageData: { relativePath, isNotFound } }) =>
+    isNotFound ? [] : [['link', { rel: 'alternate', type: 'text/markdown', href: base + relativePath }]],
+  themeConfig: {
+    search: { provider: 'local', options: { miniSearch: { searchOptions } } },
+    siteTitle: 'Permit Tracking',
+    nav: menu,
+    sidebar,
+    outline: [2, 3],
+    editLink: { pattern: `${repository}/edit/main/:path`, text: 'Edit this page' },
+    socialLinks: [{ icon: 'github', link: repository, ariaLabel: 'Source code' }],
+  },
+})
