@@ -27,4 +27,6 @@ test('the naive version fails in at least ten ways', async () => {
   expect(lost.length).toBeGreaterThanOrEqual(10)
   expect(lost).toEqual(expect.arrayContaining(['lost-response', 'html-502', 'changing-list']))
   expect(results[0]).toMatchObject({ hazard: 'undisturbed', findings: [] })
+  // The SDK accepts a successful write without a body, and repeats a read without one.
+  expect(results).toContainEqual(expect.objectContaining({ hazard: 'empty-200', met: 1, findings: [] }))
 })

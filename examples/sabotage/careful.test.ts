@@ -1,17 +1,33 @@
 import { expect, test } from '@permit-tracking/mock/vitest'
-import { createClient } from '@permit-tracking/sdk'
-import { createReceiver, invite, permitReport } from './permit-report.ts'
+import { createClient, type Permit } from '@permit-tracking/sdk'
+import { changedSince, createReceiver, invite, permitReport, permitTable } from './permit-report.ts'
+
+const toLine = ({ permit_number, status, address, filed_date, updated_at }: Permit) =>
+  `${permit_number}: ${status}, ${address}, filed ${filed_date}, updated ${updated_at}`
 
 /** Expects whole lines in their order, instead of their number. */
 test('reports the permits', async ({ mock }) => {
   const lines = await permitReport(createClient(mock.clientOptions))
-  const expected = mock.watchlist
-    .list({ order: 'updated_desc' })
-    .map(
-      ({ permit_number, status, address, filed_date, updated_at }) =>
-        `${permit_number}: ${status}, ${address}, filed ${filed_date}, updated ${updated_at}`,
-    )
-  expect(lines).toEqual(expected)
+  expect(lines).toEqual(mock.watchlist.list({ order: 'updated_desc' }).map(toLine))
+})
+
+/** Expects the counts of the heading, and that the second page continues the first one. */
+test('shows a table of two pages', async ({ mock }) => {
+  const client = createClient(mock.clientOptions)
+  const lines = mock.watchlist.list({ order: 'updated_desc' }).map(toLine)
+  expect(lines).toHaveLength(150)
+  const pages = [await permitTable(client, 1), await permitTable(client, 2)]
+  expect(pages).toEqual([
+    ['Page 1 of 8, 150 permits', ...lines.slice(0, 20)],
+    ['Page 2 of 8, 150 permits', ...lines.slice(20, 40)],
+  ])
+})
+
+/** Expects the permit that changed at that very time, and none before it. */
+test('lists what has changed', async ({ mock }) => {
+  const permits = mock.watchlist.list({ order: 'updated_desc' }).slice(0, 3)
+  const numbers = await changedSince(createClient(mock.clientOptions), permits.at(-1)?.updated_at ?? '')
+  expect(numbers).toEqual(permits.map(({ permit_number }) => permit_number))
 })
 
 /** Expects what the service has stored, instead of what it has confirmed. */
@@ -25,7 +41,8 @@ test('invites a person', async ({ mock }) => {
 /** Expects the exact messages, instead of some. */
 test('sends one message', async ({ mock }) => {
   const messages: string[] = []
-  mock.webhooks.create({ url: createReceiver((message) => messages.push(message)) })
+  const receiver = createReceiver(mock.organization.organization_id, (message) => messages.push(message))
+  mock.webhooks.create({ url: receiver })
   const [permit] = mock.watchlist.list()
   mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
   await mock.webhooks.settled()

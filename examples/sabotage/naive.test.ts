@@ -1,10 +1,22 @@
 import { expect, test } from '@permit-tracking/mock/vitest'
 import { createClient } from '@permit-tracking/sdk'
-import { createReceiver, invite, permitReport } from './permit-report.ts'
+import { changedSince, createReceiver, invite, permitReport, permitTable } from './permit-report.ts'
 
 test('reports the permits', async ({ mock }) => {
   const lines = await permitReport(createClient(mock.clientOptions))
   expect(lines.length).toBeGreaterThan(0)
+})
+
+test('shows a table of two pages', async ({ mock }) => {
+  const client = createClient(mock.clientOptions)
+  expect((await permitTable(client, 1)).length).toBeGreaterThan(0)
+  expect((await permitTable(client, 2)).length).toBeGreaterThan(0)
+})
+
+test('lists what has changed', async ({ mock }) => {
+  const permits = mock.watchlist.list({ order: 'updated_desc' }).slice(0, 3)
+  const numbers = await changedSince(createClient(mock.clientOptions), permits.at(-1)?.updated_at ?? '')
+  expect(numbers.length).toBeGreaterThan(0)
 })
 
 test('invites a person', async ({ mock }) => {
@@ -14,7 +26,8 @@ test('invites a person', async ({ mock }) => {
 
 test('sends a message', async ({ mock }) => {
   const messages: string[] = []
-  mock.webhooks.create({ url: createReceiver((message) => messages.push(message)) })
+  const receiver = createReceiver(mock.organization.organization_id, (message) => messages.push(message))
+  mock.webhooks.create({ url: receiver })
   const [permit] = mock.watchlist.list()
   mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
   await mock.webhooks.settled()

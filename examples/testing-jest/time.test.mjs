@@ -10,13 +10,27 @@ afterEach(() => jest.useRealTimers())
 test('the service waits: a failed webhook is repeated a minute later', async () => {
   const mock = createMock({ clock: 'manual' })
   const statuses = [500, 204]
-  mock.webhooks.create({ url: () => new Response(null, { status: statuses.shift() }) })
+  const received = []
+  mock.webhooks.create({
+    async url(request) {
+      received.push(await request.json())
+      return new Response(null, { status: statuses.shift() ?? 204 })
+    },
+  })
 
-  mock.watchlist.remove(mock.watchlist.list({ order: 'updated_desc' }).slice(0, 1)[0].uuid)
+  const [{ uuid, permit_number }] = mock.watchlist.list({ order: 'updated_desc' })
+  mock.watchlist.remove(uuid)
   await mock.clock.advance('1m')
+  await mock.webhooks.settled()
 
   const [{ attempts }] = mock.webhooks.deliveries()
   expect(attempts.map(({ status }) => status)).toEqual([500, 204])
+  const event = {
+    event: 'permit.removed_from_watchlist',
+    organization_id: mock.organization.organization_id,
+    data: { permit_uuid: uuid, permit_number },
+  }
+  expect(received).toMatchObject([event, event])
 })
 
 test('the client waits: an exhausted limit opens a minute later', async () => {
@@ -31,6 +45,6 @@ test('the client waits: an exhausted limit opens a minute later', async () => {
   expect(mock).toHaveReceivedTimes(2, 'getMe')
 
   await jest.advanceTimersByTimeAsync(3_000)
-  await third
+  expect(await third).toHaveProperty('organization_name', 'Harbor Point Builders')
   expect(mock).toHaveReceivedTimes(3, 'getMe', { status: 200 })
 })

@@ -12,6 +12,7 @@ test('creates a contact for everyone who has none', async ({ mock }) => {
 
   expect(await addContacts(client, [dana, robin])).toBe(1)
 
+  expect(mock).toHaveReceivedTimes(1, 'listContacts') // all 41 contacts with one request
   expect(mock).toHaveReceivedTimes(1, 'createContact')
   expect(mock).toHaveReceived('createContact', { body: robin, status: 201 })
 })

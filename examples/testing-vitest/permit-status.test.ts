@@ -7,7 +7,15 @@ import { permitStatus } from './permit-status.ts'
 
 const baseUrl = 'https://api.permits.example/v1'
 const uuid = '7e5ab00d-1c57-4c1e-8b0a-6f1f2f8d3c11'
-const mock = createMock({ fixtures: { permits: [{ uuid, status: 'Issued' }] } })
+const permit = {
+  uuid,
+  permit_number: 'BLD-2026-004217',
+  address: '12 Harbor Street',
+  filed_date: '2026-01-12',
+  status: 'Issued',
+  updated_at: '2026-02-27T16:30:00Z',
+}
+const mock = createMock({ fixtures: { permits: [permit] } })
 const server = setupServer(...createHandlers(mock, { baseUrl }))
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -19,7 +27,9 @@ beforeEach(() => {
 })
 
 test('reads the status', async () => {
-  expect(await permitStatus(uuid)).toBe('Issued')
+  expect(await permitStatus(uuid)).toBe(
+    'BLD-2026-004217, 12 Harbor Street, filed 2026-01-12: Issued since 2026-02-27T16:30:00Z',
+  )
   expect(mock).toHaveReceived('getPermit', { status: 200 })
 })
 

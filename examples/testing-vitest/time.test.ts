@@ -8,12 +8,12 @@ afterEach(() => void vi.useRealTimers())
 
 test('the service waits: a failed webhook is repeated a minute later', async ({ mock }) => {
   const secret = 'whsec_test'
-  const statuses: string[] = []
+  const received: string[][] = []
   let isDown = true
   const webhooks = createWebhooks({ secret, logger: false })
-    .on('permit.status_changed', ({ data }) => {
+    .on('permit.status_changed', ({ organization_id, data }) => {
       if (isDown) throw new Error('The database is down.')
-      statuses.push(data.new_status)
+      received.push([organization_id, data.permit_number, data.new_status])
     })
     .fallback(() => {})
   mock.webhooks.create({ url: webhooks, secret })
@@ -25,7 +25,8 @@ test('the service waits: a failed webhook is repeated a minute later', async ({ 
 
   isDown = false
   await mock.clock.advance('1s')
-  expect(statuses).toEqual(['On Hold'])
+  await mock.webhooks.settled()
+  expect(received).toEqual([[mock.organization.organization_id, permit?.permit_number, 'On Hold']])
 })
 
 test('the client waits: an exhausted limit opens a minute later', async () => {

@@ -6,19 +6,20 @@ import { createReceiver } from './receiver.ts'
 const secret = 'the-webhook-secret'
 
 function createRecorder() {
-  const sent: string[] = []
-  const receiver = createReceiver(secret, async (text) => void sent.push(text))
+  const sent: string[][] = []
+  const receiver = createReceiver(secret, async (...message) => void sent.push(message))
   return { sent, receiver }
 }
 
 test('reports a new fee, and not a modified one', async () => {
   const { sent, receiver } = createRecorder()
   for (const previous_amount of [null, 400]) {
-    const event = createTestEvent('permit.fee_changed', { data: { fee: { previous_amount } } })
+    const data = { fee: { previous_amount } }
+    const event = createTestEvent('permit.fee_changed', { organization_id: 'org_test', data })
     const request = new Request('https://app.example/webhooks', await createTestDelivery(event, { secret }))
     expect((await receiver.fetch(request)).status).toBe(200)
   }
-  expect(sent).toEqual(['BLD-2026-004217 has a fee: Plan review, 412.5 USD.'])
+  expect(sent).toEqual([['org_test', 'BLD-2026-004217 has a fee: Plan review, 412.5 USD.']])
 })
 
 test('receives the events of the service', async () => {
@@ -30,7 +31,8 @@ test('receives the events of the service', async () => {
   mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
   await mock.webhooks.settled()
 
-  expect(sent).toEqual([`${permit?.permit_number} is On Hold.`])
+  const { organization_id } = mock.organization
+  expect(sent).toEqual([[organization_id, `${permit?.permit_number} is On Hold.`]])
 })
 
 test('accepts valid deliveries, and no others', async () => {

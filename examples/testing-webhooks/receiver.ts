@@ -1,13 +1,18 @@
 import { createMemoryStore, createWebhooks, type Secrets } from '@permit-tracking/sdk/webhooks'
 
-/** Sends messages about changes of permits. */
-export function createReceiver(secret: Secrets, send: (text: string) => Promise<void>) {
+/** Sends messages about changes of permits to their organization. */
+export function createReceiver(
+  secret: Secrets,
+  send: (organizationId: string, text: string) => Promise<void>,
+) {
   return createWebhooks({ secret, store: createMemoryStore(), logger: false })
-    .on('permit.status_changed', ({ data }) => send(`${data.permit_number} is ${data.new_status}.`))
-    .on('permit.fee_changed', async ({ data: { permit_number, fee } }) => {
+    .on('permit.status_changed', ({ organization_id, data }) =>
+      send(organization_id, `${data.permit_number} is ${data.new_status}.`),
+    )
+    .on('permit.fee_changed', async ({ organization_id, data: { permit_number, fee } }) => {
       // The service's specification doesn't list the fields of this event.
       if (fee?.previous_amount !== null) return
-      await send(`${permit_number} has a fee: ${fee.name}, ${fee.amount} ${fee.currency}.`)
+      await send(organization_id, `${permit_number} has a fee: ${fee.name}, ${fee.amount} ${fee.currency}.`)
     })
     .fallback(() => {})
 }

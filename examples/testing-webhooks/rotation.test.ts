@@ -4,7 +4,7 @@ import { createReceiver } from './receiver.ts'
 
 test('no delivery is lost while the secret is replaced', async () => {
   const sent: string[] = []
-  const send = async (text: string) => void sent.push(text)
+  const send = async (_organizationId: string, text: string) => void sent.push(text)
   const mock = createMock({ clock: 'manual' })
   const [permit] = mock.watchlist.list()
   const change = (status: string) => mock.permits.setStatus(permit?.uuid ?? '', status)
