@@ -1,46 +1,68 @@
 /**
- * Sabotages the naive suite of `examples/sabotage`, and then the careful one with each survivor.
+ * Runs the suites of four examples against every saboteur, as their users would: in their folders, with the built packages. The
+ * naive suite misses some. All others notice every saboteur that they reach.
  *
- *   node tests/sabotage/run.ts
+ *   node tests/sabotage/run.ts [report.html of the naive suite]
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runSabotage } from '../../packages/mock/src/assurance/index.ts'
+import { runSabotage, type SabotageReport } from '../../packages/mock/src/assurance/index.ts'
 import { toHtml } from '../../packages/mock/src/assurance/sabotage/format-report.ts'
 
-const root = join(import.meta.dirname, '../..')
-const html = process.argv[2]
+const examples = join(import.meta.dirname, '../../examples')
+const vitest = ['npx', 'vitest', 'run', '--bail', '1', '--test-timeout', '2000']
+const jest = [
+  'node',
+  '--experimental-vm-modules',
+  'node_modules/jest/bin/jest.js',
+  '--bail',
+  '--testTimeout',
+  '2000',
+]
+const [, , html] = process.argv
 
-const naive = await runSabotage({ command: suite('naive'), cwd: root, threshold: 0 })
-const survivors = namesOf(naive, 'survived')
-if (html) await writeFile(html, toHtml({ ...naive, command: ['npx', 'vitest', 'run', '--bail', '1'] }))
-check(
-  survivors.length >= 8,
-  `naive: ${naive.killed} killed, ${survivors.length} survived (${survivors.join(', ')})`,
-)
-const factor = (naive.totalMs / naive.suiteMs).toFixed(1)
-process.stdout.write(`     naive: ${naive.killed + survivors.length} runs take ${factor} × the suite\n`)
+const naive = await sabotage('sabotage', [...vitest, 'naive.test.ts'])
+check(naive.survived >= 8, 'it misses at least 8')
+if (html) await writeFile(html, toHtml({ ...naive, command: ['npx', 'vitest', 'run', 'naive.test.ts'] }))
 
-const careful = await runSabotage({ command: suite('careful'), cwd: root, only: survivors, threshold: 0 })
-const left = careful.results.filter(({ outcome }) => outcome !== 'killed').map(({ name }) => name)
-const fixed = survivors.length - left.length
-check(
-  fixed >= 8,
-  `careful: ${fixed} of ${survivors.length} survivors killed${left.length > 0 ? `; left: ${left.join(', ')}` : ''}`,
-)
+const careful = await sabotage('sabotage', [...vitest, 'careful.test.ts'])
+const reached = new Set([...namesOf(careful, 'killed'), ...namesOf(careful, 'survived')])
+const missed = namesOf(naive, 'survived').filter((name) => !reached.has(name))
+check(missed.length === 0, 'it reaches every survivor of the naive suite', missed)
+checkNoSurvivors(careful)
 
-function suite(name: string): string[] {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const file = `examples/sabotage/${name}.test.ts`
-  return [process.execPath, vitest, 'run', '--maxWorkers=1', '--bail', '1', '--project', 'examples', file]
+checkNoSurvivors(await sabotage('testing-vitest', vitest))
+checkNoSurvivors(await sabotage('testing-webhooks', vitest))
+checkNoSurvivors(await sabotage('testing-jest', jest))
+
+async function sabotage(example: string, command: string[]): Promise<SabotageReport> {
+  const report = await runSabotage({ command, cwd: join(examples, example), threshold: 0 })
+  const { killed, survived, notReached, suiteMs, totalMs } = report
+  const times = `${seconds(totalMs)}, ${(totalMs / suiteMs).toFixed(1)} × the suite of ${seconds(suiteMs)}`
+  const counts = `${killed} killed, ${survived} survived, ${notReached} not reached`
+  process.stdout.write(
+    `${example === 'sabotage' ? `${example}/${command.at(-1)}` : example}: ${counts} (${times})\n`,
+  )
+  return report
 }
 
-function namesOf({ results }: typeof naive, wanted: string): string[] {
+function checkNoSurvivors(report: SabotageReport): void {
+  check(report.killed > 0, 'it reaches some')
+  check(report.survived === 0, 'it notices every saboteur that it reaches', namesOf(report, 'survived'))
+}
+
+function namesOf({ results }: SabotageReport, wanted: string): string[] {
   return results.filter(({ outcome }) => outcome === wanted).map(({ name }) => name)
 }
 
-function check(isPassed: boolean, line: string): void {
-  process.stdout.write(`${isPassed ? 'pass' : 'FAIL'} ${line}\n`)
+function check(isPassed: boolean, claim: string, exceptions: readonly string[] = []): void {
+  process.stdout.write(
+    `  ${isPassed ? 'pass' : 'FAIL'} ${claim}${isPassed ? '' : `: ${exceptions.join(', ')}`}\n`,
+  )
   if (!isPassed) process.exitCode = 1
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
 }

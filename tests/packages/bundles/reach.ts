@@ -16,6 +16,12 @@ const rules = [
     inputs: /zod|msw|sdk\/dist\/(webhooks|sync)/,
   },
   {
+    code: "export * from '@permit-tracking/sdk/otel'",
+    name: 'telemetry alone',
+    without: /X-Webhook-Signature|PERMIT_TRACKING_API_KEY/i,
+    inputs: /zod|msw|openapi-fetch|sdk\/dist\/(webhooks|sync|index)/,
+  },
+  {
     code: "export * from '@permit-tracking/sdk/sync'",
     name: 'synchronization alone',
     without: /X-Webhook-Signature|PERMIT_TRACKING_API_KEY|createHmac/i,

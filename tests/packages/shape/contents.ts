@@ -5,7 +5,7 @@ import { type Unpacked, unpacked } from './files.ts'
 
 /** Files that a tarball may contain beside those of its entries. */
 const documents = {
-  spec: /^(generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
+  spec: /^(dist\/types\/package\.json|generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
   // The sources that the source maps lead to.
   sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   redis: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
@@ -14,8 +14,20 @@ const documents = {
   mock: /^(src\/(?!.*\.test(-d)?\.ts$).*\.(ts|json)|dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
 } as const
 
-/** Every package has these, and a changelog from its first release on. */
+/** Programs that the code of a package starts as processes. */
+const programs = { spec: [], sdk: [], redis: [], postgres: [], mock: ['dist/runner-process.js'] } as const
+
+/** Every package has these. */
 const always = ['package.json', 'README.md', 'LICENSE']
+
+/** A changelog, which exists from the first release on, and instructions for coding agents. */
+const optional = /^(CHANGELOG\.md|skills\/[\w-]+\/SKILL\.md)$/
+
+/** Links that a registry shows beside each package. */
+const links = {
+  homepage: 'https://permit-tracking.github.io/permit-tracking-js/',
+  bugs: 'https://github.com/permit-tracking/permit-tracking-js/issues',
+}
 
 /** Scripts that npm would run on the user's machine. */
 const installScripts = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare']
@@ -29,9 +41,9 @@ export const contents: Check = {
     for (const name of packageNames) {
       const content = await unpacked(environment, name)
       count += content.files.length
-      const { needed, missing } = await followEntries(content)
+      const { needed, missing } = await followEntries(content, programs[name])
       for (const file of content.files) {
-        const isKnown = always.includes(file) || file === 'CHANGELOG.md' || documents[name].test(file)
+        const isKnown = always.includes(file) || optional.test(file) || documents[name].test(file)
         if (!isKnown && !needed.has(file)) problems.push(`${name}: nothing needs ${file}`)
       }
       for (const file of [...missing, ...always.filter((each) => !content.files.includes(each))]) {
@@ -41,15 +53,18 @@ export const contents: Check = {
         if (installScripts.includes(script)) problems.push(`${name}: has the script ${script}`)
       }
       if (content.manifest.sideEffects !== false) problems.push(`${name}: sideEffects is not false`)
+      for (const [field, value] of Object.entries(links)) {
+        if (content.manifest[field] !== value) problems.push(`${name}: ${field} is not ${value}`)
+      }
     }
     return { count, unit: 'files', problems }
   },
 }
 
-/** The files that the manifest names, and those that they lead to. */
-async function followEntries({ files, manifest, read }: Unpacked) {
+/** The files that the manifest names, the programs, and those that they lead to. */
+async function followEntries({ files, manifest, read }: Unpacked, started: readonly string[]) {
   const { main, types, bin, exports, typesVersions } = manifest
-  const open = targets({ main, types, bin, exports, typesVersions })
+  const open = [...targets({ main, types, bin, exports, typesVersions }), ...started]
   const needed = new Set<string>()
   const missing = new Set<string>()
   for (let file = open.pop(); file !== undefined; file = open.pop()) {

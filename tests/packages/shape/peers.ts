@@ -13,6 +13,8 @@ interface Project {
   readonly vitest?: RegExp
   /** Output of importing `@permit-tracking/mock/msw`; absent where MSW is not installed. */
   readonly msw?: RegExp
+  /** Output of a program that lists the tools for coding agents. Default: how to install the library that they need. */
+  readonly tools?: RegExp
   /** True if the test's types are compiled. */
   readonly isTyped?: boolean
 }
@@ -29,6 +31,8 @@ const projects: readonly Project[] = [
   },
   { beside: ['vitest@4.1.0', 'msw@2.11.0'], vitest: /1 passed/, msw: /^loaded$/m, isTyped: true },
   { beside: ['vitest@5', 'msw@3'], vitest: /1 passed/, msw: /^loaded$/m, isTyped: true },
+  { beside: ['@modelcontextprotocol/server@2.0.0'], tools: /^describe_mock .* reset_mock$/m },
+  { beside: ['@modelcontextprotocol/server'], tools: /^describe_mock .* reset_mock$/m },
 ]
 
 const test = `import { expect, test } from '@permit-tracking/mock/vitest'
@@ -45,6 +49,29 @@ test('matchers are registered and typed', async ({ mock }) => {
 
 const importMsw = `import('@permit-tracking/mock/msw').then(() => console.log('loaded'), (error) => console.log(error.message))`
 const requireMsw = `try { require('@permit-tracking/mock/msw'); console.log('loaded') } catch (error) { console.log(error.message) }`
+
+/** Lists the tools by the protocol, as a coding agent does. */
+const listTools = `import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+const child = spawn(process.execPath, ['node_modules/@permit-tracking/mock/dist/cli.js', 'mcp'], { stdio: ['pipe', 'pipe', 'inherit'] })
+const send = (message) => child.stdin.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n')
+child.stdin.on('error', () => {})
+const clientInfo = { name: 'test', version: '1.0.0' }
+send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } })
+for await (const line of createInterface(child.stdout)) {
+  const { id, result } = JSON.parse(line)
+  if (id === 1) {
+    send({ method: 'notifications/initialized' })
+    send({ id: 2, method: 'tools/list' })
+  } else {
+    console.log(result.tools.map(({ name }) => name).join(' '))
+    child.stdin.end()
+  }
+}
+process.exitCode = await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode)))
+`
+
+const missingLibrary = /npm install --save-dev @modelcontextprotocol\/server/
 
 /** npm installs the mock beside any version of its peers, and an entry that needs a newer one says so. */
 export const peers: readonly Check[] = projects.map((project) => ({
@@ -71,7 +98,10 @@ interface Output {
   readonly expected: RegExp
 }
 
-async function run(folder: string, { vitest, msw, isTyped }: Project): Promise<Output[]> {
+async function run(
+  folder: string,
+  { vitest, msw, tools = missingLibrary, isTyped }: Project,
+): Promise<Output[]> {
   await writeFile(join(folder, 'mock.test.ts'), test)
   const bin = (name: string) => join(folder, 'node_modules/.bin', name)
   const node = process.execPath
@@ -80,6 +110,11 @@ async function run(folder: string, { vitest, msw, isTyped }: Project): Promise<O
       name: 'the CLI',
       output: await outputOf(folder, bin('permit-tracking-mock'), ['--help']),
       expected: /--port/,
+    },
+    {
+      name: 'a coding agent',
+      output: await outputOf(folder, node, ['--input-type=module', '--eval', listTools]),
+      expected: tools,
     },
   ]
   if (vitest) {

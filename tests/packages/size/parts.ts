@@ -15,5 +15,6 @@ export const parts = [
     name: '`./webhooks`, all of it with the diagnosis and the test events',
     code: "export * from '@permit-tracking/sdk/webhooks'",
   },
+  { name: '`./otel`', code: "export * from '@permit-tracking/sdk/otel'", aim: 1_000 },
   { name: '`./sync`', code: "export * from '@permit-tracking/sdk/sync'", aim: 2_500 },
 ] as const

@@ -9,6 +9,7 @@ import {
   type RedisClient,
 } from '@permit-tracking/redis'
 import { ApiError, type Client, createClient, isApiError, type Permit } from '@permit-tracking/sdk'
+import { createTelemetryHooks } from '@permit-tracking/sdk/otel'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import { createWebhooks, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
 import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
@@ -16,7 +17,7 @@ import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 
 const mock = createMock({ seed: 1, permits: 5 })
-export const client: Client = createClient(mock.clientOptions)
+export const client: Client = createClient({ ...mock.clientOptions, hooks: createTelemetryHooks({}) })
 
 export async function readLists(): Promise<string[]> {
   const numbers: string[] = []
