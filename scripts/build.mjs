@@ -11,7 +11,11 @@ const tsup = ['tsup', '--silent']
 const consoleInputs = ['packages/console', 'spec/openapi.yaml']
 
 const packages = [
-  { name: 'spec', inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/generated'], command: tsup },
+  {
+    name: 'spec',
+    inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/tsconfig.build.json', ...sharedInputs],
+    command: tsup,
+  },
   { name: 'packages/sdk', inputs: ['packages/sdk', ...sharedInputs], command: tsup },
   {
     name: 'packages/console',

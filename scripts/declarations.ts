@@ -10,6 +10,8 @@ interface DeclarationOptions {
   readonly folder: string
   /** Source file by the entry's name, as in the options of tsup. */
   readonly entry: Readonly<Record<string, string>>
+  /** Folder of the source files. Default: `src`. */
+  readonly sources?: string
   /** Names of the entries that can be required. Default: all of them. */
   readonly requirable?: readonly string[]
   /** Names of the entries that import a peer that is an ES module. */
@@ -27,6 +29,7 @@ const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 export function writeDeclarations({
   folder,
   entry,
+  sources = 'src',
   requirable = Object.keys(entry),
   esmPeers = [],
 }: DeclarationOptions): void {
@@ -49,7 +52,7 @@ export function writeDeclarations({
     roots.push(path)
   }
   for (const [name, source] of Object.entries(entry)) {
-    const module = posix.relative('src', source).replace(/\.ts$/, '')
+    const module = posix.relative(sources, source).replace(/\.ts$/, '')
     const isEsm = esmPeers.includes(name)
     if (isEsm) copyAsEsm(join(types, module))
     addRoot(name, '.d.ts', module, isEsm ? '.mjs' : '.js')
@@ -79,9 +82,22 @@ function finish(types: string, roots: readonly string[]): void {
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     const path = join(types, file)
     if (!/\.d\.m?ts$/.test(file)) continue
-    if (reachable.has(path)) supportOldCompilers(path)
-    else for (const suffix of ['', '.map']) rmSync(path + suffix)
+    if (!reachable.has(path)) for (const suffix of ['', '.map']) rmSync(path + suffix, { force: true })
+    else {
+      if (isGeneratedTypes(file)) removeMap(path)
+      supportOldCompilers(path)
+    }
   }
+}
+
+/** True for types generated from an OpenAPI document. Their source is not packed, because it is the same text. */
+function isGeneratedTypes(file: string): boolean {
+  return /^generated[\\/][\w-]*types\.d\.ts$/.test(file)
+}
+
+function removeMap(path: string): void {
+  rmSync(`${path}.map`)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, ''))
 }
 
 /** Removes the type parameter of `Uint8Array`, which TypeScript has from 5.7 on. */

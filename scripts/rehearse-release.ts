@@ -1,6 +1,6 @@
 /**
- * Rehearses a release in a worktree of the last commit: applies the changesets, and packs the packages without publishing
- * them. Prints the versions.
+ * Rehearses a release in a worktree of the last commit: applies the changesets, and packs the packages, with their changelogs,
+ * without publishing them. Prints the versions.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, symlink } from 'node:fs/promises'
@@ -29,6 +29,9 @@ try {
     }
     const packed = run(join(copy, folder), 'npx', ['--yes', await packageManager(), 'pack', '--json'])
     const { filename, files: contents } = JSON.parse(packed)
+    if (!contents.some(({ path }: { path: string }) => path === 'CHANGELOG.md')) {
+      throw new Error(`${name} would be published without its changelog: add CHANGELOG.md to \`files\`.`)
+    }
     const manifest = run(join(copy, folder), 'tar', ['-xOf', filename, 'package/package.json'])
     if (/"(workspace|catalog):/.test(manifest)) {
       throw new Error(`${name} would be published with versions that only this repository knows.`)

@@ -17,6 +17,7 @@ const manifests = [
   'packages',
   'examples',
   'benchmarks',
+  'docs',
 ]
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
