@@ -45,6 +45,14 @@ export default {
       to: { path: `${sdk}(?!sync/|${sdkBase})`, dependencyTypesNot: ['type-only'] },
     },
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
+    // Types of the hooks are allowed.
+    {
+      name: 'sdk-otel-stands-alone',
+      severity: 'error',
+      from: { path: `${sdk}otel/` },
+      to: { path: `${sdk}(?!otel/|errors/)|node_modules/`, dependencyTypesNot: ['type-only'] },
+    },
+    forbid('sdk-does-not-know-otel', `${sdk}(?!otel/)`, `${sdk}otel/`),
     forbid(
       'redis-and-postgres-use-public-entries',
       '^packages/(redis|postgres)/src/',
@@ -70,6 +78,11 @@ export default {
     forbid('nobody-imports-adapters', `${mock}(?!adapters/)`, `${mock}adapters/`),
     forbid('only-adapters-import-assurance', `${mock}(?!adapters/|assurance/)`, `${mock}assurance/`),
     forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
+    forbid(
+      'only-the-agent-tools-know-their-protocol',
+      `${mock}(?!adapters/mcp/|adapters/cli/commands/mcp\\.ts)`,
+      'node_modules/@modelcontextprotocol/',
+    ),
     forbid('the-msw-adapter-runs-everywhere', `${mock}adapters/msw\\.ts`, 'node_modules/msw/(?!lib/core/)'),
     // The hash of keys uses Node's where there is one.
     {

@@ -51,7 +51,11 @@ export default defineConfig({
       // The tests import the sources. The example programs themselves import the built packages.
       {
         ...shared,
-        test: { name: 'examples', root: 'examples', exclude: ['**/node_modules/**', 'testing-jest/**'] },
+        test: {
+          name: 'examples',
+          root: 'examples',
+          exclude: ['**/node_modules/**', 'testing-{jest,node}/**'],
+        },
       },
     ],
   },
