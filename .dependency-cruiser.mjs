@@ -97,7 +97,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/generated/openapi\\.json)' },
+    // The frameworks of these apps are installed by their own check.
+    exclude: { path: '(/dist/|/generated/openapi\\.json|^examples/frameworks/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },

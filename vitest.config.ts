@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'examples',
           root: 'examples',
-          exclude: ['**/node_modules/**', 'testing-{jest,node}/**'],
+          exclude: ['**/node_modules/**', 'testing-{jest,node}/**', 'frameworks/**'],
         },
       },
     ],
