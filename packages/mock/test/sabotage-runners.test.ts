@@ -54,7 +54,7 @@ describe('Vitest', () => {
   test('is ended with what its tests have started if they hang, and is loaded again', async () => {
     const command = [...vitest, '--config', 'hang.config.mjs']
     const only = [killed, survived]
-    const report = await runSabotage({ command, cwd, only, concurrency: 1, timeout: '4s' })
+    const report = await runSabotage({ command, cwd, only, concurrency: 1, timeout: '10s' })
     expect(report.results).toMatchObject([
       { outcome: 'killed', isTimedOut: true },
       { outcome: 'survived', isTimedOut: false },
@@ -94,7 +94,7 @@ test('a command that hangs is ended with what it has started', async () => {
       const child = require('node:child_process').spawn('sleep', ['1000'])
       appendFileSync(process.env.SUITE_LOG, child.pid + ' ' + process.pid)
     }`
-  const report = await runSabotage({ command: [execPath, '-e', hang], only: [killed], timeout: '3s' })
+  const report = await runSabotage({ command: [execPath, '-e', hang], only: [killed], timeout: '5s' })
   expect(report.results).toMatchObject([{ outcome: 'killed', isTimedOut: true }])
   const [line = ''] = await readLines(log)
   expect(line.split(' ').filter(isRunning)).toEqual([])

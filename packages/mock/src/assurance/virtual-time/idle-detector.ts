@@ -16,8 +16,10 @@ export function createIdleDetector(): IdleDetector {
   let callbacks = 0
   const operations = new Set<number>()
   const hook = createHook({
-    init(id, type) {
-      if (isOperation(type)) operations.add(id)
+    init(id, type, _trigger, resource) {
+      if (!isOperation(type)) return
+      operations.add(id)
+      onSynchronousRun(resource, () => operations.delete(id))
     },
     before(id) {
       callbacks += 1
@@ -45,4 +47,15 @@ export function createIdleDetector(): IdleDetector {
 /** True for operations of Node with one callback, such as `FSREQPROMISE`, `HASHREQUEST` and `GETADDRINFOREQWRAP`. */
 function isOperation(type: string): boolean {
   return type.includes('REQ') && !type.startsWith('HTTP')
+}
+
+/** Calls back if an operation of `node:crypto` is over as soon as it has run, as in `randomUUID()`. It has no callback then. */
+function onSynchronousRun(operation: object, callback: () => void): void {
+  if (!('run' in operation) || typeof operation.run !== 'function') return
+  const { run } = operation
+  operation.run = () => {
+    const result: unknown = run.call(operation)
+    if (Array.isArray(result)) callback()
+    return result
+  }
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { generateKeySync, randomBytes, scryptSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -83,6 +84,23 @@ describe('inVirtualTime', () => {
       return events
     })
     expect(order).toEqual(['each 8', 'a 10', 'b 10', 'each 16', 'c 20', 'each 24'])
+  })
+
+  it.for<[string, () => unknown]>([
+    ['random bytes', () => randomBytes(8)],
+    ['random values', () => crypto.getRandomValues(new Uint8Array(8))],
+    // Node makes 128 at a time.
+    ['identifiers', () => Array.from({ length: 200 }, () => crypto.randomUUID())],
+    ['a derived key', () => scryptSync('password', 'salt', 8)],
+    ['a generated key', () => generateKeySync('hmac', { length: 64 })],
+  ])('passes after %s of node:crypto that were made at once', async ([, make]) => {
+    const passed = await inVirtualTime(async () => {
+      const before = Date.now()
+      make()
+      await wait(3_600_000)
+      return Date.now() - before
+    })
+    expect(passed).toBe(3_600_000)
   })
 
   it('repeats random numbers', async () => {
