@@ -1,19 +1,19 @@
-/** Writes the table of dialect switches into the README of the mock: `node scripts/dialect-table.ts`. */
+/** Writes the table of dialect switches into the guide on dialects: `node scripts/dialect-table.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { toSource } from '../packages/mock/src/dialect/describe-dialect.ts'
 import { switches, switchNames } from '../packages/mock/src/dialect/dialect.ts'
 
-const readme = new URL('../packages/mock/README.md', import.meta.url)
+const guide = new URL('../docs/guides/mock-dialects.md', import.meta.url)
 
-/** Returns the README with the table of the switches as they are. */
+/** Returns the guide with the table of the switches as they are. */
 export function withDialectTable(text: string): string {
   const table = /^\| switch \| values \| \|\n(\|.*\n)+/m
-  if (!table.test(text)) throw new Error('The README of the mock has no table of switches.')
+  if (!table.test(text)) throw new Error('The guide has no table of switches.')
   return text.replace(table, () => `${['| switch | values | |', '|---|---|---|', ...rows()].join('\n')}\n`)
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(readme, withDialectTable(readFileSync(readme, 'utf8')))
+  writeFileSync(guide, withDialectTable(readFileSync(guide, 'utf8')))
 }
 
 function rows(): string[] {

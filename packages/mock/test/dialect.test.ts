@@ -250,7 +250,7 @@ test('describeDialect lists the switches that differ from the default', () => {
   ).toBe(`{ contactRequired: ['name', 'email'], signaturePrefix: 'it\\'s"' }`)
 })
 
-test('the README has the table of the switches', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  expect(withDialectTable(readme)).toBe(readme)
+test('the guide has the table of the switches', () => {
+  const guide = readFileSync(new URL('../../../docs/guides/mock-dialects.md', import.meta.url), 'utf8')
+  expect(withDialectTable(guide)).toBe(guide)
 })

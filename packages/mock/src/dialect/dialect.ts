@@ -89,7 +89,7 @@ export interface Dialect {
 }
 
 /**
- * The switches in the order of the documentation. Validation, defaults, the sweep, `--help` and the table in the README are
+ * The switches in the order of the documentation. Validation, defaults, the sweep, `--help` and the table in the guide are
  * derived from this table.
  */
 export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]> } = {

@@ -1,6 +1,6 @@
 /** A detail that the service's specification leaves open. */
 export interface Switch<Value> {
-  /** Short description for the README. */
+  /** Short description for the guide. */
   readonly summary: string
   /** The default, then the other values that a sweep plays. */
   readonly values: readonly [Value, ...Value[]]
