@@ -42,5 +42,6 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'vitest fixture': ['guides/testing-with-vitest', 'packages/mock'],
   undici: ['guides/fetch-on-undici'],
   createRedisLimiter: ['reference/redis'],
+  koa: ['recipes/koa'],
   TooManyRemovalsError: ['reference/sdk/sync', 'errors'],
 }

@@ -1,4 +1,4 @@
-import { createClient } from '@permit-tracking/sdk'
+import { createClient, isApiError } from '@permit-tracking/sdk'
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import Koa from 'koa'
@@ -16,6 +16,16 @@ app.use(async (context, next) => {
   if (context.path !== '/webhooks') return next()
   context.respond = false // the receiver writes to Node's response
   await receive(context.req, context.res)
+})
+
+// Koa would respond with the `status` of an error, and a 401 of the service is not one of this app.
+app.use(async (context, next) => {
+  try {
+    await next()
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    context.throw(502, error.message, { cause: error })
+  }
 })
 
 app.use(async (context, next) => {
