@@ -44,4 +44,6 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   createRedisLimiter: ['reference/redis'],
   koa: ['recipes/koa'],
   TooManyRemovalsError: ['reference/sdk/sync', 'errors'],
+  playwright: ['recipes/playwright'],
+  'parallel browser tests': ['recipes/playwright'],
 }

@@ -1,5 +1,5 @@
 /**
- * Builds and serves the apps of `examples/frameworks` beside the mock, and calls them.
+ * Builds and serves the apps of `examples/frameworks` beside the mock, and calls them. Runs the tests of those that show how to test.
  *
  *   node tests/frameworks/run.ts [--only <text>]
  *
@@ -10,9 +10,11 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../harness/run-command.ts'
 import { appsFolder } from './app.ts'
 import { koa } from './apps/koa.ts'
-import { checkApp, type FrameworkApp } from './check-app.ts'
+import { playwright } from './apps/playwright.ts'
+import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
+import { checkTests, type TestedApp } from './check-tests.ts'
 
-const apps: readonly FrameworkApp[] = [koa]
+const apps: readonly (FrameworkApp | TestedApp)[] = [koa, playwright]
 
 /** Number of apps that are built and called at the same time. */
 const concurrency = 2
@@ -30,7 +32,7 @@ await Promise.all(Array.from({ length: concurrency }, work))
 async function work(): Promise<void> {
   for (let app = pending.shift(); app; app = pending.shift()) {
     const startedAt = performance.now()
-    const { count, problems } = await attempt(app)
+    const { count, problems } = await attempt(() => ('passed' in app ? checkTests(app) : checkApp(app)))
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     console.log(`${problems.length === 0 ? '✓' : '✗'} ${app.name}: ${count} checks, ${seconds} s`)
     for (const problem of problems) console.log(`  ✗ ${problem.replaceAll('\n', '\n    ')}`)
@@ -39,9 +41,9 @@ async function work(): Promise<void> {
 }
 
 /** Turns an error into a problem, so that the other apps are still checked. */
-async function attempt(app: FrameworkApp) {
+async function attempt(check: () => Promise<AppResult>): Promise<AppResult> {
   try {
-    return await checkApp(app)
+    return await check()
   } catch (error) {
     return { count: 0, problems: [error instanceof Error ? error.message : String(error)] }
   }
