@@ -42,6 +42,8 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'vitest fixture': ['guides/testing-with-vitest', 'packages/mock'],
   undici: ['guides/fetch-on-undici'],
   createRedisLimiter: ['reference/redis'],
+  nestjs: ['recipes/nestjs'],
+  'nest overrideProvider': ['recipes/nestjs'],
   koa: ['recipes/koa'],
   TooManyRemovalsError: ['reference/sdk/sync', 'errors'],
   playwright: ['recipes/playwright'],

@@ -10,11 +10,12 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../harness/run-command.ts'
 import { appsFolder } from './app.ts'
 import { koa } from './apps/koa.ts'
+import { nestjs } from './apps/nestjs.ts'
 import { playwright } from './apps/playwright.ts'
 import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
-const apps: readonly (FrameworkApp | TestedApp)[] = [koa, playwright]
+const apps: readonly (FrameworkApp | TestedApp)[] = [koa, nestjs, playwright]
 
 /** Number of apps that are built and called at the same time. */
 const concurrency = 2
