@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
 import { inSavepoint } from '../src/database.ts'
-import { type Database, ensureSchema } from '../src/index.ts'
+import { type Database, ensureSchema, fromPg } from '../src/index.ts'
+import { migrations } from '../src/schema/migrations.ts'
 import { clients, createDatabase, embedded, type TestDatabase } from './databases.ts'
+import { createPool } from './pg-pool.ts'
 
 for (const [name, open] of Object.entries(embedded)) describe(name, () => describeDatabase(open))
 
@@ -26,6 +28,22 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
       })
     })
   }
+
+  it('creates the schema once on connections that know it as missing', async () => {
+    const pool = createPool(await createDatabase(server.url))
+    const connections = await Promise.all(Array.from({ length: 8 }, () => pool.connect()))
+    for (const connection of connections) {
+      await connection.query('begin')
+      for (const statement of migrations.flat()) await connection.query(statement)
+      await connection.query('rollback')
+      await connection.query(`select to_regclass('permit_tracking.migrations')`)
+      connection.release()
+    }
+    const db = fromPg(pool)
+    await Promise.all(Array.from({ length: 8 }, () => ensureSchema(db)))
+    expect(await versions(db)).toEqual([{ version: 1 }])
+    await pool.end()
+  })
 })
 
 function describeDatabase(open: () => TestDatabase | Promise<TestDatabase>): void {

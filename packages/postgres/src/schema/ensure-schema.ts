@@ -30,12 +30,16 @@ export async function ensureSchema(db: Database): Promise<void> {
   })
 }
 
-/** Returns the version of the schema; 0 if there is none. */
+/**
+ * Returns the version of the schema; 0 without one. Reads the catalog, because `to_regclass` after the wait for the lock might still
+ * not know the schema that another connection has created: a statement learns of it when it locks a table.
+ */
 async function readVersion(db: Queryable): Promise<number> {
-  const table = await db.query<{ name: string | null }>(
-    `select to_regclass('permit_tracking.migrations')::text as name`,
+  const table = await db.query(
+    `select 1 from pg_catalog.pg_class join pg_catalog.pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = 'permit_tracking' and relname = 'migrations'`,
   )
-  if (!table.rows[0]?.name) return 0
+  if (table.rows.length === 0) return 0
   const { rows } = await db.query<{ version: number }>(
     'select coalesce(max(version), 0) as version from permit_tracking.migrations',
   )
