@@ -22,6 +22,8 @@ export interface AppDescription {
   readonly scripts: readonly string[]
   /** Program that serves it on `HOST` and `PORT`, and its arguments: `node` and `server.ts`. */
   readonly command: readonly string[]
+  /** Text before the names of the variables that the app reads: `NUXT_`. Default: none. */
+  readonly variablePrefix?: string
 }
 
 /** An app that is being served. */
@@ -35,9 +37,12 @@ export interface RunningApp {
 
 /** Runs the scripts of an app, serves it, and waits until it responds. */
 export async function startApp(
-  { folder, scripts, command: [program = '', ...args] }: AppDescription,
-  environment: AppEnvironment,
+  { folder, scripts, command: [program = '', ...args], variablePrefix = '' }: AppDescription,
+  variables: AppEnvironment,
 ): Promise<RunningApp> {
+  const environment = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [variablePrefix + name, value]),
+  )
   const cwd = join(appsFolder, folder)
   for (const script of scripts) {
     await runCommand(cwd, 'npm', ['run', '--silent', script], { env: environment, timeoutMs: 180_000 })

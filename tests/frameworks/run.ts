@@ -9,13 +9,17 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../harness/run-command.ts'
 import { appsFolder } from './app.ts'
+import { astro } from './apps/astro.ts'
+import { h3 } from './apps/h3.ts'
 import { koa } from './apps/koa.ts'
 import { nestjs } from './apps/nestjs.ts'
+import { nuxt } from './apps/nuxt.ts'
 import { playwright } from './apps/playwright.ts'
+import { sveltekit } from './apps/sveltekit.ts'
 import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
-const apps: readonly (FrameworkApp | TestedApp)[] = [koa, nestjs, playwright]
+const apps: readonly (FrameworkApp | TestedApp)[] = [koa, h3, nestjs, sveltekit, astro, nuxt, playwright]
 
 /** Number of apps that are built and called at the same time. */
 const concurrency = 2

@@ -1,0 +1,4 @@
+import { PERMIT_TRACKING_API_KEY, PERMIT_TRACKING_BASE_URL } from 'astro:env/server'
+import { createClient } from '@permit-tracking/sdk'
+
+export const client = createClient({ apiKey: PERMIT_TRACKING_API_KEY, baseUrl: PERMIT_TRACKING_BASE_URL })

@@ -1,0 +1,3 @@
+import { createClient } from '@permit-tracking/sdk'
+
+export const permitTracking = createClient(useRuntimeConfig().permitTracking)
