@@ -54,4 +54,6 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   TooManyRemovalsError: ['reference/sdk/sync', 'errors'],
   playwright: ['recipes/playwright'],
   'parallel browser tests': ['recipes/playwright'],
+  storybook: ['recipes/storybook'],
+  'loading state of a component': ['recipes/storybook'],
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findFreePort } from '../harness/free-port.ts'
 import { locateCommand } from '../harness/locate-command.ts'
 import { runCommand } from '../harness/run-command.ts'
@@ -19,11 +20,16 @@ export interface TestedApp {
   check?(folder: string, environment: AppEnvironment): Promise<Readonly<Record<string, boolean>>>
 }
 
-/** Runs the tests of an app. They fail if Chromium is not installed. */
-export async function checkTests({ folder, scripts, passed, check }: TestedApp): Promise<AppResult> {
+/** Runs the tests of an app, unless Chromium is not installed. */
+export async function checkTests({ name, folder, scripts, passed, check }: TestedApp): Promise<AppResult> {
+  const chromium = locateCommand(['chromium', 'chromium-browser', 'google-chrome'])
+  if (chromium === undefined) {
+    console.log(`Not run: the tests with ${name} (Chromium is not installed).`)
+    return { count: 0, problems: [] }
+  }
   const cwd = join(appsFolder, folder)
   const environment = {
-    CHROMIUM: locateCommand(['chromium', 'chromium-browser', 'google-chrome']) ?? '',
+    CHROMIUM: chromium,
     PORT: String(await findFreePort()),
     MOCK_PORT: String(await findFreePort()),
   }
@@ -32,7 +38,7 @@ export async function checkTests({ folder, scripts, passed, check }: TestedApp):
     const args = ['run', '--silent', script]
     output += await runCommand(cwd, 'npm', args, { env: environment, timeoutMs: 300_000 })
   }
-  const count = Number(passed.exec(output)?.[1] ?? 0)
+  const count = Number(passed.exec(stripVTControlCharacters(output))?.[1] ?? 0)
   const results = { 'a test passed': count > 0, ...(await check?.(cwd, environment)) }
   const problems = Object.entries(results).flatMap(([description, isRight]) => (isRight ? [] : [description]))
   return { count: count + Object.keys(results).length, problems }

@@ -15,11 +15,14 @@ import { koa } from './apps/koa.ts'
 import { nestjs } from './apps/nestjs.ts'
 import { nuxt } from './apps/nuxt.ts'
 import { playwright } from './apps/playwright.ts'
+import { storybook } from './apps/storybook.ts'
 import { sveltekit } from './apps/sveltekit.ts'
 import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
-const apps: readonly (FrameworkApp | TestedApp)[] = [koa, h3, nestjs, sveltekit, astro, nuxt, playwright]
+const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, sveltekit, astro, nuxt]
+const testedApps: readonly TestedApp[] = [playwright, storybook]
+const apps = [...servedApps, ...testedApps]
 
 /** Number of apps that are built and called at the same time. */
 const concurrency = 2
