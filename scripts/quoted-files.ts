@@ -13,7 +13,8 @@ export interface Quotation {
 
 /**
  * Compares the quotes of a page with their files, so that a guide shows the code that CI runs. A block with
- * `title="examples/chaos/main.ts"` quotes the whole file, one with `part="examples/chaos/main.ts"` successive lines.
+ * `title="examples/chaos/main.ts"` quotes the whole file, one with `part="examples/chaos/main.ts"` successive lines. The
+ * word `twoslash` may stand before it.
  */
 export async function quoteFiles(root: string, page: string, markdown: string): Promise<Quotation> {
   const outdated: string[] = []
@@ -32,4 +33,4 @@ export async function quoteFiles(root: string, page: string, markdown: string): 
   return { quoted, outdated, wrong }
 }
 
-const titledBlock = /^(```\w+ (title|part)="([^"\n]+)"\n)(.*?)^```$/gms
+const titledBlock = /^(```\w+ (?:twoslash )?(title|part)="([^"\n]+)"\n)(.*?)^```$/gms

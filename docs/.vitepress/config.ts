@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transformerTwoslash } from '@shikijs/vitepress-twoslash'
 import { defineConfig } from 'vitepress'
 import { headingSlug } from '../../scripts/heading-slug.ts'
 import { changelogs } from './changelogs.ts'
@@ -13,6 +12,7 @@ import { searchOptions } from './search.ts'
 import { menu, sidebar } from './sidebar.ts'
 import { dropEmptyHeaders } from './tables.ts'
 import { groupTabs } from './tabs.ts'
+import { typesOnHover } from './types-on-hover.ts'
 
 const icon = readFileSync(join(root, 'packages/console/src/icon.svg'), 'utf8')
 
@@ -39,8 +39,7 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     anchor: { slugify: headingSlug },
-    // Blocks that are marked with `twoslash` show the types of the built packages.
-    codeTransformers: [transformerTwoslash()],
+    codeTransformers: typesOnHover,
     // A picture in the colors of the other theme is hidden, and not loaded.
     image: { lazyLoading: true },
     config: (markdown) => {

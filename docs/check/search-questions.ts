@@ -47,6 +47,8 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   nuxt: ['recipes/nuxt'],
   'h3 toWebRequest': ['recipes/nuxt'],
   'runtime config': ['recipes/nuxt'],
+  'getting started': ['tutorial', 'packages/sdk'],
+  sqlite: ['tutorial', 'guides/sync'],
   createRedisLimiter: ['reference/redis'],
   nestjs: ['recipes/nestjs'],
   'nest overrideProvider': ['recipes/nestjs'],

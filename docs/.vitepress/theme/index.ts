@@ -13,11 +13,33 @@ export default {
       'VMenu',
       defineAsyncComponent(async () => {
         const { default: floatingMenus } = await import('@shikijs/vitepress-twoslash/client')
-        return app.use(floatingMenus).component('VMenu') ?? {}
+        return (
+          app
+            .use(floatingMenus, { container: '#VPContent main', theme: { twoslash: hover } })
+            .component('VMenu') ?? {}
+        )
       }),
     )
   },
 } satisfies Theme
+
+/** The settings of the plugin, and the focus, which shows a type to those who use the keyboard. */
+const hover = {
+  $extend: 'dropdown',
+  triggers: ['hover', 'focus', 'touch'],
+  popperTriggers: ['hover', 'focus', 'touch'],
+  placement: 'bottom-start',
+  overflowPadding: 10,
+  delay: 0,
+  handleResize: false,
+  autoHide: true,
+  instantMove: true,
+  flip: false,
+  arrowPadding: 8,
+  autoBoundaryMaxSize: true,
+  // Otherwise a popup takes the focus from its name, and closes at once.
+  noAutoFocus: true,
+}
 
 function markdownLink() {
   const { page } = useData()
