@@ -1,0 +1,85 @@
+/**
+ * Certifies the integrations of `examples/chaos` with many seeds. The same seed must lead to the same report each time, byte for byte,
+ * even on a busy machine. It keeps every core busy, so it isn't one of the tests.
+ *
+ *   node tests/certify/run.ts
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { careful } from '../../examples/chaos/careful.ts'
+import { certified } from '../../examples/chaos/certified.ts'
+import type { Integration } from '../../examples/chaos/integration.ts'
+import { naive } from '../../examples/chaos/naive.ts'
+import { certify, renderCertifyReport } from '../../packages/mock/src/assurance/index.ts'
+
+const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'certify-'))
+
+await checkSeeds(20)
+await checkSameReport('the careful version', () => reportOf(careful))
+await checkSameReport('the naive version', () => reportOf(naive))
+await checkSameReport('a command', () =>
+  certifyCommand(['--quick', '--hazard', 'lost-response', '--hazard', 'rate-limited']),
+)
+await rm(folder, { recursive: true })
+
+/** The careful version survives each seed, and the naive one fails in ten ways. */
+async function checkSeeds(count: number): Promise<void> {
+  // A tenth of the default data, so that this takes seconds.
+  const small = { ...options, mock: { permits: 40, watched: 24, contacts: 2 } }
+  const lost: number[] = []
+  for (let seed = 1; seed <= count; seed += 1) {
+    const survived = await certify(certified(careful), { ...small, seed })
+    if (!survived.passed) check(false, `seed ${seed}: the careful version survives`, String(survived))
+    const { results } = await certify(certified(naive), { ...small, seed })
+    lost.push(results.filter(({ findings }) => findings.length > 0).length)
+  }
+  const [fewest, most] = [Math.min(...lost), Math.max(...lost)]
+  check(
+    fewest >= 10,
+    `${count} seeds: the careful version survives each; the naive one fails in ${fewest} to ${most} ways`,
+  )
+}
+
+/** Three runs, of which the last one shares the machine with busy threads, lead to the same text. */
+async function checkSameReport(name: string, report: () => Promise<string>): Promise<void> {
+  const first = await report()
+  check((await report()) === first, `${name}: the same report again`)
+  const workers = Array.from({ length: 4 }, () => new Worker('for (;;);', { eval: true }))
+  try {
+    check((await report()) === first, `${name}: the same report on a busy machine`)
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+}
+
+async function reportOf(integration: Integration): Promise<string> {
+  const report = await certify(certified(integration), options)
+  return [JSON.stringify(report, undefined, 2), String(report), renderCertifyReport(report)].join('\n')
+}
+
+/** Returns the report of a command as text, JSON and a page. */
+async function certifyCommand(flags: readonly string[]): Promise<string> {
+  const files = ['report.json', 'report.html'].map((name) => join(folder, name))
+  const [json = '', html = ''] = files
+  const program = ['--', process.execPath, join(import.meta.dirname, 'contacts.mjs')]
+  const cli = join(root, 'packages/mock/src/adapters/cli.ts')
+  const command = [cli, 'certify', ...flags, '--json', json, '--html', html, ...program]
+  // The exit code is 1 if the integration loses something.
+  const text = await new Promise<string>((resolve) =>
+    execFile(process.execPath, command, (_error, stdout, stderr) => resolve(`${stdout}${stderr}`)),
+  )
+  return [text, ...(await Promise.all(files.map((file) => readFile(file, 'utf8'))))].join('\n')
+}
+
+function check(isPassed: boolean, claim: string, details = ''): void {
+  process.stdout.write(`${isPassed ? '✓' : '✗'} ${claim}\n`)
+  if (isPassed) return
+  if (details) process.stdout.write(`${details}\n`)
+  process.exitCode = 1
+}
