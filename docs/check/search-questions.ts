@@ -58,4 +58,6 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'parallel browser tests': ['recipes/playwright'],
   storybook: ['recipes/storybook'],
   'loading state of a component': ['recipes/storybook'],
+  cypress: ['recipes/cypress'],
+  'cy.task': ['recipes/cypress'],
 }

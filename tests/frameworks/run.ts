@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../harness/run-command.ts'
 import { appsFolder } from './app.ts'
 import { astro } from './apps/astro.ts'
+import { cypress } from './apps/cypress.ts'
 import { h3 } from './apps/h3.ts'
 import { koa } from './apps/koa.ts'
 import { nestjs } from './apps/nestjs.ts'
@@ -21,7 +22,7 @@ import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
 const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, sveltekit, astro, nuxt]
-const testedApps: readonly TestedApp[] = [playwright, storybook]
+const testedApps: readonly TestedApp[] = [playwright, cypress, storybook]
 const apps = [...servedApps, ...testedApps]
 
 /** Number of apps that are built and called at the same time. */
