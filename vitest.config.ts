@@ -11,7 +11,13 @@ const shared = {
 const onMsw = (version: string, replacement: string) => ({
   ...shared,
   resolve: { ...shared.resolve, alias: [{ find: /^msw(?=$|\/)/, replacement }] },
-  test: { name: `mock on msw ${version}`, root: 'packages/mock', include: ['test/msw*.test.ts'] },
+  test: {
+    name: `mock on msw ${version}`,
+    root: 'packages/mock',
+    include: ['test/msw*.test.ts'],
+    // Versions of msw that share a worker also share what they have replaced.
+    isolate: true,
+  },
 })
 
 export default defineConfig({
@@ -44,8 +50,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'test/browser/**'],
         },
       },
-      { ...shared, test: { name: 'redis', root: 'packages/redis' } },
-      { ...shared, test: { name: 'postgres', root: 'packages/postgres' } },
+      // Clients of a server that was stopped reconnect in the background, even while the next file fakes time.
+      { ...shared, test: { name: 'redis', root: 'packages/redis', isolate: true } },
+      { ...shared, test: { name: 'postgres', root: 'packages/postgres', isolate: true } },
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
       // The tests import the sources. The example programs themselves import the built packages.
