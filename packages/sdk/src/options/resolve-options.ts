@@ -39,8 +39,18 @@ export interface ResolvedOptions extends ChainOptions {
 const limiterMethods: Names<Limiter> = { acquire: true, release: true }
 const loggerMethods: Names<Logger> = { error: true, warn: true, info: true, debug: true }
 
-/** Reads the global at every request, so that a later patch applies. One function, so that clients share their limits. */
-const platformFetch: Fetch = (request) => globalThis.fetch(request)
+/**
+ * Reads the global at every request, so that a later patch applies. One function, so that clients share their limits.
+ *
+ * While Next.js renders a page, it responds to every equal GET with the first response, even to a retry. A URL with a
+ * signal turns that off; a `Request` cannot.
+ */
+const platformFetch: Fetch = (request) => {
+  const isMemoized = '__nextPatched' in globalThis.fetch && request.method === 'GET'
+  if (!isMemoized) return globalThis.fetch(request)
+  const { cache, headers, redirect, signal, url } = request
+  return globalThis.fetch(url, { cache, headers, redirect, signal })
+}
 
 /** Checks the options of a client and fills in the defaults. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
