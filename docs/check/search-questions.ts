@@ -50,6 +50,8 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'getting started': ['tutorial', 'packages/sdk'],
   sqlite: ['tutorial', 'guides/sync'],
   createRedisLimiter: ['reference/redis'],
+  'Next.js server component': ['recipes/nextjs'],
+  'next fetch cache': ['recipes/nextjs'],
   nestjs: ['recipes/nestjs'],
   'nest overrideProvider': ['recipes/nestjs'],
   koa: ['recipes/koa'],

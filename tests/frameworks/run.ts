@@ -14,6 +14,7 @@ import { cypress } from './apps/cypress.ts'
 import { h3 } from './apps/h3.ts'
 import { koa } from './apps/koa.ts'
 import { nestjs } from './apps/nestjs.ts'
+import { nextjs } from './apps/nextjs.ts'
 import { nuxt } from './apps/nuxt.ts'
 import { playwright } from './apps/playwright.ts'
 import { storybook } from './apps/storybook.ts'
@@ -21,7 +22,7 @@ import { sveltekit } from './apps/sveltekit.ts'
 import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
-const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, sveltekit, astro, nuxt]
+const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, nextjs, sveltekit, astro, nuxt]
 const testedApps: readonly TestedApp[] = [playwright, cypress, storybook]
 const apps = [...servedApps, ...testedApps]
 

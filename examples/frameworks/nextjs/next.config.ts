@@ -1,0 +1,7 @@
+import { resolve } from 'node:path'
+import type { NextConfig } from 'next'
+
+export default {
+  // Only for the packages of this repository, which are links to another folder.
+  turbopack: { root: resolve(import.meta.dirname, '../../..') },
+} satisfies NextConfig
