@@ -1,7 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -143,4 +146,25 @@ test('a short run writes what it found, and a service that repeats the key does 
   expect(JSON.parse(written)).toEqual({ dateSkew: 0, rateLimitHeaders: true, rateLimitReset: 'absent' })
   expect(out).toContain('***')
   expect(errors + out + written).not.toContain('0123456789abcdef')
+})
+
+test('Ctrl-C takes off the watchlist what the run has put on it', async () => {
+  const mock = createMock({ watched: 5 })
+  const server = await serve(mock)
+  onTestFinished(() => server.close())
+  const file = join(folder, 'interrupted.json')
+  const cli = join(import.meta.dirname, '../src/adapters/cli.ts')
+  const child = spawn(
+    process.execPath,
+    [cli, 'detect', '--base-url', server.url, '--allow-writes', '--no-wait', '--out', file],
+    { env: { ...process.env, PERMIT_TRACKING_API_KEY: mock.apiKey }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  mock.onChange(() => {
+    if (mock.watchlist.list().length === 6) child.kill('SIGINT')
+  })
+  expect(await text(child.stdout)).toContain('the run was interrupted')
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1)
+  expect(mock.watchlist.list()).toHaveLength(5)
+  expect(existsSync(file)).toBe(false)
 })

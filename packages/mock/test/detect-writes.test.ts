@@ -6,6 +6,7 @@ import { detectionOf, wrongSwitches } from './detect-support.ts'
 /** Detects with writes through a `fetch` that may replace the response to the nth request. */
 async function detectThrough(
   change: (respond: () => Promise<Response>, index: number, request: Request) => Promise<Response>,
+  signal = new AbortController().signal,
 ) {
   const mock = createMock({ clock: 'manual' })
   const { key } = mock.keys.create({ name: 'detection', permissions: ['read', 'write'] })
@@ -15,6 +16,7 @@ async function detectThrough(
     ...detectionOf(mock),
     apiKey: key,
     allowWrites: true,
+    signal,
     fetch(request) {
       methods.push(request.method)
       return change(() => mock.fetch(request), methods.length, request)
@@ -64,6 +66,36 @@ test('a permit that cannot be removed is reported', async () => {
   expect(left).toHaveLength(1)
   expect(result.leftovers.at(-1)).toBe(`The permit ${permit?.uuid} may still be on the watchlist. Remove it.`)
   expect(result.dialect).not.toHaveProperty('deleteStatus')
+})
+
+test.each(['POST', 'DELETE'])('interrupted at a %s: the watchlist is as before', async (method) => {
+  const controller = new AbortController()
+  let interruptedAt = 0
+  const { result, left, methods } = await detectThrough(async (respond, index, request) => {
+    if (new URL(request.url).pathname.includes('/watchlist') && request.method === method) {
+      controller.abort()
+      interruptedAt = index
+    }
+    return respond()
+  }, controller.signal)
+  expect(left).toEqual([])
+  expect(result.stopReason).toBe('the run was interrupted')
+  expect(result.dialect).toHaveProperty('perPageMax')
+  expect(methods.slice(interruptedAt)).toEqual(method === 'POST' ? ['DELETE'] : [])
+})
+
+test('interrupted during the wait for a reset: the run ends at once', async () => {
+  const controller = new AbortController()
+  const mock = createMock({ clock: 'manual' })
+  const result = await detectDialect({
+    ...detectionOf(mock),
+    signal: controller.signal,
+    maxWaitMs: 65_000,
+    onWait: () => setImmediate(() => controller.abort()),
+    clock: { ...mock.clock, schedule: () => () => {} },
+    spacingMs: 0,
+  })
+  expect(result.stopReason).toBe('the run was interrupted')
 })
 
 test('fields of which any one suffices are not taken for required ones', async () => {

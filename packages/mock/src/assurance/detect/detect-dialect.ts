@@ -48,6 +48,8 @@ export interface DetectDialectOptions {
   readonly onWait?: (waitMs: number) => void
   /** Source of time. Default: the time of this machine. */
   readonly clock?: Clock
+  /** Ends the run early. What was put on the watchlist is taken off, and the result has what is known by then. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -65,12 +67,12 @@ export interface DetectDialectOptions {
  */
 export async function detectDialect(options: DetectDialectOptions): Promise<DialectDetection> {
   assertKnownKeys('detect the dialect', options, Object.keys(optionNames))
-  const { allowWrites = false, maxWaitMs = 65_000, maxRequests = 90, onWait } = options
+  const { allowWrites = false, maxWaitMs = 65_000, maxRequests = 90, signal } = options
   if (!(Number.isFinite(maxWaitMs) && maxWaitMs >= 0))
     throw invalidOption('maxWaitMs', 'a number from 0', maxWaitMs)
   const { baseUrl, apiKey, fetch, spacingMs, timeoutMs, clock } = options
-  const waitForReset = createWaitForReset(maxWaitMs, onWait)
-  const settings = { baseUrl, apiKey, fetch, maxRequests, spacingMs, timeoutMs, clock }
+  const waitForReset = createWaitForReset(maxWaitMs, options)
+  const settings = { baseUrl, apiKey, fetch, maxRequests, spacingMs, timeoutMs, clock, signal }
   const service = await openService(settings, waitForReset)
   const { reader, responses: before } = service
 
@@ -129,6 +131,7 @@ const optionNames: Record<keyof DetectDialectOptions, true> = {
   maxWaitMs: true,
   onWait: true,
   clock: true,
+  signal: true,
 }
 
 function toSwitch<Name extends keyof Dialect>(

@@ -23,6 +23,8 @@ export interface ServiceReaderOptions {
   readonly timeoutMs?: number | undefined
   /** Source of time. Default: the time of this machine. */
   readonly clock?: Clock | undefined
+  /** Stops the reader before its next request. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Details of a request, apart from its path and query. */
@@ -98,7 +100,14 @@ export class ServiceStoppedError extends Error {
  * @throws TypeError for an invalid option.
  */
 export function createServiceReader(options: ServiceReaderOptions): ServiceReader {
-  const { apiKey, maxRequests = 60, spacingMs = 100, timeoutMs = 30_000, clock = createRealClock() } = options
+  const {
+    apiKey,
+    maxRequests = 60,
+    spacingMs = 100,
+    timeoutMs = 30_000,
+    clock = createRealClock(),
+    signal,
+  } = options
   const send: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
   const baseUrl = checkBaseUrl(options.baseUrl)
   // The value is never part of the message.
@@ -133,6 +142,7 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
     query: ServiceQuery = {},
     { method = 'GET', body, isCleanup = false }: ServiceRequestInit = {},
   ): Promise<ServiceResponse> {
+    if (signal?.aborted) stopReason ??= 'the run was interrupted'
     if (requestCount >= maxRequests) stopReason ??= `the budget of ${maxRequests} requests is used up`
     if (stopReason !== undefined && !isCleanup)
       throw new ServiceStoppedError(`Not sent: ${stopReason}.`, false)

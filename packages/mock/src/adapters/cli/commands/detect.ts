@@ -14,6 +14,9 @@ export const summary = 'detects the dialect of a live service'
 
 /** Runs `detect`, and returns the exit code: 1 if the dialect could not be detected, 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort()
+  for (const name of signals) process.once(name, interrupt)
   try {
     const settings = readSettings(args, process.env)
     if (!settings) {
@@ -22,21 +25,27 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     const { out, isJson, options } = settings
     if (out !== undefined) assertWritable(out)
-    const detection = await detectDialect({ ...options, onWait: writeWait })
+    const detection = await detectDialect({ ...options, onWait: writeWait, signal: interruption.signal })
+    const isInterrupted = interruption.signal.aborted
     const hasColor = wantsColor(process.env, process.stdout.isTTY)
     process.stdout.write(
       isJson
         ? `${JSON.stringify(detection, null, 2)}\n`
-        : formatDetection(detection, { baseUrl: options.baseUrl, file: out, hasColor }),
+        : formatDetection(detection, { baseUrl: options.baseUrl, file: isInterrupted ? undefined : out, hasColor }),
     )
+    if (isInterrupted) return 1
     if (out !== undefined) writeFileSync(out, `${JSON.stringify(detection.dialect, null, 2)}\n`)
     return 0
   } catch (error) {
     const isUsage = error instanceof UsageError || errorKind(error) === 'input'
     process.stderr.write(`permit-tracking-mock: ${messageOf(error)}${isUsage ? ' See detect --help.' : ''}\n`)
     return isUsage ? 2 : 1
+  } finally {
+    for (const name of signals) process.removeListener(name, interrupt)
   }
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Error in the arguments. */
 class UsageError extends Error {}
@@ -50,8 +59,8 @@ Usage: PERMIT_TRACKING_API_KEY=… permit-tracking-mock detect --base-url <url>
                         the flag --dialect of the server
   --json                prints every switch with its evidence as JSON
   --allow-writes        also creates contacts, and puts a permit on the
-                        watchlist and takes it off again. Contacts stay: the
-                        API can't remove them
+                        watchlist and takes it off again, even after Ctrl-C.
+                        Contacts stay: the API can't remove them
   --max-requests <n>    maximum number of requests                          (90)
   --timeout <duration>  longest wait for a response                        (30s)
   --no-wait             doesn't wait for the reset of the rate limit, which
