@@ -31,7 +31,11 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(
       isJson
         ? `${JSON.stringify(detection, null, 2)}\n`
-        : formatDetection(detection, { baseUrl: options.baseUrl, file: isInterrupted ? undefined : out, hasColor }),
+        : formatDetection(detection, {
+            baseUrl: options.baseUrl,
+            file: isInterrupted ? undefined : out,
+            hasColor,
+          }),
     )
     if (isInterrupted) return 1
     if (out !== undefined) writeFileSync(out, `${JSON.stringify(detection.dialect, null, 2)}\n`)
