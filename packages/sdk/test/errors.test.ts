@@ -146,26 +146,26 @@ describe('a body that is not the service’s error', () => {
 
 describe('a failed connection', () => {
   test('keeps what fetch threw, and says the useful part of it', async () => {
-    const refused = new Error('connect ECONNREFUSED 127.0.0.1:4010')
+    const refused = new Error('connect ECONNREFUSED 127.0.0.1:443')
     const cause = new TypeError('fetch failed', { cause: refused })
     const error = await read(scriptedFetch(cause))
     if (!isConnectionError(error)) throw error
     expect(error.name).toBe('ConnectionError')
     expect(error.message).toBe(
-      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:4010. Check `baseUrl`, and that a server is listening there.',
+      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:443. Check `baseUrl`, and that a server is listening there.',
     )
     expect(error.cause).toBe(cause)
     expect(error.retryable).toBe(true)
-    expect(error.attempts).toEqual([{ reason: 'connect ECONNREFUSED 127.0.0.1:4010', waitMs: 0 }])
+    expect(error.attempts).toEqual([{ reason: 'connect ECONNREFUSED 127.0.0.1:443', waitMs: 0 }])
   })
 
   test('of a name with several addresses says the first one’s problem', async () => {
-    const messages = ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED 127.0.0.1:4010']
+    const messages = ['connect ECONNREFUSED ::1:443', 'connect ECONNREFUSED 127.0.0.1:443']
     const cause = new AggregateError(messages.map((message) => new Error(message)))
     const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
     if (!isConnectionError(error)) throw error
     expect(error.message).toBe(
-      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:4010. Check `baseUrl`, and that a server is listening there.',
+      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:443. Check `baseUrl`, and that a server is listening there.',
     )
   })
 

@@ -8,8 +8,16 @@ describe('a failed connection whose reason is not what it looks like says what t
   test.each([
     ['self-signed certificate', 'NODE_EXTRA_CA_CERTS'],
     ['unable to verify the first certificate', 'NODE_EXTRA_CA_CERTS'],
-    ['invalid peer certificate: UnknownIssuer', 'NODE_EXTRA_CA_CERTS'],
+    ['invalid peer certificate: UnknownIssuer', 'DENO_CERT'],
     ['wrong version number', 'Check the protocol and the port of `baseUrl`.'],
+    ['Proxy response (407) !== 200 when HTTP Tunneling', 'http://user:password@host:port'],
+    ['Proxy refused to open a tunnel: 407 Proxy Authentication Required', 'requires credentials'],
+    ['client error (Connect): proxy authentication required', 'requires credentials'],
+    ['Proxy response (502) !== 200 when HTTP Tunneling', 'what the proxy allows'],
+    ['client error (Connect): unsuccessful tunnel', 'what the proxy allows'],
+    ['connect ECONNREFUSED 10.0.0.9:3128', 'Check the address of the proxy.'],
+    ['getaddrinfo ENOTFOUND proxy.corp.example', 'Check the address of the proxy.'],
+    ['tcp connect error: Connection refused (os error 111)', 'that a server is listening there'],
   ])('%s', async (reason, advice) => {
     const failure = new TypeError('fetch failed', { cause: new Error(reason) })
     const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
@@ -17,6 +25,12 @@ describe('a failed connection whose reason is not what it looks like says what t
     expect(error.message).toContain(`GET /me failed: ${reason}. `)
     expect(error.message).toContain(advice)
     expect(error.attempts).toEqual([{ reason, waitMs: 0 }])
+  })
+
+  test('a host without an address is one, too, although Bun throws it as the only error', async () => {
+    const failure = new TypeError('getaddrinfo ENOTFOUND permits.test')
+    const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
+    expect(isConnectionError(error)).toBe(true)
   })
 
   test('others are left as they are', async () => {

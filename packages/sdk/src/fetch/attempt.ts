@@ -4,7 +4,13 @@ import { DecodeError } from '../errors/decode-error.ts'
 import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
-import { describeNetworkError, hintFor, isProgramMistake, wasNeverSent } from './network-error.ts'
+import {
+  describeNetworkError,
+  hintFor,
+  isProgramMistake,
+  isProxyLoginFailure,
+  wasNeverSent,
+} from './network-error.ts'
 import { onAbort } from './on-abort.ts'
 import { type Incoming, openBody, type ReadBody } from './read-body.ts'
 import { redactHeaders, redactThrown } from './redact.ts'
@@ -128,9 +134,10 @@ function toFailure(
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveActed = true
-  return new ConnectionError(record.reason + hintFor(record.reason), context, isSafeToRepeat(context), {
-    cause,
-  })
+  const { baseUrl = '' } = context.client.options
+  const reason = record.reason + hintFor(record.reason, baseUrl)
+  const retryable = isSafeToRepeat(context) && !isProxyLoginFailure(cause)
+  return new ConnectionError(reason, context, retryable, { cause })
 }
 
 /** True if the call may be sent again although the service may have acted on it. */

@@ -5,12 +5,15 @@ const maxErrors = 8
 
 /**
  * Returns the useful part of an error of `fetch`. Platforms hide it (`connect ECONNREFUSED …`) in the cause of a general
- * `fetch failed`. Node hides it in a list, with one error for each address of a host such as `localhost`.
+ * `fetch failed`. Node hides it in a list, with one error for each address of a host such as `localhost`. It hides the
+ * response of a proxy behind a second general message.
  */
 export function describeNetworkError(thrown: unknown): string {
   if (!isObject(thrown) || !('message' in thrown)) return stringifyThrown(thrown)
-  const [message, ...causes] = [...errorsOf(thrown)].map((error) => readText(error, 'message'))
-  return causes.find((cause) => cause !== '') || message || readText(thrown, 'name')
+  const [message, ...rest] = [...errorsOf(thrown)].map((error) => readText(error, 'message'))
+  const causes = rest.filter((cause) => cause !== '')
+  const useful = causes.find((cause) => cause !== 'Request was cancelled.') ?? causes[0]
+  return useful || message || readText(thrown, 'name')
 }
 
 /** Returns a thrown value as text, even an object that can't be converted. */
@@ -23,15 +26,46 @@ export function stringifyThrown(thrown: unknown): string {
 }
 
 /** Returns an instruction for common failures, or nothing. The words are those of OpenSSL, BoringSSL and rustls. */
-export function hintFor(reason: string): string {
+export function hintFor(reason: string, baseUrl: string): string {
+  const hint = findHint(reason, baseUrl)
+  return hint && `${/[.?!]$/.test(reason) ? '' : '.'} ${hint}`
+}
+
+function findHint(reason: string, baseUrl: string): string {
   if (/self.signed|unable to (get|verify)|UnknownIssuer/i.test(reason)) {
-    return '. The issuer of the certificate is not trusted. Add it (on Node: NODE_EXTRA_CA_CERTS) instead of turning the check off.'
+    return 'The issuer of the certificate is not trusted. Add it (NODE_EXTRA_CA_CERTS, on Deno DENO_CERT) instead of turning the check off.'
   }
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason)) {
-    return '. The server does not use TLS on this port. Check the protocol and the port of `baseUrl`.'
+    return 'The server does not use TLS on this port. Check the protocol and the port of `baseUrl`.'
   }
-  if (/ENOTFOUND|ECONNREFUSED/.test(reason)) return '. Check `baseUrl`, and that a server is listening there.'
-  return ''
+  if (proxyLogin.test(reason)) {
+    return 'The proxy requires credentials. Put them into its address: http://user:password@host:port.'
+  }
+  if (proxyFailure.test(reason)) {
+    return 'The proxy did not connect to the host of `baseUrl`. Check `baseUrl`, and what the proxy allows.'
+  }
+  if (!/ENOTFOUND|ECONNREFUSED|connection refused|dns error/i.test(reason)) return ''
+  if (isElsewhere(reason, baseUrl))
+    return 'This is not the address of `baseUrl`. Check the address of the proxy.'
+  return 'Check `baseUrl`, and that a server is listening there.'
+}
+
+/** Words of Node, Bun and Deno for a proxy that rejects a `CONNECT`. */
+const proxyFailure = /HTTP tunneling|open a tunnel|unsuccessful tunnel|proxy authentication required/i
+
+const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
+
+/** True if a failed connection had another port than the base URL, or a failed look-up another host. */
+function isElsewhere(reason: string, baseUrl: string): boolean {
+  const { hostname, port, protocol } = new URL(baseUrl)
+  const [, failedHost, failedPort] = /ENOTFOUND (\S+)|ECONNREFUSED \S+:(\d+)/.exec(reason) ?? []
+  if (failedHost) return failedHost !== hostname
+  return failedPort !== undefined && failedPort !== (port || (protocol === 'https:' ? '443' : '80'))
+}
+
+/** True if a proxy rejected the credentials. A repetition could lock the account. */
+export function isProxyLoginFailure(thrown: unknown): boolean {
+  return describeAll(thrown).some((text) => proxyLogin.test(text))
 }
 
 /**
@@ -48,7 +82,9 @@ export function isConnectionReset(thrown: unknown): boolean {
 
 /** True if no byte reached the service: the host has no address, or no trusted connection was made. */
 export function wasNeverSent(thrown: unknown): boolean {
-  return describeAll(thrown).some((text) =>
+  const texts = describeAll(thrown)
+  if (texts.some((text) => proxyFailure.test(text))) return true
+  return texts.some((text) =>
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|connection refused|dns error|CERT|self.signed|unable to (get|verify)|UnknownIssuer/i.test(
       text,
     ),
@@ -56,7 +92,7 @@ export function wasNeverSent(thrown: unknown): boolean {
 }
 
 const networkFailure =
-  /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns/i
+  /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns|getaddrinfo/i
 
 const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
@@ -69,7 +105,7 @@ export function isProgramMistake(thrown: unknown): boolean {
   const name = readText(thrown, 'name')
   if (/^(Reference|Range|Syntax)Error$/.test(name)) return true
   const texts = describeAll(thrown)
-  if (name !== 'TypeError') return false
+  if (name !== 'TypeError' || isProxyLoginFailure(thrown)) return false
   return (
     texts.some((text) => programMistake.test(text)) ||
     (texts.length === 1 && !networkFailure.test(String(texts)))

@@ -92,7 +92,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean 
   const { method, path, response, error, retryCount } = outcome
   if (response && response.status < 400) return false
   const status = response?.status
-  const retryable = isRetryable(method, path, status)
+  const retryable = error?.retryable ?? isRetryable(method, path, status)
   const attempt = retryCount + 1
   const failure = { method, path, attempt, status, headers: response?.headers, error, retryable }
   const decision: unknown = shouldRetry?.(failure) ?? retryable
