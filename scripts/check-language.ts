@@ -21,9 +21,9 @@ interface Passage {
 /** Rules for every sentence. */
 const sentences: readonly Rule[] = [
   { pattern: /\banswer(s|ed|ing)?\b/i, advice: 'response, respond' },
-  // A refused connection is the operating system's word (ECONNREFUSED).
+  // A refused connection is the operating system's word (ECONNREFUSED), and a proxy that refused is Bun's.
   {
-    pattern: /\brefus(e|es|al|ing)\b|(?<!connection )\brefused\b(?! connection)/i,
+    pattern: /\brefus(e|es|al|ing)\b|(?<!connection |proxy )\brefused\b(?! connection)/i,
     advice: 'throws, rejects, is not allowed',
   },
   { pattern: /\b(tells?|told|asks?|asked|asking)\b/i, advice: 'reports, requests, calls, reads' },

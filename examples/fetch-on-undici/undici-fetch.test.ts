@@ -8,8 +8,9 @@ import {
   isNotFoundError,
   isTimeoutError,
 } from '@permit-tracking/sdk'
-import { Agent } from 'undici'
+import { Agent, ProxyAgent } from 'undici'
 import { expect, test, vi } from 'vitest'
+import { startProxy } from '../../tests/proxy/forward-proxy.ts'
 import { createUndiciFetch } from './undici-fetch.ts'
 
 /** Calls `run` with the origin of a server. */
@@ -86,6 +87,22 @@ test('the program of the guide runs', async () => {
     )
   } finally {
     await server.close({ force: true })
+  }
+})
+
+test('sends its requests through a proxy', async () => {
+  const mock = createMock({ permits: 5 })
+  const server = await serve(mock)
+  const proxy = await startProxy({ resolve: (target) => Number(target.split(':')[1]) })
+  const dispatcher = new ProxyAgent(proxy.url)
+  const fetch = createUndiciFetch(dispatcher)
+  try {
+    await createClient({ apiKey: mock.apiKey, baseUrl: server.url, fetch, retries: 0 }).me()
+    expect(proxy.takeRequests()).toMatchObject([{ target: new URL(server.url).host }])
+  } finally {
+    await dispatcher.close()
+    await proxy.close()
+    await server.close()
   }
 })
 
