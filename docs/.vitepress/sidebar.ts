@@ -25,10 +25,13 @@ export const sidebar: Item[] = [
   },
   {
     text: 'Packages',
-    items: ['sdk', 'mock', 'redis', 'postgres', 'spec'].map((name) => ({
-      text: `@permit-tracking/${name}`,
-      link: `/packages/${name}`,
-    })),
+    items: [
+      ...['sdk', 'mock', 'redis', 'postgres', 'spec'].map((name) => ({
+        text: `@permit-tracking/${name}`,
+        link: `/packages/${name}`,
+      })),
+      { text: 'Compared with others', link: '/comparison' },
+    ],
   },
   {
     text: 'Project',
