@@ -57,6 +57,8 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'next fetch cache': ['recipes/nextjs'],
   nestjs: ['recipes/nestjs'],
   'nest overrideProvider': ['recipes/nestjs'],
+  'cloudflare d1': ['recipes/workers-d1'],
+  'cron trigger worker': ['recipes/workers-d1'],
   koa: ['recipes/koa'],
   TooManyRemovalsError: ['reference/sdk/sync', 'errors'],
   playwright: ['recipes/playwright'],

@@ -21,6 +21,8 @@ export interface AppResult {
 export interface FrameworkApp extends AppDescription {
   /** Name of the framework. */
   readonly name: string
+  /** Prepares the app when it has started, before the checks. */
+  prepare?(context: AppContext): Promise<unknown>
   /** Returns further checks: their descriptions, and whether each one passed. */
   check?(context: AppContext): Promise<Readonly<Record<string, boolean>>>
 }
@@ -42,6 +44,7 @@ export async function checkApp(app: FrameworkApp): Promise<AppResult> {
     })
     try {
       const context: AppContext = { url: running.url, mock, output: running.output }
+      await app.prepare?.(context)
       const results = { ...(await checkPage(context)), ...(await checkWebhooks(context)) }
       const all = { ...results, ...(await app.check?.(context)) }
       const problems = Object.entries(all).flatMap(([description, isRight]) => (isRight ? [] : [description]))

@@ -19,10 +19,11 @@ import { nuxt } from './apps/nuxt.ts'
 import { playwright } from './apps/playwright.ts'
 import { storybook } from './apps/storybook.ts'
 import { sveltekit } from './apps/sveltekit.ts'
+import { workersD1 } from './apps/workers-d1.ts'
 import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
-const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, nextjs, sveltekit, astro, nuxt]
+const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, nextjs, sveltekit, astro, nuxt, workersD1]
 const testedApps: readonly TestedApp[] = [playwright, cypress, storybook]
 const apps = [...servedApps, ...testedApps]
 
