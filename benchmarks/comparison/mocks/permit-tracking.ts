@@ -82,7 +82,8 @@ export const permitTracking: Product<MockRow> = {
         () => false,
         () => true,
       )
-      return cell(isLost && (await listsContact(mock)), 'the call failed, and the contact is in the list')
+      const isListed = await listsContact(mock)
+      return cell(isLost && isListed, `the call failed: ${isLost}; the contact is in the list: ${isListed}`)
     },
     async requestValidation() {
       const { status, text } = await call(createMock(), '/contacts', {})

@@ -6,7 +6,7 @@ export const mockRows = {
     'Reads a page, lets the list change, and reads the next page: it must differ from that of the unchanged list.',
   ],
   rateLimit: [
-    'A rate limit: counts in headers, then 429, then a new window',
+    'Rate limit: counts, 429, a new window',
     'Sends more requests than the limit allows. Waits for the next window, where the product can wait.',
   ],
   webhooks: ['Webhooks, signed', 'Receives an event, and looks for a header with an HMAC of its body.'],
@@ -16,7 +16,7 @@ export const mockRows = {
   ],
   clock: ['A clock that the test moves', 'Moves the time by an hour, and reads it from a response.'],
   lostResponse: [
-    'A fault after the write: created, but the response is lost',
+    'Created, but the response is lost',
     'Creates a contact. The call must fail, and the contact must be in the list.',
   ],
   requestValidation: ['Rejects an invalid request', 'Creates a contact without its required name.'],
