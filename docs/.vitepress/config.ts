@@ -48,7 +48,7 @@ export default defineConfig({
       rewriteLinks(markdown)
     },
   },
-  vite: { plugins: [changelogs] },
+  vite: { plugins: [changelogs], worker: { format: 'es' } },
   buildEnd: writeMarkdownCopies,
   transformHead: ({ pageData: { relativePath, isNotFound } }) =>
     isNotFound ? [] : [['link', { rel: 'alternate', type: 'text/markdown', href: base + relativePath }]],

@@ -12,6 +12,7 @@ const events = { text: 'Events', link: '/guides/webhook-events' }
 /** Pages of the site in the order of their reading. Groups come from the index pages of the folders. */
 export const sidebar: Item[] = [
   { text: 'Tutorial', link: '/tutorial' },
+  { text: 'Playground', link: '/playground' },
   { text: 'Guides', link: '/guides/', items: groupsOf('guides') },
   { text: 'Recipes', link: '/recipes/', items: groupsOf('recipes') },
   {

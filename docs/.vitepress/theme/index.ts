@@ -1,7 +1,8 @@
-import { type Theme, useData, withBase } from 'vitepress'
+import { defineClientComponent, type Theme, useData, withBase } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { defineAsyncComponent, h } from 'vue'
 import '@shikijs/vitepress-twoslash/style.css'
+import './playground/playground.css'
 import './style.css'
 
 export default {
@@ -9,6 +10,11 @@ export default {
   Layout: () => h(DefaultTheme.Layout, null, { 'doc-footer-before': markdownLink, 'not-found': notFound }),
   // Only pages with types on hover contain this element, and load its code.
   enhanceApp: ({ app }) => {
+    // Only the page of the playground contains this element.
+    app.component(
+      'Playground',
+      defineClientComponent(async () => (await import('./playground/playground.ts')).Playground),
+    )
     app.component(
       'VMenu',
       defineAsyncComponent(async () => {
