@@ -1,6 +1,6 @@
 /**
  * Builds the documentation site and checks it: links, the sidebar and the Markdown copies in its files, then
- * accessibility, weight, speed, tools and search in Chromium.
+ * accessibility, weight, speed, tools and search in Chromium, and the playground in Chromium and Firefox.
  *
  *   node docs/check.ts [--built] [--all]
  *
@@ -12,6 +12,7 @@ import { checkInBrowser } from './check/browser.ts'
 import { findCopyProblems } from './check/copies.ts'
 import { findMissingExports } from './check/exports.ts'
 import { findDeadLinks } from './check/links.ts'
+import { checkPlayground } from './check/playground.ts'
 import { findForgottenPages } from './check/sidebar.ts'
 import { readSite } from './check/site.ts'
 
@@ -30,6 +31,7 @@ report('each page is in the sidebar or in an index', findForgottenPages(site))
 report('each export of the packages is in the reference, with a description', findMissingExports(site))
 report('a Markdown copy of each page, llms.txt and llms-full.txt', await findCopyProblems(site))
 await checkInBrowser(site, values.all === true, report)
+await checkPlayground(report)
 if (problems > 0) process.exitCode = 1
 
 function report(name: string, found: readonly string[]): void {

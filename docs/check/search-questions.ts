@@ -48,6 +48,8 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'h3 toWebRequest': ['recipes/nuxt'],
   'runtime config': ['recipes/nuxt'],
   'getting started': ['tutorial', 'packages/sdk'],
+  playground: ['playground'],
+  'try it without installing': ['playground', 'tutorial', 'packages/mock'],
   sqlite: ['tutorial', 'guides/sync'],
   proxy: ['recipes/corporate-proxy'],
   NODE_EXTRA_CA_CERTS: ['recipes/corporate-proxy'],

@@ -9,7 +9,11 @@ const folder = import.meta.dirname
 
 test('each example of the playground has its output', async () => {
   const files = (await readdir(folder)).filter((file) => /^[^.]+\.ts$/.test(file))
-  expect(files.sort()).toEqual(Object.keys(output).map((name) => `${name}.ts`).sort())
+  expect(files.sort()).toEqual(
+    Object.keys(output)
+      .map((name) => `${name}.ts`)
+      .sort(),
+  )
 })
 
 test.each(Object.entries(output))('%s prints its output in Node', async (name, lines) => {

@@ -8,8 +8,16 @@ import { Navigation } from './shell/navigation.tsx'
 import type { ConsoleState } from './state/console.ts'
 import { ConsoleContext } from './state/context.ts'
 
+/** Properties of {@link App}. */
+interface AppProps {
+  readonly state: ConsoleState
+  /** True beside the content of a page, which has a `main` of its own. Default false. */
+  readonly isPanel?: boolean
+}
+
 /** The whole console. */
-export function App({ state }: { readonly state: ConsoleState }) {
+export function App({ state, isPanel = false }: AppProps) {
+  const Main = isPanel ? 'section' : 'main'
   const root = useRef<HTMLDivElement>(null)
   useKeptFocus(root)
   return (
@@ -21,10 +29,10 @@ export function App({ state }: { readonly state: ConsoleState }) {
         <Header />
         <div class="columns">
           <Navigation />
-          <main tabIndex={-1}>
+          <Main class="main" aria-label={isPanel ? 'Screen' : undefined} tabIndex={-1}>
             <ConnectionNote />
             {findScreen(state.path.value)}
-          </main>
+          </Main>
         </div>
         <Message />
       </div>
@@ -34,5 +42,5 @@ export function App({ state }: { readonly state: ConsoleState }) {
 
 /** Moves the focus. A link would change the address, which names the screen. */
 function skipToMain(event: { currentTarget: HTMLElement }): void {
-  event.currentTarget.parentElement?.querySelector('main')?.focus()
+  event.currentTarget.parentElement?.querySelector<HTMLElement>('.main')?.focus()
 }

@@ -23,7 +23,7 @@ export function mountPanel(root: ShadowRoot, { fetch, controlUrl }: PanelOptions
   const container = document.createElement('div')
   root.append(container)
   const state = createConsole({ fetch, controlUrl, router: createMemoryRouter(), token: undefined })
-  render(<App state={state} />, container)
+  render(<App state={state} isPanel />, container)
   return function unmount() {
     render(null, container)
     state.close()

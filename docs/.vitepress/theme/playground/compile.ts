@@ -2,7 +2,7 @@ import { transform } from 'sucrase'
 import type { Failure } from './messages.ts'
 
 const file = 'snippet.ts'
-const maxLineLength = 100_000
+const maxLength = 10_000
 
 /** A program, which receives the modules that it imports. */
 export type Program = (require: (name: string) => unknown, exports: object) => Promise<void>
@@ -15,7 +15,8 @@ export function compile(code: string): Program {
     preserveDynamicImport: true,
     production: true,
   }).code
-  // An indirect evaluation has no access to the variables of this module. The code is a user's own, and nobody else's.
+  // An indirect evaluation has no access to the variables of this module.
+  // biome-ignore lint/security/noGlobalEval: the user has written or chosen the code, and started it
   const evaluate = globalThis.eval
   return evaluate(`(async (require, exports) => { ${compiled}\n})\n//# sourceURL=${file}`)
 }
@@ -23,8 +24,9 @@ export function compile(code: string): Program {
 /** Describes an error of a snippet, with its line. */
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: `The program threw ${String(error)}.`, line: undefined }
-  const text = error.message.slice(0, maxLineLength)
-  const syntax = /^Error transforming .*?: (.*) \((\d+):\d+\)$/s.exec(text) ?? /^(.*) \((\d+):\d+\)$/s.exec(text)
+  const text = error.message.slice(0, maxLength)
+  const syntax =
+    /^Error transforming .*?: (.*) \((\d+):\d+\)$/s.exec(text) ?? /^(.*) \((\d+):\d+\)$/s.exec(text)
   if (error instanceof SyntaxError && syntax) {
     return { message: `SyntaxError: ${syntax[1]}`, line: Number(syntax[2]) }
   }

@@ -17,7 +17,11 @@ export const ConsolePanel = defineComponent({
       // The panel that `mountConsole` loads. The mock is in a worker, so it can't be passed to that.
       const { mountPanel } = await import('../../../../packages/mock/dist/console/panel.js')
       if (isUnmounted || !host.value) return
-      unmount = mountPanel(host.value.attachShadow({ mode: 'open' }), {
+      const root = host.value.attachShadow({ mode: 'open' })
+      const colors = new CSSStyleSheet()
+      colors.replaceSync('.console { color-scheme: inherit !important; }')
+      root.adoptedStyleSheets = [colors]
+      unmount = mountPanel(root, {
         fetch: (request) => props.fetch(request),
         controlUrl: props.controlUrl,
       })

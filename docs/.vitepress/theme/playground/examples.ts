@@ -26,5 +26,5 @@ export const examples: readonly Example[] = [
 /** The first line of a program is its title, as a comment. */
 function toExample(name: string, source: string): Example {
   const [line = '', ...code] = source.split('\n')
-  return { name, title: line.replace('// ', ''), code: code.join('\n') }
+  return { name, title: line.replace('// ', ''), code: code.join('\n').trimEnd() }
 }

@@ -15,6 +15,7 @@ export function renderOutput(lines: readonly string[], failure: Failure | undefi
 export function renderRequests(requests: readonly ReceivedRequest[]): VNode {
   return h('section', { class: 'playground-requests', 'aria-labelledby': 'playground-requests' }, [
     h('h2', { id: 'playground-requests' }, `Requests (${requests.length})`),
+    requests.length === 0 && h('p', 'The program has sent none. Webhooks are in the mock’s console.'),
     h(
       'ol',
       requests.map(({ id, method, path, status, duration, reasons }) =>
@@ -25,7 +26,10 @@ export function renderRequests(requests: readonly ReceivedRequest[]): VNode {
               h('span', { class: 'request' }, `${method} ${path}`),
               h('span', { class: 'duration' }, `${Math.round(duration)} ms`),
             ]),
-            h('ul', reasons.map((reason) => h('li', reason))),
+            h(
+              'ul',
+              reasons.map((reason) => h('li', reason)),
+            ),
           ]),
         ]),
       ),

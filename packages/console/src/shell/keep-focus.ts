@@ -31,7 +31,7 @@ function focusAround(path: readonly EventTarget[]): void {
   for (const target of path) {
     if (!(target instanceof HTMLElement) || !target.isConnected || !target.matches('[tabindex], dialog'))
       continue
-    const heading = target.matches('main') ? target.querySelector('h1') : null
+    const heading = target.matches('.main') ? target.querySelector('h1') : null
     ;(heading ?? target).focus()
     return
   }

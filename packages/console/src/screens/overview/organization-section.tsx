@@ -30,7 +30,7 @@ export function OrganizationSection({ organization, plan, reload }: Organization
   }
 
   function open(segment: string): void {
-    const heading = content.current?.closest('main')?.querySelector('h1')
+    const heading = content.current?.closest('.main')?.querySelector('h1')
     router.go(`/${segment}/`)
     // The button that opened the dialog is gone.
     setTimeout(() => heading?.focus())
