@@ -49,7 +49,6 @@ export const searchQuestions: Readonly<Record<string, readonly string[]>> = {
   'runtime config': ['recipes/nuxt'],
   'getting started': ['tutorial', 'packages/sdk'],
   playground: ['playground'],
-  'try it without installing': ['playground', 'tutorial', 'packages/mock'],
   sqlite: ['tutorial', 'guides/sync'],
   proxy: ['recipes/corporate-proxy'],
   NODE_EXTRA_CA_CERTS: ['recipes/corporate-proxy'],
