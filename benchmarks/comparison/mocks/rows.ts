@@ -40,10 +40,7 @@ export const mockRows = {
     'Bundles it for browsers with esbuild, and sends a request in Chromium through its service worker.',
   ],
   server: ['A server for other languages', 'Starts its command, and sends a request.'],
-  isolation: [
-    'Tests in parallel that share nothing',
-    'Creates a contact in one of two, and looks for it in the other.',
-  ],
+  isolation: ['Two that share nothing', 'Creates a contact in one of two, and looks for it in the other.'],
   journal: ['The test reads the received requests', 'Sends a request, and reads it back.'],
   console: ['A user interface', 'Opens the address of the server as a browser does.'],
 } as const satisfies Record<string, readonly [title: string, probe: string]>
