@@ -14,7 +14,12 @@ const client = createClient({
   maxWait: '5s',
 })
 
-const webhooks = createWebhooks({ secret: env.WEBHOOK_SECRET, store: createD1Store(database) })
+const webhooks = createWebhooks({
+  secret: env.WEBHOOK_SECRET,
+  store: createD1Store(database),
+  // The proxy of `wrangler dev` sometimes fails if the response comes before the end of a body.
+  maxBodyBytes: 4_194_304,
+})
   .on('permit.status_changed', async (event, { key }) => {
     const { permit_number, new_status } = event.data
     // If the Worker ends before the delivery counts as handled, it comes again. The key makes its row unique.
