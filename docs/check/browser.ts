@@ -7,6 +7,7 @@ import { findSearchProblems } from './search.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site-server.ts'
 import { findSlowness } from './speed.ts'
+import { findHoverProblems } from './types-on-hover.ts'
 
 /** Runs the checks that need a browser, and reports each with the problems that it found. */
 export async function checkInBrowser(
@@ -27,7 +28,13 @@ export async function checkInBrowser(
     const failures: string[] = []
     const open = () => openContext(browser, server.url, failures)
     const browserSite = { open, url: server.url, site, areAllTested }
-    const checks = [findSlowness, findAccessibilityProblems, findToolProblems, findSearchProblems]
+    const checks = [
+      findSlowness,
+      findAccessibilityProblems,
+      findToolProblems,
+      findHoverProblems,
+      findSearchProblems,
+    ]
     for (const check of checks) report(...(await check(browserSite).catch(toReport)))
     report('no errors and no requests to other sites', failures)
   } finally {

@@ -1,0 +1,22 @@
+import type { BrowserSite } from './browser-site.ts'
+
+/** Returns a report on the types that the tutorial shows for the name under the pointer, and for that with the focus. */
+export async function findHoverProblems({ open, url }: BrowserSite): Promise<[string, string[]]> {
+  const context = await open()
+  const page = await context.newPage()
+  await page.goto(`${url}tutorial`, { waitUntil: 'networkidle' })
+  const name = page.locator('.twoslash-hover > [tabindex]', { hasText: 'syncPermits' }).first()
+  const popup = page.locator('.v-popper__popper--shown').getByText('Brings a local copy')
+  const problems: string[] = []
+  const expectPopup = async (when: string) => {
+    await popup.waitFor({ timeout: 5_000 }).catch(() => problems.push(`no type is shown ${when}`))
+  }
+  await name.hover()
+  await expectPopup('under the pointer')
+  await page.mouse.move(0, 0, { steps: 200 })
+  await popup.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => problems.push('the type does not disappear'))
+  await name.focus()
+  await expectPopup('with the focus')
+  await context.close()
+  return ['types of the tutorial by pointer and by keyboard', problems]
+}
