@@ -14,7 +14,9 @@ export async function findHoverProblems({ open, url }: BrowserSite): Promise<[st
   await name.hover()
   await expectPopup('under the pointer')
   await page.mouse.move(0, 0, { steps: 200 })
-  await popup.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => problems.push('the type does not disappear'))
+  await popup
+    .waitFor({ state: 'hidden', timeout: 5_000 })
+    .catch(() => problems.push('the type does not disappear'))
   await name.focus()
   await expectPopup('with the focus')
   await context.close()
