@@ -26,6 +26,17 @@ export interface Database<Tx extends Transaction = Transaction> extends Queryabl
   transaction<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>
 }
 
+/** Runs the function in a transaction whose statements see what others have committed, whatever the default of the role is. */
+export function inReadCommitted<Tx extends Transaction, Result>(
+  db: Database<Tx>,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level read committed')
+    return run(tx)
+  })
+}
+
 /** Runs the function in a savepoint of the transaction. If its promise rejects, only what it did is rolled back. */
 export async function inSavepoint<Tx extends Transaction, Result>(
   tx: Tx,

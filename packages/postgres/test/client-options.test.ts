@@ -3,9 +3,11 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
 import { ensureSchema, fromPg, fromPostgres, mirrorPermits } from '../src/index.ts'
-import { createDatabase, type TestDatabase } from './databases.ts'
+import { createDatabase, type TestDatabase, waiting } from './databases.ts'
 import { createEffects, createReceiver, historyOf, readEffects, statusChanged } from './inbox-receiver.ts'
 import { createMirrorWorld } from './mirror-world.ts'
+
+const serializable: pg.PoolConfig = { options: '-c default_transaction_isolation=serializable' }
 
 /** Options of a client that change the values of a row, the names of its columns, or the transactions. */
 const clients: Readonly<Record<string, (url: string) => TestDatabase>> = {
@@ -16,8 +18,7 @@ const clients: Readonly<Record<string, (url: string) => TestDatabase>> = {
   'pg with text for all types': (url) =>
     openPg(url, { types: { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig }),
   'pg with one connection': (url) => openPg(url, { max: 1 }),
-  'pg with serializable transactions': (url) =>
-    openPg(url, { options: '-c default_transaction_isolation=serializable' }),
+  'pg with serializable transactions': (url) => openPg(url, serializable),
   'pg with other settings': (url) =>
     openPg(url, { options: '-c search_path=other -c datestyle=german -c timezone=Asia/Kolkata' }),
 }
@@ -60,6 +61,23 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
     await mock.clock.advance('5m')
     expect(await mirrorPermits(client, db, { fullSyncInterval: 0 })).toMatchObject({ read: 120, removed: 0 })
     expect(await mirrorPermits(client, db, { minIntervalMs: 60_000 })).toMatchObject({ status: 'not_due' })
+    await close()
+  })
+
+  it('serializable transactions: a run waits for one that starts at the same time', async () => {
+    const { db, close } = openPg(await createDatabase(server.url), serializable)
+    await ensureSchema(db)
+    const { mock, client } = await createMirrorWorld()
+    await mirrorPermits(client, db)
+    await mock.clock.advance('5m')
+    const run = await db.transaction(async (tx) => {
+      await tx.query('update permit_tracking.mirrors set run = run + 1')
+      const second = mirrorPermits(client, db)
+      second.catch(() => {})
+      await expect.poll(async () => (await waiting(db)) > 0).toBe(true)
+      return { second }
+    })
+    expect(await run.second).toMatchObject({ status: 'caught_up' })
     await close()
   })
 

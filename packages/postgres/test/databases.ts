@@ -61,3 +61,11 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   await client.end()
   return serverUrl.replace(/\/[^/]*$/, `/${name}`)
 }
+
+/** Returns the number of connections that wait for a lock. */
+export async function waiting(db: Database): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
 import { applyPermitEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
-import { clients, createDatabase, embedded, type TestDatabase } from './databases.ts'
+import { clients, createDatabase, embedded, type TestDatabase, waiting } from './databases.ts'
 import { createMirrorWorld, readRows } from './mirror-world.ts'
 
 for (const [name, open] of Object.entries(embedded)) describe(name, () => describeMirror(open))
@@ -75,12 +75,4 @@ function describeMirror(open: () => TestDatabase | Promise<TestDatabase>): void 
     expect(await rows()).toEqual(service())
     expect(await mirrorPermits(client, db, { minIntervalMs: 60_000 })).toMatchObject({ status: 'not_due' })
   })
-}
-
-/** Returns the number of connections that wait for a lock. */
-async function waiting(db: TestDatabase['db']): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows[0]?.count ?? 0
 }

@@ -68,7 +68,8 @@ test('the next run continues behind the last batch that was committed', async ()
       db.transaction(async (tx) => {
         const result = await run(tx)
         transactions += 1
-        if (transactions === 3) throw new Error('The process died.')
+        // The first transaction acquires the lease, and each further one stores a batch.
+        if (transactions === 4) throw new Error('The process died.')
         return result
       }),
   }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database.ts'
+import { type Database, inReadCommitted, type Queryable } from '../database.ts'
 
 /** Right of one run to write the copy of an organization. */
 export interface Lease {
@@ -23,12 +23,14 @@ export class LeaseLostError extends Error {
 
 /** Starts a run if no other has the lease, and if the last one that caught up began `minIntervalMs` ago. */
 export async function acquireLease(
-  db: Queryable,
+  db: Database,
   organization_id: string,
   { leaseMs, minIntervalMs }: { readonly leaseMs: number; readonly minIntervalMs: number },
 ): Promise<Acquisition> {
   const params = [organization_id, leaseMs, minIntervalMs]
-  const { rows } = await db.query<Pick<Lease, 'run' | 'checkpoint'>>(acquire, params)
+  const { rows } = await inReadCommitted(db, (tx) =>
+    tx.query<Pick<Lease, 'run' | 'checkpoint'>>(acquire, params),
+  )
   const [acquired] = rows
   if (acquired) return { status: 'acquired', lease: { organization_id, ...acquired } }
   const other = await db.query<{ status: 'not_due' | 'taken'; remaining: number }>(inspect, [

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@permit-tracking/sdk'
 import { type SyncClient, syncPermits } from '@permit-tracking/sdk/sync'
-import type { Database } from '../database.ts'
+import { type Database, inReadCommitted } from '../database.ts'
 import { acquireLease, keepLease, type Lease, LeaseLostError, releaseLease, saveCheckpoint } from './lease.ts'
 import { notify } from './notification.ts'
 import { type MirrorOptions, type MirrorSettings, resolveMirrorOptions } from './options.ts'
@@ -105,7 +105,7 @@ async function run(
   const listLocal = () => listRows(db, organization_id)
   for await (const batch of syncPermits(client, { ...sync, checkpoint, listLocal })) {
     const { caughtUp, reason, read } = batch.progress
-    const { stored, removed } = await db.transaction(async (tx) => {
+    const { stored, removed } = await inReadCommitted(db, async (tx) => {
       await saveCheckpoint(tx, lease, { checkpoint: batch.checkpoint, caughtUp, leaseMs })
       const changes = await storeBatch(tx, organization_id, batch)
       await notify(tx, channel, organization_id, changes)

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database.ts'
+import { type Database, inReadCommitted, type Queryable } from '../database.ts'
 import { migrations, recordVersion } from './migrations.ts'
 
 /**
@@ -16,9 +16,7 @@ import { migrations, recordVersion } from './migrations.ts'
  */
 export async function ensureSchema(db: Database): Promise<void> {
   if ((await readVersion(db)) >= migrations.length) return
-  await db.transaction(async (tx) => {
-    // With the isolation of a role's default, the version after the lock would be the one from before.
-    await tx.query('set transaction isolation level read committed')
+  await inReadCommitted(db, async (tx) => {
     // One of several processes applies the migrations. The others wait here, and then find nothing to do.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('permit_tracking.migrations', 0))`)
     const current = await readVersion(tx)

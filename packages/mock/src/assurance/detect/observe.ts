@@ -1,9 +1,5 @@
-import {
-  type ServiceQuery,
-  type ServiceReader,
-  type ServiceResponse,
-  ServiceStoppedError,
-} from '../service-reader/service-reader.ts'
+import type { ServiceQuery, ServiceReader, ServiceResponse } from '../service-reader/service-reader.ts'
+import { ServiceStoppedError } from '../service-reader/service-stopped-error.ts'
 import { epochOf, fingerprint, isObject, itemsOf, type ListedPermit, permitsOf } from './read-list.ts'
 
 /** Pages of a list of permits, from the first one. */

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.ts'
-import { type ServiceResponse, ServiceStoppedError } from '../service-reader/service-reader.ts'
+import type { ServiceResponse } from '../service-reader/service-reader.ts'
+import { ServiceStoppedError } from '../service-reader/service-stopped-error.ts'
 import { determined, unknown, type Verdict, type Verdicts } from './detection.ts'
 import { isObject } from './read-list.ts'
 import { isSuccess, type WriteRun } from './write-run.ts'

@@ -1,9 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.ts'
-import {
-  type ServiceReader,
-  type ServiceResponse,
-  ServiceStoppedError,
-} from '../service-reader/service-reader.ts'
+import type { ServiceReader, ServiceResponse } from '../service-reader/service-reader.ts'
+import { ServiceStoppedError } from '../service-reader/service-stopped-error.ts'
 import { determined, unknown, type Verdict, type Verdicts } from './detection.ts'
 import { minuteMs, nextReset } from './limit-samples.ts'
 import type { Walk } from './observe.ts'

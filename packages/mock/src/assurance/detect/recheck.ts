@@ -1,8 +1,5 @@
-import {
-  type ServiceReader,
-  type ServiceResponse,
-  ServiceStoppedError,
-} from '../service-reader/service-reader.ts'
+import type { ServiceReader, ServiceResponse } from '../service-reader/service-reader.ts'
+import { ServiceStoppedError } from '../service-reader/service-stopped-error.ts'
 import { nextReset } from './limit-samples.ts'
 import type { Observations } from './observe.ts'
 import { itemsOf, metaOf } from './read-list.ts'

@@ -6,6 +6,7 @@ import type { Fetch } from '../../options/options.ts'
 import { resolveBaseUrl } from '../../options/resolve-options.ts'
 import { describeFailure } from './describe-failure.ts'
 import { readLimit } from './limit-headers.ts'
+import { ServiceStoppedError } from './service-stopped-error.ts'
 
 /** Options of {@link createServiceReader}. */
 export interface ServiceReaderOptions {
@@ -82,18 +83,6 @@ export interface ServiceReader {
   readonly stopReason: string | undefined
 }
 
-/** Error for a request without a response, because the reader has stopped. The earlier responses are complete. */
-export class ServiceStoppedError extends Error {
-  override readonly name = 'ServiceStoppedError'
-  /** True if the request was sent, and may have had an effect. */
-  readonly isSent: boolean
-
-  constructor(message: string, isSent: boolean) {
-    super(message)
-    this.isSent = isSent
-  }
-}
-
 /**
  * Creates a reader. It leaves at least a tenth of the rate limit to other programs with the same key, and stops at the first 429.
  *
@@ -132,9 +121,9 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
 
   function waitUntil(time: number): Promise<void> {
     if (time <= clock.now()) return Promise.resolve()
-    return new Promise((resolve) => {
-      clock.schedule(time, resolve, 'the next request to the service', true)
-    })
+    return new Promise(
+      (resolve) => void clock.schedule(time, resolve, 'the next request to the service', true),
+    )
   }
 
   async function read(
@@ -214,7 +203,6 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
   }
 }
 
-/** Longest timer of JavaScript. */
 const maxTimeoutMs = 2 ** 31 - 1
 
 /** Share of the rate limit that is left to other programs. */
