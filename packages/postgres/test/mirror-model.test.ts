@@ -122,17 +122,22 @@ async function play(actions: readonly Action[]) {
       return response
     },
   })
-  const stepwise: Database = {
-    query: (sql, params) => db.query(sql, params),
-    async transaction(run) {
-      await step()
-      const result = await db.transaction((tx: Queryable) => run(tx))
-      await step()
-      return result
-    },
+  /** The database of a run. A process that died in its first transaction would keep the lease, and the next run would wait. */
+  function createStepwise(): Database {
+    let hasLease = false
+    return {
+      query: (sql, params) => db.query(sql, params),
+      async transaction(run) {
+        if (hasLease) await step()
+        const result = await db.transaction((tx: Queryable) => run(tx))
+        if (hasLease) await step()
+        hasLease = true
+        return result
+      },
+    }
   }
   const run = (fullSyncInterval: 0 | '24h') =>
-    mirrorPermits(client, stepwise, {
+    mirrorPermits(client, createStepwise(), {
       per_page: 8,
       maxRemovals: Number.POSITIVE_INFINITY,
       fullSyncInterval,
