@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 /** Folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const stamps = join(root, 'node_modules', '.setup')
+// Not in node_modules, which the worktree of a rehearsed release shares with the project.
+const stamps = join(root, '.setup')
 const ignored = new Set(['node_modules', 'dist', '.git'])
 
 /** True if the step was done with these inputs, and its outputs exist. */

@@ -1,0 +1,186 @@
+/**
+ * Runs every check that a change must pass, several at the same time, even after a failed one. Prints the output of each when
+ * it has ended, and at the end the environment, what was not run, and why checks failed.
+ *
+ *   bash .ci/run [--only <text>] [--jobs <number>]
+ *
+ *   --only <text>    only the checks with the text in their name
+ *   --jobs <number>  number of checks at the same time (default: one per CPU)
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Time after which a check is stopped, in milliseconds. */
+const limitMs = 15 * 60_000
+const ledger = mkdtempSync(join(tmpdir(), 'permit-tracking-ledger-'))
+const node20 = `${root}tests/runtimes/node_modules/node-20/bin/node`
+
+/** Shell commands by the name of the check. The long ones come first, so that no CPU is idle at the end. */
+const checks: Readonly<Record<string, string>> = {
+  'packed packages': 'node tests/packages/run.ts',
+  'the console in browsers': 'node packages/console/test/browser/run.ts',
+  'tests, which meet every situation': `PERMIT_TRACKING_MOCK_LEDGER=${ledger} npm test &&
+    node packages/mock/src/adapters/cli.ts ledger report ${ledger} --threshold 100`,
+  'apps in their frameworks': 'node tests/frameworks/run.ts',
+  'every runtime, with the tools for coding agents on Node 20': `node tests/runtimes/run.ts --require-all &&
+    PERMIT_TRACKING_MOCK="${node20} ${root}packages/mock/dist/cli.js" vitest run packages/mock/test/mcp-tasks.test.ts`,
+  'the documentation site': 'npm run --silent docs:check',
+  'the examples notice sabotage': 'node tests/sabotage/run.ts',
+  'an integration in chaos': 'node examples/chaos/main.ts',
+  'reports that repeat': 'node tests/certify/run.ts',
+  'a rehearsed release': 'node scripts/rehearse-release.ts',
+  'the mock behind a validating proxy': 'node packages/mock/fidelity/prism.ts',
+  'format, lint, import rules, OpenAPI rules': 'npm run --silent lint',
+  types: 'npm run --silent types',
+  'the language of names and sentences': 'node scripts/check-language.ts',
+  'generated files are fresh': 'npm run --silent generate -- --check',
+  'code in the docs': 'npm run --silent docs',
+  'the tables of the comparison': 'node benchmarks/comparison/run.ts --check',
+  'the API report is fresh': 'node scripts/api-report.ts --check',
+  'the mock as an executable': 'node packages/mock/binary/check.ts',
+  'the recipe of the image': 'node packages/mock/image/check.ts',
+  'the bills of materials': 'node scripts/sbom.ts',
+  'the workflows': 'node scripts/check-workflows.ts',
+  'unused files, exports and dependencies': 'npm run --silent unused',
+  'the mock in node:test': 'npm test --silent --prefix examples/testing-node',
+  'the mock in Jest': 'npm test --silent --prefix examples/testing-jest',
+  'webhooks in development': 'node examples/webhooks-in-development/main.ts',
+  'webhooks in order over processes': 'node tests/webhook-order/run.ts',
+  'a fleet on Redis': 'node tests/fleet/run.ts',
+  'an inbox in Postgres': 'node tests/inbox/run.ts',
+  'a mock that is killed': 'node tests/mock-durability/run.ts',
+  'a mirror in Postgres': 'node tests/mirror/run.ts',
+  'the dialect of live services': 'node tests/detect/run.ts',
+  'the mock from Python': `if command -v python3 >/dev/null; then
+      PERMIT_TRACKING_MOCK='node packages/mock/dist/cli.js' NO_PROXY=127.0.0.1 python3 -B -m unittest discover -s examples/python
+    else echo 'Not run: the mock from Python (python3 is not installed).'; fi`,
+  'pages in a browser': 'node examples/browser/check.ts',
+  'programs behind a proxy': 'node tests/proxy/run.ts',
+  'a ledger of several processes': 'node tests/ledger/run.ts',
+  'the tour': 'npm start',
+}
+
+/** How a check ended. */
+interface Outcome {
+  readonly name: string
+  readonly isPassed: boolean
+  readonly output: string
+  readonly seconds: number
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+  },
+})
+const outcomes: Outcome[] = []
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) stop(child)
+    process.exit(1)
+  })
+}
+try {
+  installSystemPackages()
+  const pending = Object.entries(checks).filter(([name]) => name.includes(flags.only))
+  const work = async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      const outcome = await run(...next)
+      outcomes.push(outcome)
+      print(outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(flags.jobs) }, work))
+} finally {
+  rmSync(ledger, { recursive: true, force: true })
+}
+summarize(outcomes)
+
+/**
+ * Installs, as root on Debian, Redis and PostgreSQL for the tests of several processes, and the browsers. What is missing
+ * is not tested.
+ */
+function installSystemPackages(): void {
+  const commands = {
+    'redis-server': 'redis-server',
+    postgresql: 'psql',
+    chromium: 'chromium',
+    'firefox-esr': 'firefox-esr',
+  }
+  const hasCommand = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+  const missing = Object.entries(commands).flatMap(([name, command]) => (hasCommand(command) ? [] : [name]))
+  if (missing.length === 0 || process.getuid?.() !== 0 || !hasCommand('apt-get')) return
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`
+  spawnSync('sh', ['-c', install], { timeout: 10 * 60_000, stdio: 'ignore' })
+}
+
+function run(name: string, command: string): Promise<Outcome> {
+  const startedAt = performance.now()
+  // A process group of its own, so that nothing that it has started survives it.
+  const child = spawn('sh', ['-c', command], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const parts: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => parts.push(part))
+  }
+  const limit = setTimeout(() => {
+    parts.push(`\nStopped after ${limitMs / 60_000} minutes.\n`)
+    stop(child)
+  }, limitMs)
+  running.add(child)
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      running.delete(child)
+      const seconds = (performance.now() - startedAt) / 1_000
+      resolve({ name, isPassed: code === 0, output: parts.join(''), seconds })
+    })
+  })
+}
+
+/** Ends a check with everything that it has started. */
+function stop({ pid }: ChildProcess): void {
+  if (pid) process.kill(-pid, 'SIGKILL')
+}
+
+function print({ name, isPassed, output, seconds }: Outcome): void {
+  console.log(`\n── ${name}\n${output.trimEnd()}\n${isPassed ? '✓' : '✗'} ${name}: ${Math.round(seconds)} s`)
+}
+
+/** Prints what a reader looks for at the end of a long log. */
+function summarize(outcomes: readonly Outcome[]): void {
+  console.log('\n── ran on')
+  spawnSync('node', ['scripts/describe-machine.ts'], { cwd: root, stdio: 'inherit' })
+  const notRun = outcomes.flatMap(
+    ({ output }) => stripVTControlCharacters(output).match(/(?<=Not run: ).*/g) ?? [],
+  )
+  if (notRun.length > 0) {
+    console.log(
+      `\n── not run\n${[...new Set(notRun)]
+        .sort()
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    )
+  }
+  const failed = outcomes.filter(({ isPassed }) => !isPassed)
+  for (const { name, output } of failed) console.log(`\n── why it failed: ${name}\n${reasonIn(output)}`)
+  const minutes = (process.uptime() / 60).toFixed(1)
+  console.log(`\n${outcomes.length - failed.length} passed, ${failed.length} failed, in ${minutes} minutes`)
+  for (const { name } of failed) console.log(`✗ ${name}`)
+  if (failed.length > 0 || outcomes.length === 0) process.exitCode = 1
+}
+
+/** Returns the lines of an output that say why it failed. Vitest marks them with FAIL; other programs print them last. */
+function reasonIn(output: string): string {
+  const lines = output.trimEnd().split('\n')
+  const marked = lines.flatMap((line, index) =>
+    line.includes('FAIL') ? [lines.slice(index, index + 25).join('\n')] : [],
+  )
+  return marked.length > 0 ? marked.slice(0, 20).join('\n--\n') : lines.slice(-60).join('\n')
+}
