@@ -12,6 +12,10 @@ tell(
   'they are two copies',
   esm.ApiError !== cjs.ApiError && !((await fail(esm, 404)) instanceof cjs.ApiError),
 )
+tell(
+  'the entries of one copy share their classes',
+  catchFrom(() => esmWebhooks.createWebhooks({ unknown: true })) instanceof esm.ConfigurationError,
+)
 for (const [name, one, other, webhooks, otherWebhooks] of [
   ['CommonJS knows', esm, cjs, esmWebhooks, cjsWebhooks],
   ['ES modules know', cjs, esm, cjsWebhooks, esmWebhooks],
