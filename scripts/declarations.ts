@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, posix, resolve } from 'node:path'
+import { dirname, join, posix, resolve } from 'node:path'
 import ts from 'typescript'
 
 /** Options for writing the declarations of a package. */
@@ -21,8 +21,8 @@ interface DeclarationOptions {
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 /**
- * Writes the declarations of a package into `dist`: one file per module under `dist/types`, each with a map to the
- * packed source, and `<entry>.d.ts` and `<entry>.d.cts`, which export from there.
+ * Writes the declarations of a package into `dist`: one file per module under `dist/types`, with maps to the
+ * sources of packages that pack them, and `<entry>.d.ts` and `<entry>.d.cts`, which export from there.
  *
  * See docs/decisions/one-set-of-declarations.md.
  */
@@ -54,20 +54,11 @@ export function writeDeclarations({
   for (const [name, source] of Object.entries(entry)) {
     const module = posix.relative(sources, source).replace(/\.ts$/, '')
     const isEsm = esmPeers.includes(name)
-    if (isEsm) copyAsEsm(join(types, module))
+    if (isEsm) copyFileSync(join(types, `${module}.d.ts`), join(types, `${module}.d.mts`))
     addRoot(name, '.d.ts', module, isEsm ? '.mjs' : '.js')
     if (requirable.includes(name)) addRoot(name, '.d.cts', module, '.js')
   }
   finish(types, roots)
-}
-
-/** Copies the declarations of a module, with their map, for ES modules. */
-function copyAsEsm(path: string): void {
-  const name = basename(path)
-  for (const suffix of ['', '.map']) {
-    const text = readFileSync(`${path}.d.ts${suffix}`, 'utf8')
-    writeFileSync(`${path}.d.mts${suffix}`, text.replaceAll(`${name}.d.ts`, `${name}.d.mts`))
-  }
 }
 
 /** Removes the declarations of modules that no entry leads to, and adapts the others to old compilers. */
@@ -96,7 +87,7 @@ function isGeneratedTypes(file: string): boolean {
 }
 
 function removeMap(path: string): void {
-  rmSync(`${path}.map`)
+  rmSync(`${path}.map`, { force: true })
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, ''))
 }
 

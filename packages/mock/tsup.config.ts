@@ -7,17 +7,12 @@ import { writeDeclarations } from '../../scripts/declarations.ts'
 // which not every Node 20 can require. zod has a hundred files, and loading them takes longer than the rest of the mock.
 const bundled = [/^@permit-tracking\/spec/, /^@noble\/hashes/, 'zod']
 
-/** Excludes bundled packages and documents from the source maps, because their sources are not packed. */
-const unmapped: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'unmapped',
+/** Bundles the OpenAPI documents as text that is parsed when it is loaded. */
+const documents: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'documents',
   setup(build) {
-    const map = JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })
-    const comment = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
-    build.onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')) + comment,
-    }))
     build.onLoad({ filter: /generated.*\.json$/ }, async ({ path }) => ({
-      contents: `export default JSON.parse(${quoteDocument(await readFile(path, 'utf8'))})${comment}`,
+      contents: `export default JSON.parse(${quoteDocument(await readFile(path, 'utf8'))})`,
     }))
   },
 }
@@ -39,13 +34,8 @@ const target = ['es2022', 'node20'] as const
 
 const shared: Options = {
   target: [...target],
-  sourcemap: true,
   noExternal: bundled,
-  esbuildPlugins: [unmapped, panel],
-  // The sources are packed.
-  esbuildOptions(options) {
-    options.sourcesContent = false
-  },
+  esbuildPlugins: [documents, panel],
 }
 
 const requirable = {
@@ -82,21 +72,13 @@ async function writeCommonJs(): Promise<void> {
     outDir: 'dist',
     format: ['cjs'],
     target: [...target],
-    sourcemap: true,
     esbuildPlugins: [toCommonJs],
     esbuildOptions(options) {
-      options.sourcesContent = false
       // CommonJS has no `import.meta`, and Jest no `import()` in CommonJS.
       options.define = { 'import.meta.url': '__filename' }
       options.supported = { 'dynamic-import': false }
     },
   })
-  for (const file of modules) {
-    // A map without sources is not followed: the new one would lead to the module, which is removed.
-    const map = join(requirableFolder, `${file}.map`)
-    const { sources } = JSON.parse(await readFile(map, 'utf8'))
-    if (sources.length === 0) await cp(map, join('dist', `${file.replace(/js$/, 'cjs')}.map`))
-  }
   await rm(requirableFolder, { recursive: true })
 }
 

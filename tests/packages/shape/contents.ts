@@ -11,7 +11,7 @@ const documents = {
   redis: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   postgres: /^(schema\.sql|src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   // The server reads the pages of the console.
-  mock: /^(src\/(?!.*\.test(-d)?\.ts$).*\.(ts|json)|dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
+  mock: /^(dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
 } as const
 
 /** Programs that the code of a package starts as processes. */

@@ -26,10 +26,10 @@ webhooks.verifyWebhook/*?*/('{}', {}, { secret: 'whsec_1' })
   },
 } as const
 
-/** Possible positions of a definition, with the word that must be there. */
-const sources = /\/node_modules\/@permit-tracking\/(sdk|mock)\/src\//
+/** Possible files of a definition: the mock packs no sources. */
+const sources = /\/node_modules\/@permit-tracking\/(sdk\/src|mock\/dist\/types)\//
 
-/** Checks that "go to definition" in an editor opens the source of a called function, at its name. */
+/** Checks that "go to definition" in an editor opens the source or the declaration of a called function, at its name. */
 export const definitions: Check = {
   name: 'go to definition opens sources',
   run: ({ project }) =>

@@ -16,7 +16,7 @@ const expected = {
     mebibytes: 1.99,
     aim: 1,
   },
-  mock: { brings: ['@permit-tracking/mock'], mebibytes: 6.2, aim: 3.7 },
+  mock: { brings: ['@permit-tracking/mock'], mebibytes: 3.46, aim: 3.7 },
   spec: { brings: ['@permit-tracking/spec'], mebibytes: 1.49, aim: 2 },
   // They need the SDK, which brings its dependencies.
   redis: { brings: ['@permit-tracking/redis', ...sdk], mebibytes: 2.23, aim: 1.3 },
