@@ -10,10 +10,10 @@ export interface PendingWork {
 
 /**
  * Number of event loop turns after which work is considered to wait for a later time of the clock. Turns are used because global
- * timers may be faked. They suffice for Web Crypto (about 40 ms) and for a busy server on this machine (about a second). Work
+ * timers may be faked. They suffice for Web Crypto (about 100 ms) and for a busy server on this machine (about a second). Work
  * that was found waiting once gets a short limit from then on.
  */
-const maxTurns = { outside: 500_000, fresh: 10_000, waiting: 100 }
+const maxTurns = { outside: 500_000, fresh: 25_000, waiting: 100 }
 
 /** Creates an empty set of work. */
 export function createPendingWork(): PendingWork {
