@@ -7,6 +7,11 @@ const shared = {
   resolve: { tsconfigPaths: true },
 } as const
 
+/** Tests that start other programs, servers or databases. */
+const integration = '**/*.integration.test.ts'
+
+const exclude = ['**/node_modules/**', integration]
+
 /** The tests of the MSW adapter on another version of msw. */
 const onMsw = (version: string, replacement: string) => ({
   ...shared,
@@ -38,8 +43,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      { ...shared, test: { name: 'sdk', root: 'packages/sdk' } },
-      { ...shared, test: { name: 'mock', root: 'packages/mock' } },
+      { ...shared, test: { name: 'sdk', root: 'packages/sdk', exclude } },
+      { ...shared, test: { name: 'mock', root: 'packages/mock', exclude } },
       onMsw('2.11', 'msw-2'),
       onMsw('2.15', 'msw-2-last'),
       {
@@ -47,12 +52,10 @@ export default defineConfig({
         test: {
           name: 'console',
           root: 'packages/console',
-          exclude: ['**/node_modules/**', 'test/browser/**'],
+          exclude: [...exclude, 'test/browser/**'],
         },
       },
-      // Clients of a server that was stopped reconnect in the background, even while the next file fakes time.
-      { ...shared, test: { name: 'redis', root: 'packages/redis', isolate: true } },
-      { ...shared, test: { name: 'postgres', root: 'packages/postgres', isolate: true } },
+      { ...shared, test: { name: 'redis', root: 'packages/redis', exclude } },
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
       // The tests import the sources. The example programs themselves import the built packages.
@@ -61,7 +64,17 @@ export default defineConfig({
         test: {
           name: 'examples',
           root: 'examples',
-          exclude: ['**/node_modules/**', 'testing-{jest,node}/**', 'frameworks/**'],
+          exclude: [...exclude, 'testing-{jest,node}/**', 'frameworks/**'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'integration',
+          include: [integration],
+          exclude: ['**/node_modules/**', 'examples/frameworks/**'],
+          // Clients of a server that was stopped reconnect in the background, even while the next file fakes time.
+          isolate: true,
         },
       },
     ],

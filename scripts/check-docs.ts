@@ -80,7 +80,10 @@ const config = {
   files,
 }
 await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { cwd: root, encoding: 'utf8' })
+const { status, stdout } = spawnSync('node', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', folder], {
+  cwd: root,
+  encoding: 'utf8',
+})
 console.log(status === 0 ? `${files.length - 1} fragments of the docs compile` : stdout)
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : (status ?? 1)

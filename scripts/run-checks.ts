@@ -24,11 +24,12 @@ const node20 = `${root}tests/runtimes/node_modules/node-20/bin/node`
 const checks: Readonly<Record<string, string>> = {
   'packed packages': 'node tests/packages/run.ts',
   'the console in browsers': 'node packages/console/test/browser/run.ts',
-  'tests, which meet every situation': `PERMIT_TRACKING_MOCK_LEDGER=${ledger} npm test &&
+  'tests, which meet every situation': `PERMIT_TRACKING_MOCK_LEDGER=${ledger} TEST_RUNS_FACTOR=1 npm test &&
     node packages/mock/src/adapters/cli.ts ledger report ${ledger} --threshold 100`,
+  'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
   'apps in their frameworks': 'node tests/frameworks/run.ts',
   'every runtime, with the tools for coding agents on Node 20': `node tests/runtimes/run.ts --require-all &&
-    PERMIT_TRACKING_MOCK="${node20} ${root}packages/mock/dist/cli.js" vitest run packages/mock/test/mcp-tasks.test.ts`,
+    PERMIT_TRACKING_MOCK="${node20} ${root}packages/mock/dist/cli.js" vitest run packages/mock/test/mcp-tasks.integration.test.ts`,
   'the documentation site': 'npm run --silent docs:check',
   'the examples notice sabotage': 'node tests/sabotage/run.ts',
   'an integration in chaos': 'node examples/chaos/main.ts',
@@ -65,7 +66,7 @@ const checks: Readonly<Record<string, string>> = {
   'the tour': 'npm start',
 }
 
-/** How a check ended. */
+/** Result of a check. */
 interface Outcome {
   readonly name: string
   readonly isPassed: boolean

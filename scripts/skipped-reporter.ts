@@ -10,7 +10,7 @@ export const skippedReporter: Reporter = {
     }
     if (process.env.npm_lifecycle_event !== 'test:all') return
     console.log(
-      'Not part of npm test: browsers, other runtimes, and the packed packages in compilers and bundlers. Run them with bash .ci/run.',
+      'Not part of npm test: programs, servers and databases (npm run test:integration), browsers, other runtimes, and the packed packages (all in bash .ci/run).',
     )
   },
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { createMock } from '@permit-tracking/mock'
 import { recordCassette, writeCassette } from '@permit-tracking/mock/assurance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 
 /** Text with something secret in it, and the parts of it that must not be written. */
 interface Secret {
@@ -90,9 +90,9 @@ test('a number of the service in the reason to stop is not written', async () =>
   expect(cassette.stopped).toMatch(/^\d+ of many requests are left in the rate limit/)
 })
 
-const factor = Number(process.env.TEST_RUNS_FACTOR ?? 1)
+const numRuns = propertyRuns(15)
 
-test('no secret is written, in any form and place', { timeout: 60_000 * factor }, async () => {
+test('no secret is written, in any form and place', { timeout: 4_000 * numRuns }, async () => {
   const mock = createMock({ permits: 12, contacts: 4, plan: 'enterprise' })
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   const runs = fc.asyncProperty(plan, async (parts) => {
@@ -109,7 +109,7 @@ test('no secret is written, in any form and place', { timeout: 60_000 * factor }
     expect(written).not.toContain(apiKey)
   })
   try {
-    await fc.assert(runs, { numRuns: Math.ceil(15 * factor) })
+    await fc.assert(runs, { numRuns })
   } finally {
     await rm(folder, { recursive: true })
   }

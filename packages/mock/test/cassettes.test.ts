@@ -5,6 +5,7 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import { compareWithMock, readCassette, recordCassette, writeCassette } from '@permit-tracking/mock/assurance'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { responseSchema, type Schema } from '../src/assurance/cassettes/document.ts'
 import { type OperationId, operations } from '../src/generated/operations.ts'
 
@@ -168,7 +169,7 @@ test('no text of the service survives, wherever it is', async () => {
         expect(written).not.toContain(mock.apiKey)
       },
     ),
-    { numRuns: Math.ceil(20 * Number(process.env.TEST_RUNS_FACTOR ?? 1)) },
+    { numRuns: propertyRuns(20) },
   )
 })
 

@@ -16,7 +16,7 @@ import process from 'node:process'
 import { createMock, type Mock, type MockOptions } from '@permit-tracking/mock'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runs } from '../../sdk/test/runs.ts'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { openDataFile } from '../src/adapters/cli/data-file.ts'
 import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
 import { assembleMock } from '../src/mock.ts'
@@ -146,7 +146,7 @@ test('after any changes the file leads to the same state, also while it is compa
         rmSync(dirname(path), { recursive: true })
       },
     ),
-    { numRuns: runs(25) },
+    { numRuns: propertyRuns(25) },
   )
 }, 30_000)
 

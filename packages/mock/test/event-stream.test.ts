@@ -2,6 +2,7 @@ import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import { createControl } from '@permit-tracking/mock/control'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { type Control, openStream, poll } from './event-support.ts'
 import { send } from './support.ts'
 
@@ -202,6 +203,6 @@ test('connections that end anywhere lose nothing and repeat nothing', async () =
       }
       expect(received).toEqual(mock.requests().map(({ id }) => id))
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
 })

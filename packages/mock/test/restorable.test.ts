@@ -1,6 +1,7 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { anyText } from './fuzz/schema-arbitrary.ts'
 import { send } from './support.ts'
 
@@ -110,7 +111,7 @@ test.each(Object.keys(doors) as (keyof typeof doors)[])(
         const mock = await letIn(door, value)
         if (mock) createMock({ permits: 1 }).restore(JSON.parse(JSON.stringify(mock.snapshot())))
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   },
 )

@@ -1,6 +1,7 @@
 import { createMock, type ManualClock, type Mock, type Organization } from '@permit-tracking/mock'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 
 // What happens to unwatched permits is meant here.
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue())
@@ -128,7 +129,7 @@ test('after any history, a restored mock behaves like its original', async () =>
       for (const step of after) expect(await run(copy, step)).toBe(await run(mock, step))
       expect(copy.snapshot()).toEqual(mock.snapshot())
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })
 

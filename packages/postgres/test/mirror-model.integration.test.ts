@@ -3,6 +3,7 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient, type Permit } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import {
   applyPermitEvent,
   type Database,
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** Number of histories; a multiple of it at night. */
-const numRuns = Math.ceil(40 * Number(process.env.TEST_RUNS_FACTOR ?? 1))
+const numRuns = propertyRuns(40)
 
 /** Event of a history, after a number of steps. Each request, response and statement of a run is a step. */
 interface Action {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
 import { createRedisStatusStore, type RedisClient, type RedisStatusStoreOptions } from '../src/index.ts'
 import { type ConnectedClient, connectors } from './clients.ts'
@@ -116,7 +117,7 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
           expect(Number((await stores[0]?.get(permit))?.status ?? 0)).toBe(written.get(permit) ?? 0)
         }
       }),
-      { numRuns: Number(process.env.TEST_RUNS_FACTOR ?? 1) * 10 },
+      { numRuns: propertyRuns(10) },
     )
   })
 

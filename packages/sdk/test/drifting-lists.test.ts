@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
 import { createRandom } from './random.ts'
 import { json, ruledFetch } from './scripted-fetch.ts'
@@ -95,7 +96,7 @@ test('a list without updated_since is complete only if nothing is missing', asyn
       walks.push(verdict)
       if (verdict.complete) expect(verdict.lost).toBe(0)
     }),
-    { seed: 33, numRuns: 600 },
+    { seed: 33, numRuns: propertyRuns(600) },
   )
   const share = (is: (verdict: Awaited<ReturnType<typeof walk>>) => boolean) => {
     const of = walks.filter((verdict) => verdict.pages > 1 && is(verdict))

@@ -8,8 +8,8 @@ import {
 } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
-import { runs } from './runs.ts'
 import { json } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
 
@@ -309,7 +309,7 @@ test('whatever is thrown, wherever it has the key', async () => {
       expect(isPermitTrackingError(error)).toBe(true)
       expect(leaks(text)).toEqual([])
     }),
-    { seed: 13, numRuns: runs(200) },
+    { seed: 13, numRuns: propertyRuns(200) },
   )
 })
 
@@ -359,7 +359,7 @@ describe('a response that repeats the request', () => {
         expect(new TextEncoder().encode(bodyExcerpt).length).toBeLessThanOrEqual(2_048)
         expect(bodyExcerpt.length).toBeGreaterThan(0)
       }),
-      { seed: 17, numRuns: runs(80) },
+      { seed: 17, numRuns: propertyRuns(80) },
     )
   })
 
@@ -371,7 +371,7 @@ describe('a response that repeats the request', () => {
         const thrown = await outputsOf(throwing(() => new Error(message)))
         expect(leaks(rejected.text + thrown.text)).toEqual([])
       }),
-      { seed: 19, numRuns: runs(60) },
+      { seed: 19, numRuns: propertyRuns(60) },
     )
   })
 })

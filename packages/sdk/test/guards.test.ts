@@ -1,6 +1,7 @@
 import { type Client, type ClientOptions, createClient, isConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { anyText } from './any-text.ts'
 import { apiKey, baseUrl, clientOn } from './client-on.ts'
 import { json, ruledFetch } from './scripted-fetch.ts'
@@ -67,7 +68,7 @@ describe('a moment', () => {
           expect(requests).toBe(0)
         },
       ),
-      { seed: 7, numRuns: 200 },
+      { seed: 7, numRuns: propertyRuns(200) },
     )
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { type LimitCase, playLimits } from './limit-world.ts'
-import { runs } from './runs.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:10.250Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -37,7 +37,7 @@ describe.each(cases)('$processes of a $window window, shown by $headers, clock $
         // At most one minute over the windows that the calls need.
         expect(tookMs).toBeLessThan(5 * 60_000)
       }),
-      { seed: 1, numRuns: runs(1) },
+      { seed: 1, numRuns: propertyRuns(1) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { type Client, isNotFoundError, type Pager } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
 import { identifiers, type ListBehavior, listServer } from './list-server.ts'
 import { json, problem, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
@@ -133,7 +134,7 @@ describe('whatever the service does', () => {
         const size = Math.min(per_page ?? 100, served.maxPerPage)
         expect(fetch.requests.length).toBeLessThanOrEqual(2 * Math.ceil(served.count / size) + 3)
       }),
-      { seed: 6, numRuns: 300 },
+      { seed: 6, numRuns: propertyRuns(300) },
     )
   })
 
@@ -151,7 +152,7 @@ describe('whatever the service does', () => {
         }
         expect(found).toEqual(identifiers(served.count))
       }),
-      { seed: 7, numRuns: 200 },
+      { seed: 7, numRuns: propertyRuns(200) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { createClient, isRateLimitedError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
 import { json, limited, ruledFetch } from './scripted-fetch.ts'
 import { settle } from './settle.ts'
@@ -83,7 +84,7 @@ describe('whatever the headers say', () => {
         expect(Date.now() - startedAt).toBeLessThanOrEqual(4 * (2 * maxAttempts - 1) * (boundMs + 250))
         expect(vi.getTimerCount()).toBe(0)
       }),
-      { seed: 3, numRuns: 300 },
+      { seed: 3, numRuns: propertyRuns(300) },
     )
   })
 
@@ -102,7 +103,7 @@ describe('whatever the headers say', () => {
         expect(fetch.requests.length).toBeLessThanOrEqual(20 * maxAttempts)
         expect(vi.getTimerCount()).toBe(0)
       }),
-      { seed: 5, numRuns: 100 },
+      { seed: 5, numRuns: propertyRuns(100) },
     )
   })
 

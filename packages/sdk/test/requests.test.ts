@@ -1,6 +1,7 @@
 import { type Client, isConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { version } from '../package.json'
 import { anyText } from './any-text.ts'
 import { apiKey, baseUrl, clientOn } from './client-on.ts'
@@ -61,7 +62,7 @@ describe('path values', () => {
         expect(segments.slice(0, 3)).toEqual(['', 'v1', 'permits'])
         expect(segments.slice(3).map(decodeURIComponent)).toEqual([uuid])
       }),
-      { seed: 5, numRuns: 100 },
+      { seed: 5, numRuns: propertyRuns(100) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { isApiError, isRateLimitedError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
 import { hang, limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
 import { failure, settle } from './settle.ts'
@@ -49,7 +50,7 @@ describe('after a failure', () => {
           }
         },
       ),
-      { seed: 4, numRuns: 20 },
+      { seed: 4, numRuns: propertyRuns(20) },
     )
   })
 

@@ -1,8 +1,8 @@
 import { isConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { useFakeClock } from './fake-clock.ts'
-import { runs } from './runs.ts'
 import { createSyncCopy, createSyncService } from './sync-service.ts'
 
 useFakeClock()
@@ -90,7 +90,7 @@ test('a damaged or foreign checkpoint is a ConfigurationError, or the run comple
       }
     },
   )
-  await fc.assert(property, { numRuns: runs(600), seed: 1 })
-  expect(rejected).toBeGreaterThan(runs(100))
-  expect(accepted).toBeGreaterThan(runs(50))
+  await fc.assert(property, { numRuns: propertyRuns(600), seed: 1 })
+  expect(rejected).toBeGreaterThan(propertyRuns(100))
+  expect(accepted).toBeGreaterThan(propertyRuns(50))
 })

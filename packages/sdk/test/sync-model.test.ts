@@ -3,6 +3,7 @@ import type { Permit } from '@permit-tracking/sdk'
 import { type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { useFakeClock } from './fake-clock.ts'
 import { createSyncWorld, type World, type WorldOptions } from './sync-world.ts'
 
@@ -100,11 +101,11 @@ describe('whatever changes, and wherever the process dies', timeout, () => {
     ['the checkpoint alone', { listLocal: undefined }],
   ])('with %s nothing is stale, and each version comes once', async (_, sync) => {
     const property = fc.asyncProperty(history, (options) => neverStale(options, sync))
-    await fc.assert(property, { numRuns: 40, seed: 1 })
+    await fc.assert(property, { numRuns: propertyRuns(40), seed: 1 })
   })
 
   test('with full walks the copy equals the service, and each version is handed out once', async () => {
-    await fc.assert(fc.asyncProperty(history, equalsTheServer), { numRuns: 40, seed: 2 })
+    await fc.assert(fc.asyncProperty(history, equalsTheServer), { numRuns: propertyRuns(40), seed: 2 })
   })
 
   test.each([
@@ -130,7 +131,7 @@ describe('updated_since = last run', timeout, () => {
       fc.asyncProperty(history, async (options) => {
         expect(stale(await outcome({ ...options, skewMs, lossy: [] }, synchronizeNaively))).toEqual([])
       }),
-      { numRuns: 40, seed: 1 },
+      { numRuns: propertyRuns(40), seed: 1 },
     )
     expect(result.failed).toBe(true)
   })
@@ -144,7 +145,7 @@ describe('updated_since = last run', timeout, () => {
         )
         expect(faults.repeated).toBe(0)
       }),
-      { numRuns: 40, seed: 1 },
+      { numRuns: propertyRuns(40), seed: 1 },
     )
     expect(result.failed).toBe(true)
   })

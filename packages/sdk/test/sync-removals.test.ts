@@ -2,8 +2,8 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient, isPermitTrackingError, type Permit } from '@permit-tracking/sdk'
 import { isTooManyRemovalsError, syncPermits, TooManyRemovalsError } from '@permit-tracking/sdk/sync'
 import { describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { useFakeClock } from './fake-clock.ts'
-import { runs } from './runs.ts'
 import { rejection } from './settle.ts'
 import { createSyncCopy, createSyncService, type SyncService } from './sync-service.ts'
 
@@ -64,7 +64,7 @@ describe('a removal', () => {
 
   test('is never reported wrongly, even if walks claim to be complete and miss permits', async () => {
     let missed = 0
-    for (let seed = 1; seed <= runs(40); seed++) {
+    for (let seed = 1; seed <= propertyRuns(40); seed++) {
       const service = createSyncService({ seed, count: 300 })
       const copy = createSyncCopy(
         service,
@@ -86,7 +86,7 @@ describe('a removal', () => {
       expect(copy.rows).toEqual(service.expectedRows())
     }
     // The walks did miss permits, or the test would prove nothing: in about one run of three.
-    expect(missed).toBeGreaterThan(runs(40) * 0.8)
+    expect(missed).toBeGreaterThan(propertyRuns(40) * 0.8)
   })
 })
 

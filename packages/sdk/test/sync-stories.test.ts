@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { useFakeClock } from './fake-clock.ts'
 import { createRandom } from './random.ts'
-import { runs } from './runs.ts'
 import {
   createSyncCopy,
   createSyncService,
@@ -12,8 +12,8 @@ import {
 useFakeClock()
 
 const timeout = { timeout: 240_000 }
-/** Number of stories per test: 5, or 60 with `TEST_RUNS_FACTOR=12`. */
-const stories = runs(5)
+/** Number of stories per test. */
+const stories = propertyRuns(5)
 const synchronizations = 8
 
 function elapse(ms: number): void {

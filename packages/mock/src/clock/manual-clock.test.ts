@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { createManualClock, isSettable } from './manual-clock.ts'
 
 const start = Date.UTC(2026, 2, 2, 12)
@@ -49,7 +50,7 @@ describe('the manual clock', () => {
         expect(await clock.advance(5)).toEqual(expected)
         expect(clock.pending()).toEqual([])
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { createPermitIndex, type ListOrder, type PermitQuery } from './permits/permit-index.ts'
 import type { PermitRecord } from './permits/permit-record.ts'
 import { matchesStatus } from './permits/status.ts'
@@ -56,7 +57,7 @@ it('lists what a scan and a sort would list, however permits change', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { toBodyJson } from './body-json.ts'
 
 describe('the JSON of a body', () => {
@@ -18,7 +19,7 @@ describe('the JSON of a body', () => {
         expect(toBodyJson(value)).toBe(JSON.stringify(value))
         expect(toBodyJson(value)).toBe(JSON.stringify(value))
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 

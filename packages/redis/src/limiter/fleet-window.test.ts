@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../../../tests/harness/redis-server.ts'
 import { type Lease, requestLease, type Statement } from './fleet-window.ts'
 import { createResultBatch } from './result-batch.ts'
@@ -114,7 +115,7 @@ describe.skipIf(!hasRedis)(
             }
           },
         ),
-        { seed: 17, numRuns: 60 },
+        { seed: 17, numRuns: propertyRuns(60) },
       )
     })
 

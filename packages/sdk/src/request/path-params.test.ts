@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { anyText } from '../../test/any-text.ts'
 import { isConfigurationError } from '../errors/configuration-error.ts'
 import { fillPath } from './path-params.ts'
@@ -71,6 +72,6 @@ test('every other text is one segment of the URL, and decodes to itself', () => 
         expect(decodeURIComponent(segments[3] ?? '')).toBe(value)
       },
     ),
-    { seed: 2, numRuns: 300 },
+    { seed: 2, numRuns: propertyRuns(300) },
   )
 })

@@ -2,6 +2,7 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient, type ListReport } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { createRandom } from '../random.ts'
 import { type Change, createDriftingWorld, type DriftingWorld } from './drifting-world.ts'
 
@@ -76,7 +77,7 @@ test('a complete walk returns every permit that was in the list throughout, once
     walks++
     if (verdict.complete) complete++
   }
-  await fc.assert(fc.asyncProperty(history, run), { seed: 31, numRuns: 300 })
+  await fc.assert(fc.asyncProperty(history, run), { seed: 31, numRuns: propertyRuns(300) })
   // A walk that always reports `false` would pass the checks above.
   expect(complete / walks).toBeGreaterThan(0.95)
 }, 60_000)
@@ -100,7 +101,10 @@ test('a walk and the one that resumes it return every permit together', async ()
     complete++
     expect([...world.present].filter((uuid) => !found.has(uuid))).toEqual([])
   }
-  await fc.assert(fc.asyncProperty(history, fc.nat({ max: 240 }), run), { seed: 34, numRuns: 150 })
+  await fc.assert(fc.asyncProperty(history, fc.nat({ max: 240 }), run), {
+    seed: 34,
+    numRuns: propertyRuns(150),
+  })
   expect(complete / walks).toBeGreaterThan(0.9)
 }, 60_000)
 
@@ -148,7 +152,7 @@ test('short lists that are resumed several times lose nothing either', async () 
     if (list.report?.complete) expect([...world.present].filter((uuid) => !found.has(uuid))).toEqual([])
   }
   const stops = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 })
-  await fc.assert(fc.asyncProperty(short, stops, run), { seed: 36, numRuns: 150 })
+  await fc.assert(fc.asyncProperty(short, stops, run), { seed: 36, numRuns: propertyRuns(150) })
 }, 60_000)
 
 test('a removal before and an insertion after the position are noticed, although the total stays the same', async () => {

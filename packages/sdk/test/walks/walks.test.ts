@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { runs } from '../runs.ts'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { calm, drifting, mixture, once, orders, type Scenario, wrongTotals } from './scenarios.ts'
 import { type Summary, summarize, type Verdict, walk } from './walk.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => {
 /** Plays a scenario with many seeds. A complete walk misses nothing, no item is repeated, and every walk ends in time. */
 async function play(
   scenario: Scenario,
-  count = runs(10),
+  count = propertyRuns(10),
   query: { per_page?: number } = {},
 ): Promise<Summary> {
   const verdicts: Verdict[] = []
@@ -64,7 +64,7 @@ describe('a list that does not change', () => {
   })
 
   test.each([5, 16, 30])('is complete if pages of %i are requested', async (per_page) => {
-    expectComplete(await play(calm({}, 500), runs(10), { per_page }))
+    expectComplete(await play(calm({}, 500), propertyRuns(10), { per_page }))
   })
 
   test('is complete even if the service ignores updated_since', async () => {
@@ -155,7 +155,7 @@ describe('a list that changes while it is read', () => {
     for (const order of ['updated_desc', 'uuid'] as const) {
       const summary = await play(
         once(6, (world) => world.insertMany(count, isOld), { service: { order } }),
-        runs(5),
+        propertyRuns(5),
       )
       expectComplete(summary)
     }
@@ -173,7 +173,7 @@ describe('an order that is not stable', () => {
 
   test.each(unstable)('(%s) is reported', async (_, options) => {
     for (const rate of [0, 0.3, 3]) {
-      const summary = await play(drifting(rate, { count: 1_000, ...options }), runs(5))
+      const summary = await play(drifting(rate, { count: 1_000, ...options }), propertyRuns(5))
       expect(summary).toMatchObject({ complete: 0, reasons: { unstable_order: summary.walks } })
     }
   })
@@ -221,16 +221,16 @@ describe('pages that cannot overlap', () => {
 
   test('of a fixed size do not count as the whole list, even if they repeat items', async () => {
     const service = { order: 'random', ties: 'random', fixedSize: 20, meta: 'none' } as const
-    for (const count of [30, 40]) await play((seed) => ({ count, seed, service }), runs(50))
+    for (const count of [30, 40]) await play((seed) => ({ count, seed, service }), propertyRuns(50))
   })
 
   test('of a fixed size are complete only if a second pass shows the same', async () => {
-    await play(drifting(1, { count: 200, service: { fixedSize: 20 } }), runs(50))
+    await play(drifting(1, { count: 200, service: { fixedSize: 20 } }), propertyRuns(50))
   })
 })
 
 test('any service with any history: complete is never wrong', async () => {
-  const summary = await play(mixture, runs(150))
+  const summary = await play(mixture, propertyRuns(150))
   // A walk that is never complete would pass the checks above.
   expect(summary.complete / summary.walks).toBeGreaterThan(0.25)
 }, 600_000)

@@ -9,6 +9,7 @@ import {
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { rejection } from '../settle.ts'
 import { platforms, runOn } from './platforms.ts'
 
@@ -52,7 +53,7 @@ describe.each(platforms)('with %s', (platform) => {
           expect(unverified.includes(error.reason)).toBe(!isRight)
         },
       ),
-      { seed: 51, numRuns: 300 },
+      { seed: 51, numRuns: propertyRuns(300) },
     )
   })
 
@@ -68,7 +69,7 @@ describe.each(platforms)('with %s', (platform) => {
         const error = await rejection(verifyWebhook(body as Uint8Array, anyHeaders as Headers, { secret }))
         expect(isWebhookVerificationError(error) || isConfigurationError(error), String(error)).toBe(true)
       }),
-      { seed: 54, numRuns: 300 },
+      { seed: 54, numRuns: propertyRuns(300) },
     )
   })
 
@@ -86,7 +87,7 @@ describe.each(platforms)('with %s', (platform) => {
         expect(await reason(Uint8Array.of(...body, 0), headers)).toBe('mismatch')
         expect(await reason(body, headers)).not.toBe('mismatch')
       }),
-      { seed: 52, numRuns: 150 },
+      { seed: 52, numRuns: propertyRuns(150) },
     )
   })
 
@@ -103,7 +104,7 @@ describe.each(platforms)('with %s', (platform) => {
           expect(() => createVerifier({ secret: key })).toThrow('`secret` ')
         }
       }),
-      { seed: 53, numRuns: 200 },
+      { seed: 53, numRuns: propertyRuns(200) },
     )
   })
 })

@@ -1,10 +1,10 @@
 import { createMemoryStatusStore, type KnownStatus } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../runs.ts'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { createReceivers, deliveriesOf, historyOf, prefilled, stories, truthOf } from './status-world.ts'
 
-const numRuns = runs(2_000)
+const numRuns = propertyRuns(2_000)
 const names = (truth: ReturnType<typeof truthOf>) => truth.map(({ from, to }) => `${from}→${to}`)
 
 describe('compared with the true changes, each is handled exactly once as unseen and in order', () => {

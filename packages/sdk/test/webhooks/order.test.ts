@@ -9,6 +9,7 @@ import {
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
 interface Change {
@@ -549,7 +550,7 @@ test('dropped, repeated, shuffled and late deliveries: every change is handled o
         }
       },
     ),
-    { seed: 6, numRuns: 60 },
+    { seed: 6, numRuns: propertyRuns(60) },
   )
 })
 

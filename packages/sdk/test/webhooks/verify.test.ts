@@ -9,6 +9,7 @@ import {
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { anyText } from '../any-text.ts'
 import { rejection } from '../settle.ts'
 import { runOn } from './platforms.ts'
@@ -62,7 +63,7 @@ describe('a signature', () => {
           )
         },
       ),
-      { seed: 8, numRuns: 100 },
+      { seed: 8, numRuns: propertyRuns(100) },
     )
   })
 
@@ -84,7 +85,7 @@ describe('a signature', () => {
           expect(await reasonOf(bytes, { [header]: Buffer.from(flipped).toString('hex') })).toBe('mismatch')
         },
       ),
-      { seed: 9, numRuns: 100 },
+      { seed: 9, numRuns: propertyRuns(100) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { zCondition, zContact, zPermitDetail } from '@permit-tracking/spec/zod'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../tests/harness/property-runs.ts'
 import { createRealClock } from '../../clock/clock.ts'
 import { createManualClock } from '../../clock/manual-clock.ts'
 import type { Condition } from '../conditions/conditions.ts'
@@ -22,7 +23,7 @@ describe('seeded data', () => {
         const one = createWorld({ ...options, clock: createManualClock(start) })
         expect(toJson(one)).toBe(toJson(createWorld({ ...options, clock: createRealClock() })))
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     )
     const clock = createManualClock()
     expect(toJson(createWorld({ seed: 1, permits: 9, clock }))).not.toBe(
@@ -50,7 +51,7 @@ describe('seeded data', () => {
           expect(permit.updated_at <= reference).toBe(true)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('seeded data', () => {
         const unwatched = [...world.permits.all()].filter(({ uuid }) => !world.watchlist.has(uuid))
         expect(unwatched.some(({ uuid }) => world.conditions.visible(uuid))).toBe(unwatched.length > 0)
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../../tests/harness/property-runs.ts'
 import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
 import { requestedWaitMs } from './retry-after.ts'
 
@@ -342,7 +343,7 @@ describe('invalid headers', () => {
           if (before.reset) expect(before.reset.at).toBeGreaterThan(now)
         }
       }),
-      { seed: 1, numRuns: 1_000 },
+      { seed: 1, numRuns: propertyRuns(1_000) },
     )
   })
 })

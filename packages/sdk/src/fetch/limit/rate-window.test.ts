@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../../../tests/harness/property-runs.ts'
 import type { LimiterResult } from './limiter.ts'
 import { createRateWindow } from './rate-window.ts'
 
@@ -147,7 +148,7 @@ describe('a window', () => {
           }
         },
       ),
-      { seed: 2, numRuns: 2_000 },
+      { seed: 2, numRuns: propertyRuns(2_000) },
     )
   })
 
