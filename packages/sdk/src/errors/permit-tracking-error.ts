@@ -5,8 +5,8 @@
  * Two copies of the package in one process (such as ESM and CJS) have two classes of this name. Use
  * {@link isPermitTrackingError} or the guard of the subclass instead of `instanceof`.
  */
-export class PermitTrackingError extends Error {
-  override readonly name: string = 'PermitTrackingError'
+export abstract class PermitTrackingError extends Error {
+  abstract override readonly name: string
 
   /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */
   toJSON(): object {

@@ -21,7 +21,7 @@ import type { WebhookResult, Webhooks } from './receiver.ts'
 import { createLogWriter, createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
 import { createDeliveryCheck, validateEvent } from './verification/check-delivery.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
-import { type RawBody, toBytes } from './verification/raw-body.ts'
+import { type RawBody, toBody } from './verification/raw-body.ts'
 import { prepareSecrets, type Secrets } from './verification/secrets.ts'
 import { checkSchemas } from './verification/standard-schema.ts'
 import { type VerifyOptions, verifyOptionNames } from './verification/verify.ts'
@@ -132,23 +132,30 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
       timeoutMs,
     })
 
-    async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookResult> {
+    async function handleDelivery(
+      rawBody: RawBody,
+      headers: WebhookHeaders,
+      mayChange: boolean,
+    ): Promise<WebhookResult> {
       let event: WebhookEvent | undefined
       let secretList: readonly string[] | undefined
       let isVerified = false
       try {
         // A copy: the caller may reuse the memory before the delivery is verified.
-        const body = typeof rawBody === 'string' ? rawBody : toBytes(rawBody).slice()
+        const body = mayChange ? toBody(rawBody).slice() : toBody(rawBody)
         secretList = typeof secrets === 'function' ? await secrets() : secrets
         event = await checkDelivery(body, headers, secretList)
         const validated = await validate(event)
         isVerified = true
         const key = await keyOf.delivery(event, body, headers, secretList)
-        const outcome = await dispatch({ event, validated, key })
-        if (outcome !== 'busy') return { status: 200, outcome }
-        const error = new Error('It is being handled already.')
-        await report({ status: 503, outcome, error }, { event, rawBody, headers })
-        return { status: 503, outcome }
+        const result = toHandled(await dispatch({ event, validated, key }))
+        if (result.status === 503) {
+          await report(
+            { ...result, error: new Error('It is being handled already.') },
+            { event, rawBody, headers },
+          )
+        }
+        return result
       } catch (error) {
         const result = toResult(error, isVerified)
         await report(result, { event, rawBody, headers, ...(secretList ? { secret: secretList } : {}) })
@@ -158,14 +165,15 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
 
     async function handle(event: WebhookEvent, key: string): Promise<WebhookResult> {
       try {
-        const outcome = await dispatch({ event, validated: await validate(event), key })
-        return outcome === 'busy' ? { status: 503, outcome } : { status: 200, outcome }
+        return toHandled(await dispatch({ event, validated: await validate(event), key }))
       } catch (error) {
         return toResult(error, true)
       }
     }
 
-    const respond = createResponder(receive, report, maxBodyBytes)
+    const receive: Webhooks['receive'] = (rawBody, headers) => handleDelivery(rawBody, headers, true)
+    const receiveOwned: Webhooks['receive'] = (rawBody, headers) => handleDelivery(rawBody, headers, false)
+    const respond = createResponder(receiveOwned, report, maxBodyBytes)
     return { receive, handle, respond, fetch: createRequestHandler(respond) }
   }
 
@@ -200,6 +208,10 @@ function isMissing(secret: VerifyOptions['secret']): secret is Secrets {
 
 function hasQuotes(secret: VerifyOptions['secret']): boolean {
   return [secret].flat().some((text) => typeof text === 'string' && /^(["']).+\1$/s.test(text))
+}
+
+function toHandled(outcome: 'handled' | 'duplicate' | 'busy') {
+  return outcome === 'busy' ? ({ status: 503, outcome } as const) : ({ status: 200, outcome } as const)
 }
 
 /** Returns the result of a delivery that was not handled. After verification, every error is a failure of a handler. */

@@ -31,7 +31,7 @@ interface DispatchParts {
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { handlers, keyOf, validate, write, store, order, timeoutMs } = parts
 
-  return async function dispatch(delivery) {
+  return function dispatch(delivery) {
     if (timeoutMs === undefined) return handleNew(delivery)
     const timeout = new AbortController()
     const work = handleNew(delivery, timeout.signal)

@@ -20,9 +20,9 @@ export interface KeyOf {
     body: string | Uint8Array<ArrayBuffer>,
     headers: WebhookHeaders,
     secrets: readonly string[] | undefined,
-  ): Promise<string>
+  ): string | Promise<string>
   /** Returns the key of a status change, whether it was delivered or read from the history. */
-  change(identity: string): Promise<string>
+  change(identity: string): string | Promise<string>
 }
 
 interface KeyOptions {
@@ -37,20 +37,21 @@ export function createKeyOf({ name = '', key, header = defaultHeader }: KeyOptio
   if (typeof name !== 'string') throw invalid('name', 'a string', kindOf(name))
 
   const prefix = `${JSON.stringify(name)}\n`
+  const change = (identity: string) => sha256(prefix + identity)
 
   return {
+    change,
     // Two webhooks may send equal bodies, so the key depends on the secret. Of a list it is the last secret, the
     // previous one: replacing a secret then changes no keys.
-    async delivery(event, body, headers, secrets) {
+    delivery(event, body, headers, secrets) {
       if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
       const secret = secrets?.at(-1)
-      if (secret === undefined) return sha256(prefix + (await sha256(body)))
       // With a single secret, the verified signature is the HMAC, which need not be computed again.
       const signature =
         secrets?.length === 1 ? readHeader(headers, header)?.trim().slice(-64).toLowerCase() : undefined
-      return sha256(prefix + (signature ?? (await hmac(body, secret))))
+      const content = signature ?? (secret === undefined ? sha256(body) : hmac(body, secret))
+      return typeof content === 'string' ? change(content) : content.then(change)
     },
-    change: (identity) => sha256(prefix + identity),
   }
 }
 

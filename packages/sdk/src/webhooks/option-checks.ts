@@ -12,13 +12,13 @@ export function checkOptions<Options extends object>(
   options: Options,
   known: Readonly<Record<keyof Options, true>>,
 ): Options {
-  const names = Object.keys(known).join(', ')
+  const listNames = () => Object.keys(known).join(', ')
   if (typeof options !== 'object' || options === null) {
-    throw invalid('options', `an object with ${names}`, kindOf(options))
+    throw invalid('options', `an object with ${listNames()}`, kindOf(options))
   }
   for (const name in options) {
     if (!Object.hasOwn(known, name)) {
-      throw new ConfigurationError(`\`${name}\` is not an option. The options are ${names}.`)
+      throw new ConfigurationError(`\`${name}\` is not an option. The options are ${listNames()}.`)
     }
   }
   return options

@@ -1,18 +1,19 @@
 /** Rejects with `timedOut()` if the promise has not settled after `ms`. */
-export async function raceTimeout<Value>(
+export function raceTimeout<Value>(
   promise: PromiseLike<Value>,
   ms: number,
   timedOut: () => unknown,
 ): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timedOut()), ms)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(timedOut()), ms)
+    const settle =
+      <Result>(settleWith: (result: Result) => void) =>
+      (result: Result) => {
+        clearTimeout(timer)
+        settleWith(result)
+      }
+    Promise.resolve(promise).then(settle(resolve), settle(reject))
   })
-  try {
-    return await Promise.race([promise, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Calls `run` after `ms`. In Node, the timer does not keep the process alive. */

@@ -53,8 +53,7 @@ export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
       const { status, headers } = await respond({
         method: request.method,
         headers: request.headers,
-        readBody: (maxBytes, signal) =>
-          readNodeBody(stream, request, { maxBytes, signal, instruction: parsedBody }),
+        readBody: async (maxBytes) => readNodeBody(stream, request, { maxBytes, instruction: parsedBody }),
       })
       if (!reply.sent) {
         reply.code(status)

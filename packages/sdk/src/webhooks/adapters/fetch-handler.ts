@@ -1,6 +1,5 @@
 import { invalid, kindOf } from '../../errors/configuration-error.ts'
-import { bodyAlreadyReadError } from './errors.ts'
-import { drain, readBody } from './read-body.ts'
+import { createBodyReader, drain } from './read-body.ts'
 import type { Respond } from './respond.ts'
 
 /** Creates the receiver's function from `Request` to `Response`. */
@@ -16,18 +15,9 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
       )
     }
     const { method, headers } = request
-    const response = await respond({
-      method,
-      headers,
-      async readBody(maxBytes, signal) {
-        if (request.bodyUsed || request.body?.locked) {
-          throw bodyAlreadyReadError(
-            'Pass the request on before anything calls json(), text() or formData() on it.',
-          )
-        }
-        return readBody(request, maxBytes, signal)
-      },
-    })
+    const reader = createBodyReader(request)
+    const response = await respond({ method, headers, readBody: reader.read })
+    reader.release()
     if (response.status === 405 || response.status === 413) drain(request.body)
     return new Response(null, response)
   }

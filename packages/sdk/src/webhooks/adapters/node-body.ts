@@ -27,23 +27,23 @@ interface ParsedRequest {
 
 interface ReadOptions {
   readonly maxBytes: number
-  readonly signal: AbortSignal
   /** Last sentences of the error for a body that was parsed. */
   readonly instruction: string
 }
 
 /** Reads the body from the stream or the request. @throws ConfigurationError if neither has its bytes. */
-export async function readNodeBody(
+export function readNodeBody(
   stream: NodeStream,
   request: ParsedRequest,
-  { maxBytes, signal, instruction }: ReadOptions,
-): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
-  if (isRaw(request.rawBody)) return toBytes(request.rawBody)
+  { maxBytes, instruction }: ReadOptions,
+): Uint8Array | Promise<Uint8Array | 'too large'> {
+  // Copies: other code has the memory too.
+  if (isRaw(request.rawBody)) return toBytes(request.rawBody).slice()
   // `body` does not show whether the stream was read: Express 4 sets it to an object even if nothing was parsed.
-  if (!stream.readableEnded && !stream.readableDidRead) return readStream(stream, maxBytes, signal)
+  if (!stream.readableEnded && !stream.readableDidRead) return readStream(stream, maxBytes)
   // Read last: on some platforms it is a getter that parses.
   const { body } = request
-  if (isRaw(body)) return toBytes(body)
+  if (isRaw(body)) return toBytes(body).slice()
   throw bodyAlreadyReadError(instruction)
 }
 
@@ -82,14 +82,13 @@ function isRaw(value: unknown): value is string | Uint8Array {
  * Reads with listeners, because leaving a loop would destroy the stream, and with it the connection for the response. The
  * listeners stay, so that the rest is dropped.
  */
-function readStream(stream: NodeStream, maxBytes: number, signal: AbortSignal) {
+function readStream(stream: NodeStream, maxBytes: number) {
   return new Promise<Uint8Array<ArrayBuffer> | 'too large'>((resolve, reject) => {
     const collected = createCollector(maxBytes)
     const fail = (error?: Error) => reject(error ?? new Error('The connection ended before the body did.'))
     if (stream.destroyed) fail()
-    signal.addEventListener('abort', () => fail())
     stream.on('error', fail)
-    stream.on('close', fail)
+    stream.on('close', () => stream.readableEnded || fail())
     // On HTTP/2, a body that was cut off emits `end` after this event.
     stream.on('aborted', fail)
     stream.on('end', () => resolve(collected.bytes()))

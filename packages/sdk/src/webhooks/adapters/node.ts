@@ -46,10 +46,10 @@ export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler 
     const { status, headers } = await respond({
       method: request.method ?? '',
       headers: request.headers,
-      async readBody(maxBytes, signal) {
+      async readBody(maxBytes) {
         // The response could not report a failure, so the service would never send the delivery again.
         if (response.headersSent) throw alreadySent()
-        return readNodeBody(request, request, { maxBytes, signal, instruction: parsedBody })
+        return readNodeBody(request, request, { maxBytes, instruction: parsedBody })
       },
     })
     // Middleware with a timeout may have responded in the meantime.

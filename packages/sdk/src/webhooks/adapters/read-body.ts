@@ -1,38 +1,41 @@
 import { setBackgroundTimeout } from '../timeouts.ts'
 import { toBytes } from '../verification/raw-body.ts'
+import { bodyAlreadyReadError } from './errors.ts'
 
-/** Reads the bytes of a request's body. Stops if there are more than `maxBytes`, or the signal aborts. */
-export async function readBody(
-  request: Request,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
-  const { body }: { body?: Request['body'] } = request
-  // Firefox does not expose the stream.
-  if (body === undefined) return new Uint8Array(await request.arrayBuffer())
-  if (body === null) return new Uint8Array()
-  const collected = createCollector(maxBytes)
-  const reader = body.getReader()
-  const stop = () => reader.releaseLock()
-  signal.addEventListener('abort', stop)
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return collected.bytes()
-      if (!collected.add(value)) {
-        // `drain` needs a reader of its own.
-        stop()
-        return 'too large'
+/** Creates a reader of a request's body. */
+export function createBodyReader(request: Request) {
+  let current: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return {
+    /** Reads the bytes. Stops if there are more than `maxBytes`. @throws ConfigurationError if other code has read them. */
+    async read(maxBytes: number): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+      const { body }: { body?: Request['body'] } = request
+      if (request.bodyUsed || body?.locked) {
+        throw bodyAlreadyReadError(
+          'Pass the request on before anything calls json(), text() or formData() on it.',
+        )
       }
-    }
-  } catch (error) {
-    stop()
-    throw error
+      // Firefox does not expose the stream.
+      if (body === undefined) return new Uint8Array(await request.arrayBuffer())
+      if (body === null) return new Uint8Array()
+      const collected = createCollector(maxBytes)
+      const reader = body.getReader()
+      current = reader
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) {
+          current = undefined
+          return collected.bytes()
+        }
+        if (!collected.add(value)) return 'too large'
+      }
+    },
+    /** Stops reading a body that was not read to its end. */
+    release: () => current?.releaseLock(),
   }
 }
 
 /** Maximum number of bytes to read of a body that is dropped. */
-const maxDrainedBytes = 16 * 1_048_576
+const maxDrainedBytes = 16_777_216
 
 /** Maximum time to read a body that is dropped. */
 const maxDrainMs = 5_000
@@ -67,7 +70,7 @@ export function drain(body: ReadableStream<Uint8Array> | null | undefined): void
  * small chunks would need a hundred times their bytes.
  */
 export function createCollector(maxBytes: number) {
-  let memory = new Uint8Array()
+  let memory = noBytes
   let size = 0
   return {
     /** Adds a chunk. Returns false, and keeps nothing, if there are more than `maxBytes`. */
@@ -76,7 +79,7 @@ export function createCollector(maxBytes: number) {
       const start = size
       size += bytes.length
       if (size > maxBytes) {
-        memory = new Uint8Array()
+        memory = noBytes
         return false
       }
       if (size > memory.length) {
@@ -90,3 +93,5 @@ export function createCollector(maxBytes: number) {
     bytes: () => memory.subarray(0, size),
   }
 }
+
+const noBytes = /* @__PURE__ */ new Uint8Array()

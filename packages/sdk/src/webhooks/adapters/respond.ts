@@ -1,6 +1,7 @@
 import { ConfigurationError, isConfigurationError } from '../../errors/configuration-error.ts'
 import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { Report } from '../report.ts'
+import { raceTimeout } from '../timeouts.ts'
 import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import type { RawBody } from '../verification/raw-body.ts'
 
@@ -10,7 +11,8 @@ export interface IncomingRequest {
   readonly method: string
   readonly headers: WebhookHeaders
   /**
-   * Reads the body to its end, or until it has more than `maxBytes`. Stops when `signal` aborts.
+   * Reads the body to its end, or until it has more than `maxBytes`. `respond` waits 10 s for it; stop reading when
+   * `respond` resolves. Nothing may change the bytes until then.
    *
    * @throws ConfigurationError if other code has already read the body; the response is 500. Any other error means that
    * the connection ended first; the response is 400.
@@ -19,7 +21,7 @@ export interface IncomingRequest {
 }
 
 /** See {@link IncomingRequest}. */
-export type ReadBody = (maxBytes: number, signal: AbortSignal) => Promise<Uint8Array | 'too large'>
+export type ReadBody = (maxBytes: number) => Promise<Uint8Array | 'too large'>
 
 /** Response to a delivery. It has no body, since anyone may have sent the request. */
 export interface OutgoingResponse {
@@ -43,34 +45,25 @@ export function createResponder(
 
   return async function respond({ method, headers, readBody }) {
     if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } }
-    const reading = new AbortController()
-    const timer = setTimeout(() => reading.abort(), responseTimeoutMs)
+    let timeout: Error | undefined
+    const createTimeout = () => {
+      timeout = readTimeout()
+      return timeout
+    }
     try {
       const isLarge = Number(readHeader(headers, 'Content-Length')) > maxBodyBytes
-      // A reader that ignores the signal must not delay the response.
       const body = isLarge
         ? 'too large'
-        : await Promise.race([readBody(maxBodyBytes, reading.signal), whenAborted(reading.signal)])
-      // After the timeout, a reader returns at most a part of the body.
-      if (reading.signal.aborted) return await reject(408, readTimeout())
-      if (body === 'too large' || body.length > maxBodyBytes) {
-        return await reject(413, tooLarge(maxBodyBytes))
-      }
-      clearTimeout(timer)
+        : await raceTimeout(readBody(maxBodyBytes), responseTimeoutMs, createTimeout)
+      if (body === 'too large' || body.length > maxBodyBytes) return await reject(413, tooLarge(maxBodyBytes))
       const { status } = await receive(body, headers)
       return { status, headers: {} }
     } catch (error) {
-      if (reading.signal.aborted) return await reject(408, readTimeout())
+      if (timeout) return reject(408, timeout)
       // For any other error the connection ended before the body did, so nobody reads the response.
-      return await reject(isConfigurationError(error) ? 500 : 400, error)
-    } finally {
-      clearTimeout(timer)
+      return reject(isConfigurationError(error) ? 500 : 400, error)
     }
   }
-}
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
 function tooLarge(maxBodyBytes: number): Error {

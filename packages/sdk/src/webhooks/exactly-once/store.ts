@@ -28,7 +28,7 @@ export interface WebhookStore {
 }
 
 /** Time for which a delivery counts as handled. People may retry one long after the service's last attempt. */
-const ttlMs = 7 * 24 * 3_600_000
+const ttlMs = 604_800_000
 
 /** Claim of a delivery. */
 interface ClaimOptions {

@@ -5,7 +5,7 @@ import { raceTimeout } from '../timeouts.ts'
 export const maxWaitMs = responseTimeoutMs
 
 /** Maximum duration of a task. A longer one is considered stuck: it rejects and loses its lock. */
-const maxHoldMs = 15 * 60_000
+const maxHoldMs = 900_000
 
 /** Work done under a lock. `signal` aborts when the lock is lost, after which the task must not write. */
 export type Task = (signal: AbortSignal) => Promise<void>

@@ -1,4 +1,3 @@
-import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { WebhookEvent } from '../events.ts'
 import { raceTimeout, setBackgroundTimeout } from '../timeouts.ts'
 import type { HandleInOrder, OrderTransaction, ReportOrderProblem } from './event-order.ts'
@@ -36,7 +35,7 @@ interface OrderScope {
 }
 
 /** Half the time that the service waits for a response. The other half is left for the handler. */
-const historyTimeoutMs = responseTimeoutMs / 2
+const historyTimeoutMs = 5_000
 
 /** Consecutive failures of a missing change before later ones are handled without it: half of the service's attempts. */
 const maxFailures = 3

@@ -15,7 +15,7 @@ export interface TimedChange extends StatusChange {
 }
 
 /** Maximum time from now that is considered right. Zones and clocks differ by less. */
-const maxFutureMs = 24 * 3_600_000
+const maxFutureMs = 86_400_000
 
 /** Adds the time as a number. Other fields are dropped. */
 export function withTime({ previous_status, new_status, changed_at }: StatusChange): TimedChange {

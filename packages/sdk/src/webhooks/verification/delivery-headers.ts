@@ -27,6 +27,9 @@ export function readHeader(headers: WebhookHeaders, name: string): string | unde
 
 function findHeader(headers: WebhookHeaders, lowerCaseName: string): unknown {
   if (isHeaders(headers)) return headers.get(lowerCaseName)
+  // Node's headers are in lower case.
+  const value = headers?.[lowerCaseName]
+  if (value !== undefined) return value
   for (const key in headers) {
     if (key.toLowerCase() === lowerCaseName) return headers[key]
   }

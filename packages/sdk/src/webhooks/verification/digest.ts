@@ -5,10 +5,11 @@ import { fromHex, toHex } from './signature.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Returns the SHA-256 of bytes, in lowercase hexadecimal digits. */
-export async function sha256(data: string | Bytes): Promise<string> {
+export function sha256(data: string | Bytes): string | Promise<string> {
   const node = nodeCrypto()
-  if (node) return node.createHash('sha256').update(data).digest('hex')
-  return toHex(new Uint8Array(await webCrypto().digest('SHA-256', toBytes(data))))
+  return node
+    ? node.createHash('sha256').update(data).digest('hex')
+    : webCrypto().digest('SHA-256', toBytes(data)).then(toHex)
 }
 
 /** Returns the HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
@@ -16,22 +17,26 @@ export async function hmac(body: string | Bytes, secret: string | Bytes): Promis
   const node = nodeCrypto()
   if (node) return hmacByNode(node, body, secret)
   const key = imported.get(secret) ?? (await importKey(secret))
-  return toHex(new Uint8Array(await webCrypto().sign('HMAC', key, toBytes(body))))
+  return toHex(await webCrypto().sign('HMAC', key, toBytes(body)))
 }
 
 /**
- * Returns true if the signature was made from the body with the secret. Only `timingSafeEqual` and `subtle.verify` compare:
- * their time does not depend on the number of equal leading bytes.
+ * Returns true if the signature was made from the body with one of the secrets. Reads the body before it returns. Only
+ * `timingSafeEqual` and `subtle.verify` compare: their time does not depend on the number of equal leading bytes. Every
+ * secret is compared, so that it does not depend on which one matches either.
  */
 export function isSignedWith(
-  secret: string | Bytes,
+  secrets: readonly (string | Bytes)[],
   signature: Bytes,
   body: string | Bytes,
 ): boolean | Promise<boolean> {
   const node = nodeCrypto()
-  return node
-    ? node.timingSafeEqual(fromHex(hmacByNode(node, body, secret)), signature)
-    : verifyByWebCrypto(secret, signature, body)
+  const checks = secrets.map((secret) =>
+    node
+      ? node.timingSafeEqual(fromHex(hmacByNode(node, body, secret)), signature)
+      : verifyByWebCrypto(secret, signature, body),
+  )
+  return node ? checks.includes(true) : Promise.all(checks).then((results) => results.includes(true))
 }
 
 /** Returns hexadecimal digits, which Node creates faster than bytes. */

@@ -3,6 +3,11 @@ import { invalid, kindOf } from '../../errors/configuration-error.ts'
 /** Request body as it was sent, before anything has parsed it. Text is encoded as UTF-8. */
 export type RawBody = string | Uint8Array | ArrayBuffer
 
+/** Returns text as it is, and other bodies as {@link toBytes} does. */
+export function toBody(rawBody: RawBody): string | Uint8Array<ArrayBuffer> {
+  return typeof rawBody === 'string' ? rawBody : toBytes(rawBody)
+}
+
 /**
  * Returns the bytes of a body, without a copy where possible.
  *
@@ -10,7 +15,7 @@ export type RawBody = string | Uint8Array | ArrayBuffer
  */
 export function toBytes(body: RawBody): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body)
-  let received = kindOf(body)
+  let received: string | undefined
   const isView = ArrayBuffer.isView(body)
   if (isView || isBuffer(body)) {
     try {
@@ -26,7 +31,7 @@ export function toBytes(body: RawBody): Uint8Array<ArrayBuffer> {
   throw invalid(
     'rawBody',
     'text or bytes',
-    received,
+    received ?? kindOf(body),
     'Pass the body as it was sent, before anything parses it.',
   )
 }

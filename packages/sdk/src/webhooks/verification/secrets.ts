@@ -4,7 +4,7 @@ import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-
 export type Secrets = string | undefined | readonly (string | undefined)[]
 
 /** Secrets that were checked; `undefined` for a webhook whose deliveries are not signed. */
-type CheckedSecrets = readonly string[] | undefined
+export type CheckedSecrets = readonly string[] | undefined
 
 interface SecretOptions {
   readonly secret?: Secrets | (() => Secrets | Promise<Secrets>)

@@ -9,16 +9,18 @@ export function parseSignature(text: string): Uint8Array<ArrayBuffer> | undefine
 /** Returns the bytes of hexadecimal digits of any case. Ten times as fast as `parseInt`. */
 export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(digits.length / 2)
+  let value = 0
   for (let index = 0; index < digits.length; index += 1) {
     const code = digits.charCodeAt(index)
-    // The low four bits are the value of a digit, and nine less than that of a letter. Letters have bit 6. A byte drops
-    // the overflow.
-    bytes[index >> 1] = (bytes[index >> 1] ?? 0) * 16 + (code & 15) + 9 * (code >> 6)
+    // The low four bits are the value of a digit, and nine less than that of a letter. Letters have bit 6. A byte keeps
+    // the last two digits.
+    value = (value << 4) + (code & 15) + 9 * (code >> 6)
+    bytes[index >> 1] = value
   }
   return bytes
 }
 
 /** Returns bytes as lowercase hexadecimal digits. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function toHex(bytes: ArrayBuffer | Uint8Array): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

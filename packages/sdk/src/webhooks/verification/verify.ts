@@ -2,8 +2,8 @@ import type { EventSchemas, VerifiedEvent } from '../events.ts'
 import { checkOptions } from '../option-checks.ts'
 import { createDeliveryCheck, validateEvent } from './check-delivery.ts'
 import type { WebhookHeaders } from './delivery-headers.ts'
-import { type RawBody, toBytes } from './raw-body.ts'
-import { prepareSecrets, type Secrets } from './secrets.ts'
+import { type RawBody, toBody } from './raw-body.ts'
+import { type CheckedSecrets, prepareSecrets, type Secrets } from './secrets.ts'
 
 /** Options of {@link verifyWebhook}. */
 export interface VerifyOptions<Schemas extends EventSchemas = Record<never, never>> {
@@ -83,13 +83,26 @@ export function createVerifier<Schemas extends EventSchemas = Record<never, neve
   const checkDelivery = createDeliveryCheck(options)
   const { schemas } = options
 
-  return async function verifyDelivery(rawBody, headers) {
-    const isLoaded = typeof secrets === 'function'
+  async function verifyLoaded(
+    load: () => Promise<CheckedSecrets>,
+    rawBody: RawBody,
+    headers: WebhookHeaders,
+  ) {
     // The caller may reuse the memory while the secrets are loaded.
-    const body = isLoaded && typeof rawBody !== 'string' ? toBytes(rawBody).slice() : rawBody
-    const event = await checkDelivery(body, headers, isLoaded ? await secrets() : secrets)
+    const body = toBody(rawBody).slice()
+    return checkDelivery(body, headers, await load())
+  }
+
+  // Not async, as `verifyWebhook`.
+  return function verifyDelivery(rawBody, headers) {
+    const event =
+      typeof secrets === 'function'
+        ? verifyLoaded(secrets, rawBody, headers)
+        : checkDelivery(rawBody, headers, secrets)
     // Without validators the event is one of those that the type leaves unchanged.
-    return schemas ? validateEvent(event, schemas) : (event as VerifiedEvent<Schemas>)
+    return schemas
+      ? event.then((each) => validateEvent(each, schemas))
+      : (event as Promise<VerifiedEvent<Schemas>>)
   }
 }
 

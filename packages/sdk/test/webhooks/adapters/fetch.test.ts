@@ -108,6 +108,7 @@ describe('a rejected body', () => {
     const response = webhooks.fetch(request)
     await vi.advanceTimersByTimeAsync(10_000)
     expect((await response).status).toBe(408)
+    expect(request.body?.locked).toBe(false)
     expect(cancel).not.toHaveBeenCalled()
     expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
     expect(handled).toEqual([])
@@ -205,13 +206,21 @@ test('a stream of parsed objects: 500, and the log has the reason', async () => 
   expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received an object)')])
 })
 
-test('the response is 408 after 10 s even if a custom reader ignores the signal', async () => {
+test('the response is 408 after 10 s even if a custom reader never ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { webhooks, lines } = createObserved()
   const response = webhooks.respond({ method: 'POST', headers: {}, readBody: () => new Promise(() => {}) })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await response).toEqual({ status: 408, headers: {} })
   expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
+})
+
+test('a custom platform without headers: 500, and the log has the reason', async () => {
+  const { webhooks, lines } = createObserved()
+  const headers = undefined as unknown as Headers
+  const response = webhooks.respond({ method: 'POST', headers, readBody: async () => new Uint8Array() })
+  expect(await response).toEqual({ status: 500, headers: {} })
+  expect(lines).toEqual([expect.stringContaining('`headers` must be the headers of the delivery')])
 })
 
 test('no timer is left after the response', async () => {
