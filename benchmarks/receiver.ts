@@ -1,0 +1,162 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { verify as verifyByOctokit } from '@octokit/webhooks-methods'
+import { createMemoryStore, createWebhooks, signWebhook, type Webhooks } from '@permit-tracking/sdk/webhooks'
+import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
+import Stripe from 'stripe'
+import { compare, type Task, type TaskResult } from './harness/compare.ts'
+import { micros, percent, table } from './harness/table.ts'
+
+export const title = 'Receiving a webhook'
+
+const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const body = JSON.stringify({
+  event: 'permit.status_changed',
+  timestamp: '2026-03-02T12:00:00Z',
+  organization_id: 'org_5f0c9a1b2d3e',
+  data: {
+    permit_uuid: '0d4a7c52-8e0f-4b53-9d5c-2f6f1f0f9a10',
+    permit_number: 'B-2026-004217',
+    previous_status: 'in_review',
+    new_status: 'approved',
+    notes: 'n'.repeat(36),
+  },
+})
+
+export async function run(): Promise<string> {
+  const signature = await signWebhook(body, { secret })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    'x-webhook-signature': signature,
+    'x-hub-signature-256': `sha256=${signature}`,
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret }),
+  }
+  const onRequest = await compare(requestTasks(headers), { rounds: 41 })
+  const onNode = await compare(nodeTasks(headers), { rounds: 41 })
+  return [
+    `A delivery of ${body.length} B with one handler. Every row creates the request, reads and verifies the body, parses it, calls the`,
+    'handler and creates the response. By hand is `createHmac`, `timingSafeEqual` and `JSON.parse`, without limits of size and',
+    'time. octokit and stripe verify as their documentation describes, with the signature of their own scheme. The store',
+    'recognizes repeated deliveries; to it, each of these is a new one. CPU time of the quieter rounds.',
+    '',
+    '### A `Request`',
+    '',
+    report(onRequest),
+    '',
+    '### A request of `node:http`',
+    '',
+    report(onNode),
+  ].join('\n')
+}
+
+/** Returns the event that the handler receives, or throws. */
+type Verify = (text: string, header: (name: string) => string | null | undefined) => unknown
+
+const verifiers: Record<string, Verify> = {
+  'by hand': (text, header) => {
+    const expected = createHmac('sha256', secret).update(text).digest()
+    const signature = Buffer.from(header('x-webhook-signature') ?? '', 'hex')
+    if (!timingSafeEqual(expected, signature)) throw new Error('Forged.')
+    return JSON.parse(text)
+  },
+  octokit: async (text, header) => {
+    const isValid = await verifyByOctokit(secret, text, header('x-hub-signature-256') ?? '')
+    if (!isValid) throw new Error('Forged.')
+    return JSON.parse(text)
+  },
+  stripe: (text, header) => Stripe.webhooks.constructEvent(text, header('stripe-signature') ?? '', secret),
+}
+
+let handledCount = 0
+
+/** The handler of every row. */
+function handle(event: unknown): void {
+  if (typeof event === 'object') handledCount += 1
+}
+
+/** Creates our receiver. In the time of its store, every delivery comes eight days after the last one, so it is new. */
+function createReceiver(hasStore: boolean): Webhooks {
+  const store = hasStore && createMemoryStore({ now: () => handledCount * 8 * 24 * 3_600_000 })
+  return createWebhooks({ secret, store })
+    .on('permit.status_changed', handle)
+    .fallback(() => {})
+}
+
+function requestTasks(headers: Record<string, string>): Record<string, Task> {
+  const createRequest = () => new Request('https://example.com/webhooks', { method: 'POST', headers, body })
+  const byOthers = Object.entries(verifiers).map(([name, verify]): [string, Task] => [
+    name,
+    async () => {
+      const request = createRequest()
+      handle(await verify(await request.text(), (header) => request.headers.get(header)))
+      return new Response(null, { status: 200 })
+    },
+  ])
+  const ours = (hasStore: boolean): Task => {
+    const { fetch } = createReceiver(hasStore)
+    return async () => expectStatus((await fetch(createRequest())).status)
+  }
+  return {
+    ...Object.fromEntries(byOthers),
+    'permit tracking, without a store': ours(false),
+    'permit tracking, with the store in memory': ours(true),
+  }
+}
+
+function nodeTasks(headers: Record<string, string>): Record<string, Task> {
+  const socket = new Socket()
+  const bytes = Buffer.from(body)
+  const createRequest = () => {
+    const request = new IncomingMessage(socket)
+    request.complete = true
+    request.method = 'POST'
+    request.headers = headers
+    request.push(bytes)
+    request.push(null)
+    return request
+  }
+  const byOthers = Object.entries(verifiers).map(([name, verify]): [string, Task] => [
+    name,
+    async () => {
+      const request = createRequest()
+      const response = new ServerResponse(request)
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      handle(await verify(Buffer.concat(chunks).toString(), (header) => headers[header]))
+      response.writeHead(200).end()
+    },
+  ])
+  const ours = (hasStore: boolean): Task => {
+    const handleRequest = toNodeHandler(createReceiver(hasStore))
+    return async () => {
+      const request = createRequest()
+      const response = new ServerResponse(request)
+      await handleRequest(request, response)
+      expectStatus(response.statusCode)
+    }
+  }
+  return {
+    ...Object.fromEntries(byOthers),
+    'permit tracking, without a store': ours(false),
+    'permit tracking, with the store in memory': ours(true),
+  }
+}
+
+function expectStatus(status: number): void {
+  if (status !== 200) throw new Error(`A delivery was not handled: ${status}.`)
+}
+
+function report(results: readonly TaskResult[]): string {
+  const byHand = results.find(({ name }) => name === 'by hand')?.quietCpu ?? Number.NaN
+  const rows = [...results]
+    .sort((one, other) => one.quietCpu - other.quietCpu)
+    .map(({ name, quietCpu, spread }) => [
+      name,
+      micros(quietCpu),
+      percent(quietCpu / byHand),
+      percent(spread),
+    ])
+  return table(['', 'CPU time', 'of by hand', 'spread'], rows)
+}
