@@ -39,7 +39,7 @@ export function createBudgets(isWritten: boolean): Check {
   }
 }
 
-/** Returns the aim if it is reached, otherwise the measured size plus 3 %. */
+/** Returns the aim if it is reached, otherwise the measured size plus 1 %. */
 function budgetOf(measured: number, { aim = 0 }: { readonly name: string; readonly aim?: number }): number {
-  return measured <= aim ? aim : Math.ceil(measured * 1.03)
+  return measured <= aim ? aim : Math.ceil(measured * 1.01)
 }
