@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import {
   createMemoryStore,
   createTestDelivery,
@@ -5,7 +6,7 @@ import {
   type WebhookStore,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
 /** Creates a receiver that counts handled events, with a manual clock. */
@@ -186,6 +187,17 @@ describe('the store', () => {
     await fetch(await deliver({ ...statusChanged(), note: 1 }))
     expect(new Set(handled).size).toBe(2)
   })
+})
+
+test('the key is the same with the cryptography of Node, of an older Bun, and of the web', async () => {
+  const keys: string[] = []
+  const { fetch } = createWebhooks({ secret, store: false }).fallback((_, { key }) => keys.push(key))
+  for (const builtin of [crypto, { ...crypto, hash: undefined }, undefined]) {
+    vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => builtin)
+    expect((await fetch(await deliver())).status).toBe(200)
+    vi.restoreAllMocks()
+  }
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), keys[0], keys[0]])
 })
 
 describe('two receivers on one store', () => {

@@ -18,7 +18,9 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
     const reader = createBodyReader(request)
     const response = await respond({ method, headers, readBody: reader.read })
     reader.release()
-    if (response.status === 405 || response.status === 413) drain(request.body)
-    return new Response(null, response)
+    const { status } = response
+    if (status === 405 || status === 413) drain(request.body)
+    // Only a 405 has headers. Passing none would double the time.
+    return new Response(null, status === 405 ? response : { status })
   }
 }

@@ -6,10 +6,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** Returns the SHA-256 of bytes, in lowercase hexadecimal digits. */
 export function sha256(data: string | Bytes): string | Promise<string> {
-  const node = nodeCrypto()
-  return node
-    ? node.createHash('sha256').update(data).digest('hex')
-    : webCrypto().digest('SHA-256', toBytes(data)).then(toHex)
+  const hash = nodeCrypto()?.hash
+  return hash ? hash('sha256', data, 'hex') : webCrypto().digest('SHA-256', toBytes(data)).then(toHex)
 }
 
 /** Returns the HMAC-SHA256 of a body, in lowercase hexadecimal digits. */

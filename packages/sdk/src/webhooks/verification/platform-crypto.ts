@@ -3,7 +3,8 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
 /** Used part of Node's `node:crypto`. */
 export interface NodeCrypto {
   createHmac(algorithm: 'sha256', key: string | Uint8Array): Digester
-  createHash(algorithm: 'sha256'): Digester
+  /** Missing in Bun before 1.2 and in Deno before 2.2. */
+  readonly hash?: (algorithm: 'sha256', data: string | Uint8Array, encoding: 'hex') => string
   timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean
 }
 
