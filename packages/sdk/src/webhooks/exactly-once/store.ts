@@ -27,7 +27,7 @@ export interface WebhookStore {
   release(key: string, owner: string): Promise<void>
 }
 
-/** Time for which a delivery counts as handled. People may retry one long after the service's last attempt. */
+/** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
 const ttlMs = 604_800_000
 
 /** Claim of a delivery. */

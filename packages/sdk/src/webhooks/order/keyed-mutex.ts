@@ -4,7 +4,7 @@ import { raceTimeout } from '../timeouts.ts'
 /** Maximum time to wait for the previous task. After that, the service sends the delivery again. */
 export const maxWaitMs = responseTimeoutMs
 
-/** Maximum duration of a task. A longer one is considered stuck: it rejects and loses its lock. */
+/** Maximum duration of a task, 15 minutes. A longer one is considered stuck: it rejects and loses its lock. */
 const maxHoldMs = 900_000
 
 /** Work done under a lock. `signal` aborts when the lock is lost, after which the task must not write. */

@@ -14,7 +14,7 @@ export interface TimedChange extends StatusChange {
   readonly at: number
 }
 
-/** Maximum time from now that is considered right. Zones and clocks differ by less. */
+/** Maximum time from now that is considered right, a day. Zones and clocks differ by less. */
 const maxFutureMs = 86_400_000
 
 /** Adds the time as a number. Other fields are dropped. */
