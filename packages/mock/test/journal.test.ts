@@ -389,6 +389,23 @@ test('a body that is nested too deeply is rejected and stored as text, so that t
   ])
 })
 
+test('a secret in a response is masked, both one that looks like a secret and any other', async () => {
+  const mock = createTestMock({
+    fixtures: { keys: [{ key: 'my+secret/key=1' }, { key: 'pt_test_short' }, { key: 'whsec_a.b.c.d.e.f' }] },
+  })
+  const secrets = [mock.apiKey, 'my+secret/key=1', 'pt_test_short', 'whsec_a.b.c.d.e.f']
+  for (const key of secrets) {
+    const body = { name: `Owner of ${key}` }
+    await send(mock, '/contacts', { key, method: 'POST', body })
+  }
+  const entries = mock.requests()
+  expect(entries.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  for (const [index, secret] of secrets.entries()) {
+    expect(JSON.stringify(entries[index]?.response?.body)).toContain('Owner of ***')
+    expect(JSON.stringify(entries[index])).not.toContain(secret)
+  }
+})
+
 test('a secret is masked however much of it is percent-encoded', async () => {
   const key = 'my+secret/key=1'
   const mock = createTestMock({ fixtures: { keys: [{ key }] } })
@@ -420,6 +437,8 @@ test('parameters of a query that are credentials by their names are masked, and 
   expect(mock.requests()[0]?.search).toBe(
     '?page=2&api_key=***&X%2DAPI%2DKey=***&token=&q=hunter2hunter2&password=***',
   )
+  await send(mock, '/contacts?p%61ssword=hunter2')
+  expect(mock.requests()[1]?.search).toBe('?p%61ssword=***')
 })
 
 test('a secret is masked in a query as it is written there', async () => {

@@ -1,6 +1,6 @@
 import { test as base, expect } from 'vitest'
 import type { ManualClock } from '../clock/clock.ts'
-import type { RequestEntry } from '../http/journal/journal.ts'
+import type { RequestEntry } from '../http/journal/entry.ts'
 import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { createMock, type Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'

@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../http/journal/journal.ts'
+import type { JournalRecord } from '../http/journal/entry.ts'
 import { isListOperation, type PageSituation, pageId } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'
 

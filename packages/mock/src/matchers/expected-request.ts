@@ -1,6 +1,6 @@
 import { assertKnownKeys, suggest } from '../errors/suggest-name.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
-import type { RequestEntry } from '../http/journal/journal.ts'
+import type { RequestEntry } from '../http/journal/entry.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
 
 /** Expected properties of a request. Only the given ones are compared, and asymmetric matchers work at every depth. */

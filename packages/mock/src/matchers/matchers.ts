@@ -1,6 +1,6 @@
 import { invalidOption } from '../errors/invalid-option.ts'
 import type { OperationId } from '../generated/operations.ts'
-import type { RequestEntry } from '../http/journal/journal.ts'
+import type { RequestEntry } from '../http/journal/entry.ts'
 import { checkExpected, type ExpectedRequest, mismatches } from './expected-request.ts'
 import { type Equals, print } from './request-difference.ts'
 

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { createRealClock } from '../../clock/clock.ts'
-import type { RequestEntry } from '../../http/journal/journal.ts'
+import type { RequestEntry } from '../../http/journal/entry.ts'
 
 /** Output of the command line. */
 export interface Output {

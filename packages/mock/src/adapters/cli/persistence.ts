@@ -1,5 +1,5 @@
 import { createRealClock } from '../../clock/clock.ts'
-import type { RequestEntry } from '../../http/journal/journal.ts'
+import type { RequestEntry } from '../../http/journal/entry.ts'
 import type { MockState } from '../../mock-hooks.ts'
 import { findChange, toLines } from '../../snapshot/diff.ts'
 import type { DataFile } from './data-file.ts'

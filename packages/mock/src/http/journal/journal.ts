@@ -1,71 +1,6 @@
-import type { Dialect } from '../../dialect/dialect.ts'
 import { callListener } from '../../errors/call-listener.ts'
-import type { OperationId } from '../../generated/operations.ts'
-import { isTooDeep } from '../parse/json-depth.ts'
+import { type JournalRecord, type RequestEntry, type StoredMessage, toEntry, toId } from './entry.ts'
 import { createMatcher, type RequestFilter } from './filter.ts'
-import { maskHeaders, readHeaders } from './stored-headers.ts'
-
-/** Request that the mock received, with its response. Secrets, and texts that look like one, are masked. */
-export interface RequestEntry {
-  readonly id: string
-  /** Time of arrival, ISO 8601 UTC. */
-  readonly at: string
-  readonly method: string
-  /** Path as it was sent; decoded if it contains an encoded secret. */
-  readonly path: string
-  /** Decoded parameters of the query. A parameter that was sent more than once has a list of its values. */
-  readonly query: Readonly<Record<string, string | readonly string[]>>
-  /** Query as it was sent, with the leading `?`; empty if there was none. */
-  readonly search: string
-  /** Undefined for an unknown path or a wrong method. */
-  readonly operation: OperationId | undefined
-  /** Undefined without a response: after a connection reset, or if the caller aborted the request. */
-  readonly status: number | undefined
-  /** Identifier of the key that was sent, even of a revoked one; undefined for an unknown key. */
-  readonly key_id: string | undefined
-  /** Organization that the key belongs to. */
-  readonly organization_id: string | undefined
-  /** Milliseconds on the mock's clock. */
-  readonly duration_ms: number
-  /** Injected fault. */
-  readonly fault?: string
-  readonly request: Message
-  /** Undefined without a response. */
-  readonly response: Message | undefined
-  /** Decisions of the service in order: key, fault, rate limit, permission, values of the dialect. */
-  readonly reasons: readonly string[]
-}
-
-/** Headers and body of a request or a response. */
-export interface Message {
-  /** Values by name in lower case; credentials are masked. */
-  readonly headers: Readonly<Record<string, string>>
-  /**
-   * Parsed JSON, or the text if it is not JSON or is nested deeper than 100 levels; undefined without a body, and for a body that was
-   * dropped to save memory.
-   */
-  readonly body: unknown
-}
-
-/** Request as it is stored; converted to an entry when it is read. */
-export interface JournalRecord
-  extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'response' | 'reasons'> {
-  readonly number: number
-  readonly at: number
-  readonly fault: string | undefined
-  /** Masked already, because the request's secret is not stored. The headers are serialized by `storeHeaders`. */
-  readonly request: StoredMessage<string>
-  readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
-  readonly reasons: readonly (() => string)[]
-  /** Switches that `reasons` mentions. */
-  readonly switches: ReadonlySet<keyof Dialect> | undefined
-}
-
-/** Headers and the text of a body, which may be dropped. */
-export interface StoredMessage<Headers = unknown> {
-  readonly headers: Headers
-  text: string | undefined
-}
 
 /** Journal of the last requests, oldest first. */
 export interface Journal {
@@ -86,26 +21,30 @@ export interface Journal {
 /** Creates a journal of the last `capacity` requests. */
 export function createJournal(capacity = 1_000): Journal {
   let records: JournalRecord[] = []
+  /** Index of the oldest record, which the next one replaces once the journal is full. */
+  let oldest = 0
   let count = 0
   /** Upper bound of the stored characters. Another journal with the same records may have dropped some. */
   let size = 0
+  const inOrder = () => [...records.slice(oldest), ...records.slice(0, oldest)]
+  const clear = () => {
+    records = []
+    oldest = 0
+    size = 0
+  }
   const observers = new Set<(record: JournalRecord) => void>()
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
-      return records.filter(createMatcher(filter)).map(toEntry)
+      return inOrder().filter(createMatcher(filter)).map(toEntry)
     },
     get(id) {
       const record = records.find(({ number }) => toId(number) === id)
       return record && toEntry(record)
     },
-    clear() {
-      records = []
-      size = 0
-    },
+    clear,
     reset() {
-      records = []
-      size = 0
+      clear()
       count = 0
     },
     count() {
@@ -113,10 +52,16 @@ export function createJournal(capacity = 1_000): Journal {
       return count
     },
     add(record) {
-      records.push(record)
-      if (records.length > capacity) records.shift()
-      size += sizeOf(record.request) + sizeOf(record.response)
-      if (size > maxSize) size = dropOldBodies(records)
+      const replaced = records.length < capacity ? undefined : records[oldest]
+      if (replaced) {
+        size -= sizeOfRecord(replaced)
+        records[oldest] = record
+        oldest = (oldest + 1) % capacity
+      } else {
+        records.push(record)
+      }
+      size += sizeOfRecord(record)
+      if (size > maxSize) size = dropOldBodies(inOrder())
       for (const observer of observers) callListener(observer, record)
       for (const listener of listeners) callListener(listener, toEntry(record))
     },
@@ -154,79 +99,10 @@ function dropOldBodies(records: readonly JournalRecord[]): number {
   return size
 }
 
+function sizeOfRecord({ request, response }: JournalRecord): number {
+  return sizeOf(request) + sizeOf(response)
+}
+
 function sizeOf(message: StoredMessage | undefined): number {
   return message ? (message.text ?? '').length + overhead : 0
-}
-
-/** Converts a record to an entry. Messages and reasons are converted on first access: a logger reads neither. */
-function toEntry(record: JournalRecord): RequestEntry {
-  const { fault, request, response } = record
-  // The journal may drop the texts later. An entry keeps them.
-  const [requestText, responseText] = [request.text, response?.text]
-  let requestView: Message | undefined
-  let responseView: Message | undefined
-  let reasons: string[] | undefined
-  return {
-    id: toId(record.number),
-    at: new Date(record.at).toISOString(),
-    method: record.method,
-    path: record.path,
-    get query() {
-      return readQuery(record.search)
-    },
-    search: record.search,
-    operation: record.operation,
-    status: record.status,
-    key_id: record.key_id,
-    organization_id: record.organization_id,
-    duration_ms: record.duration_ms,
-    ...(fault === undefined ? {} : { fault }),
-    get request() {
-      requestView ??= toMessage(readHeaders(request.headers), requestText)
-      return requestView
-    },
-    get response() {
-      if (response) responseView ??= toMessage(maskHeaders(response.headers), responseText)
-      return responseView
-    },
-    get reasons() {
-      reasons ??= record.reasons.map((reason) => reason())
-      return reasons
-    },
-  }
-}
-
-function toId(number: number): string {
-  return `req_${number}`
-}
-
-function readQuery(search: string): RequestEntry['query'] {
-  const parameters = new URLSearchParams(search)
-  const names = [...new Set(parameters.keys())]
-  return Object.fromEntries(
-    names.map((name) => {
-      const [first = '', ...others] = parameters.getAll(name)
-      return [name, others.length === 0 ? first : [first, ...others]]
-    }),
-  )
-}
-
-/** Parses the body on every access, because a thousand parsed lists take many times the memory of their text. */
-function toMessage(headers: Message['headers'], text: string | undefined): Message {
-  return {
-    headers,
-    get body() {
-      return text === undefined ? undefined : parse(text)
-    },
-  }
-}
-
-function parse(text: string): unknown {
-  // A value that is nested too deeply could not be serialized by a reader of the journal.
-  if (isTooDeep(text)) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

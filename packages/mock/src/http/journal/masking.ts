@@ -21,7 +21,14 @@ export function maskCredential(name: string, value: string): string {
  */
 export function maskText(text: string, secret: string | undefined): string {
   const masked = maskSecrets(text, secret)
-  return masked.startsWith('?') ? masked.replace(parameters, maskParameter) : masked
+  return masked.startsWith('?') && mayNameCredential(masked)
+    ? masked.replace(parameters, maskParameter)
+    : masked
+}
+
+/** Masks the secret of the request, unless {@link maskText} recognizes it without knowing it. */
+export function maskUnrecognizable(text: string, secret: string | undefined): string {
+  return secret === undefined || wholeSecret.test(secret) ? text : maskText(text, secret)
 }
 
 function maskSecrets(text: string, secret: string | undefined): string {
@@ -52,11 +59,18 @@ function hasPrefix(text: string): boolean {
 
 const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
 
+const wholeSecret = new RegExp(`^${secrets.source}$`)
+
 /** Percent-encoded ASCII character (RFC 3986, section 2.1). Secrets contain no others. */
 const encodedCharacter = /%[0-7][\da-f]/gi
 
 /** Parameters of a query that have a value. */
 const parameters = /(?<=[?&])([^=&#]+)=([^&#]+)/g
+
+/** False for a query without a parameter to mask, as most are. */
+function mayNameCredential(query: string): boolean {
+  return query.includes('%') || isCredential(query)
+}
 
 function maskParameter(parameter: string, name: string, value: string): string {
   const isMasked = value.startsWith('***')

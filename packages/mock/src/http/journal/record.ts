@@ -7,7 +7,7 @@ import type { Generations } from '../generation.ts'
 import { createRecordDialect } from '../record-dialect.ts'
 import { render } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { maskText } from './masking.ts'
+import { maskText, maskUnrecognizable } from './masking.ts'
 import { storeHeaders } from './stored-headers.ts'
 
 /** Options of the layer. */
@@ -64,7 +64,7 @@ export function record(
           request: { headers: storeHeaders(request.headers, secret), text: text && maskText(text, secret) },
           response: response && {
             headers: response.headers,
-            text: response.text && maskText(response.text, secret),
+            text: response.text && maskUnrecognizable(response.text, secret),
           },
           reasons: notes.reasons,
           switches: notes.switches,
