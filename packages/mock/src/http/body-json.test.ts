@@ -30,4 +30,22 @@ describe('the JSON of a body', () => {
     item.status = 'Issued'
     expect(toBodyJson(body)).toBe('{"data":[{"status":"Issued"}],"meta":{"total":1}}')
   })
+
+  test('differs between pages with the same first item', () => {
+    const [first, second, other] = [1, 2, 3].map((id) => Object.freeze({ id }))
+    const bodies = [
+      { data: [first, second], meta: { total: 3 } },
+      { data: [first, second], meta: { total: 4 } },
+      { data: [first, other], meta: { total: 4 } },
+      { data: [first], meta: { total: 4 } },
+    ]
+    for (const body of [...bodies, ...bodies]) expect(toBodyJson(body)).toBe(JSON.stringify(body))
+  })
+
+  test('shows a page that was changed after it was sent', () => {
+    const data = [1, 2].map((id) => Object.freeze({ id }))
+    toBodyJson({ data })
+    data[1] = Object.freeze({ id: 3 })
+    expect(toBodyJson({ data })).toBe('{"data":[{"id":1},{"id":3}]}')
+  })
 })
