@@ -24,8 +24,9 @@ export function createCorsLayer(
   const policy = createPolicy(cors, prefer)
   return {
     respondToOptions({ method, url, headers }) {
+      if (method !== 'OPTIONS') return undefined
       const { pathname } = new URL(url)
-      if (method !== 'OPTIONS' || !pathname.startsWith(`${prefix}/`)) return undefined
+      if (!pathname.startsWith(`${prefix}/`)) return undefined
       const methods = serviceMethods.of(pathname.slice(prefix.length))
       if (methods.length > 0)
         return optionsResponse(methods, preflightHeaders(policy, { headers, allowed: methods }))

@@ -13,8 +13,10 @@ export async function writeResponse(
   else if (stream) await sendStream(response, stream, { outgoing, signal })
   else if (text === undefined) outgoing.writeHead(status, headers).end()
   else {
-    // node:http sends a text and the headers in one write.
-    outgoing.writeHead(status, { 'Content-Length': Buffer.byteLength(text), ...headers }).end(text)
+    const length = Buffer.byteLength(text)
+    // node:http sends a text and the headers in one write. ASCII is the same in both encodings, and Latin-1 is copied as it is.
+    const encoding = length === text.length ? 'latin1' : 'utf8'
+    outgoing.writeHead(status, { 'Content-Length': length, ...headers }).end(text, encoding)
   }
 }
 
