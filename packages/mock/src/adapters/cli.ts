@@ -16,6 +16,7 @@ import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
 import { ensureWebhook, setUp } from './cli/set-up.ts'
+import { keepYoungGenerationSmall } from './cli/young-generation.ts'
 import { type MockServer, serve } from './server.ts'
 
 void main()
@@ -73,7 +74,8 @@ async function main(): Promise<void> {
       onReset: () => setUp(mock, options),
     }
     const server = await serve(mock, { port, host, cors, control })
-    mock.onRequest((entry) => persistence?.noteRequest(entry))
+    keepYoungGenerationSmall()
+    if (persistence) mock.onRequest(persistence.noteRequest)
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
     if (hasRandomKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))
