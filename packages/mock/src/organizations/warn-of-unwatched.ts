@@ -30,11 +30,19 @@ export function warnOfUnwatched(
     return result
   }
 
+  // Not a spread, which would read `size` and so create the data.
   return {
-    ...permits,
     get size() {
       return permits.size
     },
+    get: permits.get,
+    findByNumber: permits.findByNumber,
+    all: permits.all,
+    create: permits.create,
+    delete: permits.delete,
+    addNote: permits.addNote,
+    tag: permits.tag,
+    onChange: permits.onChange,
     update: (uuid, changes) => check(statusChanged, uuid, () => permits.update(uuid, changes)),
     setStatus: (uuid, status) => check(statusChanged, uuid, () => permits.setStatus(uuid, status)),
     addFee: (uuid, fee) => check('permit.fee_changed', uuid, () => permits.addFee(uuid, fee)),
