@@ -70,9 +70,14 @@ export function createRandom(seed: number | string): Random {
     },
     uuid() {
       const [one, two, three, four] = [next(), next(), next(), next()]
-      const variant = hexWord(((three & 0x3fffffff) | 0x80000000) >>> 0)
-      const second = hexWord(two)
-      return `${hexWord(one)}-${second.slice(0, 4)}-4${second.slice(5)}-${variant.slice(0, 4)}-${variant.slice(4)}${hexWord(four)}`
+      // Joined, because a concatenated string keeps its parts in memory.
+      return [
+        hexWord(one),
+        hexHalf(two >>> 16),
+        `4${hexHalf(two & 0xfff).slice(1)}`,
+        hexHalf(((three >>> 16) & 0x3fff) | 0x8000),
+        hexHalf(three & 0xffff) + hexWord(four),
+      ].join('-')
     },
     hex,
     text(length, alphabet) {

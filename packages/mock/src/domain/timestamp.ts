@@ -7,10 +7,43 @@ export interface TimePrecision {
 }
 
 /** Returns a time as ISO 8601 UTC without fractions of a second: `2026-03-02T16:20:11Z`. */
-export const toTimestamp = bySecond((date) => `${date.toISOString().slice(0, 19)}Z`)
+export function toTimestamp(epochMs: number): string {
+  const second = toSecond(epochMs)
+  const day = Math.floor(second / 86_400)
+  const time = second - day * 86_400
+  const hour = Math.floor(time / 3_600)
+  const minute = Math.floor(time / 60) % 60
+  // Joined, because a concatenated string keeps its parts in memory.
+  return [`${toDate(day)}T${twoDigits(hour)}`, twoDigits(minute), `${twoDigits(time % 60)}Z`].join(':')
+}
 
-/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. */
-export const toHttpDate = bySecond((date) => date.toUTCString())
+/** Returns the date of a day since 1970: `2026-03-02`. It caches dates, because many times share one. */
+export function toDate(day: number): string {
+  const cached = dates.get(day)
+  if (cached) return cached
+  const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+  if (dates.size >= maxDates) dates.clear()
+  dates.set(day, date)
+  return date
+}
+
+const dates = new Map<number, string>()
+
+/** The days of 27 years. */
+const maxDates = 10_000
+
+/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. It caches the last one, because most times are now. */
+export function toHttpDate(epochMs: number): string {
+  const second = toSecond(epochMs)
+  if (second !== lastSecond) {
+    lastHttpDate = new Date(epochMs).toUTCString()
+    lastSecond = second
+  }
+  return lastHttpDate
+}
+
+let lastSecond = Number.NaN
+let lastHttpDate = ''
 
 /** Full seconds, as in the OpenAPI document. */
 export const seconds: TimePrecision = { stepMs: 1_000, write: toTimestamp }
@@ -18,17 +51,11 @@ export const seconds: TimePrecision = { stepMs: 1_000, write: toTimestamp }
 /** Milliseconds: `2026-03-02T16:20:11.250Z`. */
 export const milliseconds: TimePrecision = { stepMs: 1, write: (epochMs) => new Date(epochMs).toISOString() }
 
-/** Returns a formatter that caches the last second, because most times are in the current one. */
-function bySecond(format: (date: Date) => string): (epochMs: number) => string {
-  let last = Number.NaN
-  let text = ''
-  return (epochMs) => {
-    // `Date` truncates fractions of a millisecond.
-    const second = Math.floor(Math.trunc(epochMs) / 1_000)
-    if (second !== last) {
-      text = format(new Date(epochMs))
-      last = second
-    }
-    return text
-  }
+/** Returns the second since 1970. `Date` truncates fractions of a millisecond. */
+function toSecond(epochMs: number): number {
+  return Math.floor(Math.trunc(epochMs) / 1_000)
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
+import { toDate } from './timestamp.ts'
 
 /** Numbers of requests and of errors. */
 export interface UsageCount {
@@ -92,7 +93,7 @@ export function createUsageMeter(clock: Clock): UsageMeter {
       const perDay = [...days].sort(([one], [other]) => one - other)
       return {
         ...total,
-        days: periods(perDay, (day) => ({ period: dateOf(day), from: day })),
+        days: periods(perDay, (day) => ({ period: toDate(day), from: day })),
         weeks: periods(perDay, isoWeek),
         months: periods(perDay, month),
         endpoints: mostUsed([...endpoints]).map(([operation, count]) => {
@@ -158,7 +159,7 @@ function periods(
   const sums = new Map<string, { from: string } & Count>()
   for (const [day, count] of days) {
     const { period, from } = periodOf(day)
-    const sum = sums.get(period) ?? { from: dateOf(from), ...zero() }
+    const sum = sums.get(period) ?? { from: toDate(from), ...zero() }
     sum.requests += count.requests
     sum.errors += count.errors
     sum.failures += count.failures
@@ -170,18 +171,14 @@ function periods(
 /** Returns the ISO 8601 week, which begins on a Monday and belongs to the year of its Thursday. 1970 began on a Thursday. */
 function isoWeek(day: number): { period: string; from: number } {
   const from = day - ((day + 3) % 7)
-  const year = Number(dateOf(from + 3).slice(0, 4))
+  const year = Number(toDate(from + 3).slice(0, 4))
   const week = Math.floor((from + 3 - Date.UTC(year, 0, 1) / dayMs) / 7) + 1
   return { period: `${year}-W${String(week).padStart(2, '0')}`, from }
 }
 
 function month(day: number): { period: string; from: number } {
-  const period = dateOf(day).slice(0, 7)
+  const period = toDate(day).slice(0, 7)
   return { period, from: Date.parse(`${period}-01`) / dayMs }
-}
-
-function dateOf(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
 /** Sorts by the number of requests, then by the first request. */

@@ -31,18 +31,18 @@ export function pickAnnotations(
   const tags = random.chance(0.25)
     ? Array.from({ length: random.integer(1, 2) }, () => random.favor(tagNames))
     : []
+  if (noteTimes.length + tags.length === 0) return noAnnotations
+  const notes = noteTimes
+    .sort((one, other) => other - one)
+    .map((time, index) =>
+      Object.freeze({
+        body: random.pick(index === 0 ? (bodiesByStatus[status] ?? bodies) : bodies),
+        created_at: toTimestamp(time),
+        author: random.favor(staff),
+      }),
+    )
   return {
-    notes: Object.freeze(
-      noteTimes
-        .sort((one, other) => other - one)
-        .map((time, index) =>
-          Object.freeze({
-            body: random.pick(index === 0 ? (bodiesByStatus[status] ?? bodies) : bodies),
-            created_at: toTimestamp(time),
-            author: random.favor(staff),
-          }),
-        ),
-    ),
+    notes: notes.length > 0 ? Object.freeze(notes) : noAnnotations.notes,
     tags: tags.length > 0 ? Object.freeze([...new Set(tags)]) : noAnnotations.tags,
   }
 }

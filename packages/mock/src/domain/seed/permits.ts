@@ -1,6 +1,6 @@
 import type { PermitRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
-import { toTimestamp } from '../timestamp.ts'
+import { toDate, toTimestamp } from '../timestamp.ts'
 import { noAnnotations, pickAnnotations } from './annotations.ts'
 import { createFirmPool, type FirmPool } from './firms.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
@@ -30,7 +30,6 @@ export function seedPermits(options: {
   const offices = jurisdictions.map((jurisdiction) =>
     createOffice(jurisdiction, createFirmPool(seed, jurisdiction)),
   )
-  const dateOf = createCalendar()
   const permits: PermitRecord[] = []
   const watched = new Map<string, number>()
   for (let index = 0; index < count; index += 1) {
@@ -39,7 +38,7 @@ export function seedPermits(options: {
     const filedDay = filingDay((index + random.next()) / count, until)
     const { record, addedAt } = createPermit(
       random.pick(offices),
-      { filedDay, filed_date: dateOf(filedDay), staff: isWatched ? staff : [], until },
+      { filedDay, filed_date: toDate(filedDay), staff: isWatched ? staff : [], until },
       random,
     )
     permits.push(record)
@@ -98,7 +97,13 @@ function createPermit(
     staff.length > 0 ? pickAnnotations({ status, addedAt, updatedAt, staff }, random) : noAnnotations
   const record: PermitRecord = {
     uuid: random.uuid(),
-    permit_number: jurisdiction.permitNumber({ ...type, year, sequence: nextSequence(filedDay, year) }),
+    permit_number: jurisdiction.permitNumber({
+      year,
+      sequence: nextSequence(filedDay, year),
+      trade: type.trade,
+      sector: type.sector,
+      work: type.work,
+    }),
     status,
     type: type.label,
     description: random.pick(type.descriptions)(random),
@@ -115,18 +120,6 @@ function createPermit(
     inspections: none,
   }
   return { record: Object.freeze(record), addedAt }
-}
-
-/** Creates a function that returns the date of a day since 1970. It caches the dates, because many permits share one. */
-function createCalendar(): (day: number) => string {
-  const dates = new Map<number, string>()
-  return function dateOf(day) {
-    const known = dates.get(day)
-    if (known) return known
-    const date = toTimestamp(day * dayMs).slice(0, 10)
-    dates.set(day, date)
-    return date
-  }
 }
 
 const none: readonly never[] = Object.freeze([])

@@ -23,7 +23,8 @@ export function pickSite(
   // Every other street runs north and south.
   const [north, east] = street % 2 === 0 ? [along, across] : [across, along]
   return {
-    address: `${number} ${area.streets[street]}, ${city}, ${state} ${area.zip}`,
+    // Joined, because a concatenated string keeps its parts in memory.
+    address: [`${number} ${area.streets[street]}`, city, `${state} ${area.zip}`].join(', '),
     coordinates: Object.freeze({
       latitude: round(area.latitude + north),
       longitude: round(area.longitude + east),
