@@ -1,11 +1,11 @@
 import { createMock } from '@permit-tracking/mock'
 import { clientCalls, openApiFetchCall, ourCall, rawCall, sdkCalls } from './harness/clients.ts'
 import { compare } from './harness/compare.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result } from './report/result.ts'
 
 export const title = 'What a client adds to a request'
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result> {
   const destination = { baseUrl: 'https://api.example.com/v1', fetch: await stubFetch() }
   const platformFetch = globalThis.fetch
   globalThis.fetch = destination.fetch
@@ -19,22 +19,24 @@ export async function run(): Promise<string> {
       ...sdkCalls(destination),
     })
     const medianOf = (name: string) => results.find((each) => each.name === name)?.median ?? Number.NaN
-    const rows = [...results]
-      .sort((one, other) => one.median - other.median)
-      .map(({ name, median, spread }) => [
-        name,
-        micros(median - medianOf('raw')),
-        (median / medianOf('openapi-fetch')).toFixed(2),
-        micros(median),
-        percent(spread),
-      ])
-    return [
-      'One record is read through a `fetch` that responds at once. Raw is `new Request`, `fetch` and `json()`, the minimum for every',
-      'client. A factor is relative to openapi-fetch alone, on which ours is built. Ours has its key, timeout, retries and errors on,',
-      'and pacing unless the name says otherwise. The others run without retries and telemetry.',
-      '',
-      table(['', 'over raw', 'factor', 'median', 'spread'], rows),
-    ].join('\n')
+    const rows = results.map(({ name, median }) => ({
+      name,
+      values: [median - medianOf('raw'), median / medianOf('openapi-fetch'), median],
+    }))
+    return {
+      about: [
+        'One record is read through a `fetch` that responds at once. Raw is `new Request`, `fetch` and `json()`, the minimum for every',
+        'client. A factor is relative to openapi-fetch alone, on which ours is built. Ours has its key, timeout, retries and errors on,',
+        'and pacing unless the name says otherwise. The others run without retries and telemetry.',
+      ].join('\n'),
+      tables: [
+        {
+          columns: { 'over raw': 'µs', factor: '×', 'a call': 'µs' },
+          rows,
+          sortedBy: { column: 'a call', order: 'ascending' },
+        },
+      ],
+    }
   } finally {
     globalThis.fetch = platformFetch
   }

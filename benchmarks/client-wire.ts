@@ -4,11 +4,11 @@ import { createUndiciFetch } from '../examples/fetch-on-undici/undici-fetch.ts'
 import { clientCalls, openApiFetchCall, ourCall, rawCall } from './harness/clients.ts'
 import { compare, type Task } from './harness/compare.ts'
 import { startService } from './harness/start-service.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result, Table } from './report/result.ts'
 
 export const title = 'A client on the wire'
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result> {
   const service = await startService(0, 0)
   const dispatcher = new Agent({ connections: 32 })
   const destination = { baseUrl: service.baseUrl, fetch }
@@ -29,29 +29,32 @@ export async function run(): Promise<string> {
     'openapi-fetch': openApiFetchCall(destination),
     ...clientCalls(destination),
   }
-  const parts = [
-    'One record over the loopback interface, the service in another process. Raw is `new Request`, the platform’s `fetch` and `json()`;',
-    'a higher percentage of raw is better. The `fetch` on undici’s dispatcher is the one in docs/guides/fetch-on-undici.md.',
-  ]
+  const tables: Table<number>[] = []
   try {
     for (const concurrency of [1, 32]) {
       const results = await compare(together(tasks, concurrency))
       const raw = results.find(({ name }) => name === 'raw')?.median ?? Number.NaN
-      const rows = [...results]
-        .sort((one, other) => one.median - other.median)
-        .map(({ name, median, spread }) => [
+      tables.push({
+        title: `${concurrency} at a time`,
+        columns: { 'of raw': '%', 'a call': 'µs' },
+        rows: results.map(({ name, median }) => ({
           name,
-          percent(raw / median),
-          micros(median / concurrency),
-          percent(spread),
-        ])
-      parts.push('', `### ${concurrency} at a time`, '', table(['', 'of raw', 'a call', 'spread'], rows))
+          values: [(100 * raw) / median, median / concurrency],
+        })),
+        sortedBy: { column: 'a call', order: 'ascending' },
+      })
     }
   } finally {
     await dispatcher.close()
     await service.stop()
   }
-  return parts.join('\n')
+  return {
+    about: [
+      'One record over the loopback interface, the service in another process. Raw is `new Request`, the platform’s `fetch` and `json()`;',
+      'a higher percentage of raw is better. The `fetch` on undici’s dispatcher is the one in docs/guides/fetch-on-undici.md.',
+    ].join('\n'),
+    tables,
+  }
 }
 
 /** Adapts a `Fetch` to the platform’s signature. Only called with a `Request`. */

@@ -5,20 +5,20 @@ import { locateCommand } from '../tests/harness/locate-command.ts'
 import { type Loader, startLoader } from './harness/load.ts'
 import { median } from './harness/median.ts'
 import { type RunningServer, startCommand } from './harness/servers.ts'
-import { percent, table } from './harness/table.ts'
+import type { Result } from './report/result.ts'
 
 export const title = 'The console in Chromium'
 
-const views = 10
-const changes = 20
+const views = 5
+const changes = 10
 const rate = 1_000
-const loadSeconds = 60
-const rounds = 5
-const roundSeconds = 4
+const loadSeconds = 5
+const rounds = 4
+const roundSeconds = 1
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result | string> {
   const executablePath = locateCommand(['chromium', 'chromium-browser', 'google-chrome'])
-  if (!executablePath) return 'Not run: Chromium is not installed.'
+  if (!executablePath) return 'Chromium is not installed'
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -33,25 +33,50 @@ export async function run(): Promise<string> {
     const firstViews = await measureFirstViews(page, server)
     const delays = await measureLiveness(page, server, receiver.url)
     const shares = await compareThroughput(page, server, load)
-    const { served, longTasks, heap } = await measureBusyPage(page, server, load)
-    return [
-      `First view: from the start of the navigation to the data of the overview, ${views} loads without a cache. Liveness: from the`,
-      `request that changes a status to the response to its delivery on screen, ${changes} changes. Throughput: as many requests as the`,
-      `mock handles with the journal open, of those without a console, ${rounds} rounds of ${roundSeconds} s each in turn. Load: the journal`,
-      `is open for ${loadSeconds} s of ${rate.toLocaleString('en')} requests a second. Browser, mock and load share the machine.`,
-      '',
-      table(
-        ['', 'median', 'worst'],
-        [
-          ['first view', milliseconds(median(firstViews)), milliseconds(Math.max(...firstViews))],
-          ['liveness', milliseconds(median(delays)), milliseconds(Math.max(...delays))],
-          ['throughput', percent(median(shares)), percent(Math.min(...shares))],
-          ['requests a second under load', '', Math.round(served).toLocaleString('en')],
-          ['tasks over 50 ms under load', String(longTasks.length), milliseconds(Math.max(0, ...longTasks))],
-          ['heap of the page under load, MiB', '', heap.map((mebibytes) => mebibytes.toFixed(1)).join(' → ')],
-        ],
-      ),
-    ].join('\n')
+    const { served, longTasks, heapBefore, heapAfter } = await measureBusyPage(page, server, load)
+    return {
+      about: 'Browser, mock and load share the machine.',
+      tables: [
+        {
+          title: 'Delays',
+          about: [
+            `First view: from the start of the navigation to the data of the overview, ${views} loads without a cache. Liveness: from the`,
+            `request that changes a status to the response to its delivery on screen, ${changes} changes.`,
+          ].join('\n'),
+          columns: { median: 'ms', worst: 'ms' },
+          rows: [
+            { name: 'first view', values: [median(firstViews), Math.max(...firstViews)] },
+            { name: 'liveness', values: [median(delays), Math.max(...delays)] },
+          ],
+        },
+        {
+          title: 'Throughput of the mock',
+          about: `Requests that the mock handles with the screen of the requests open, ${rounds} rounds of ${roundSeconds} s each in turn with and without it.`,
+          columns: { 'of those without a console': '%' },
+          rows: [{ name: 'console open', values: [100 * median(shares)] }],
+        },
+        {
+          title: 'The page under load',
+          about: [
+            `The screen of the requests is open for ${loadSeconds} s of ${rate.toLocaleString('en')} requests a second. Long tasks take more than 50 ms. The heap is that`,
+            'of the page.',
+          ].join('\n'),
+          columns: {
+            'requests/s': '',
+            'long tasks': '',
+            'longest task': 'ms',
+            'heap before': 'MiB',
+            'heap after': 'MiB',
+          },
+          rows: [
+            {
+              name: 'console open',
+              values: [served, longTasks.length, Math.max(0, ...longTasks), heapBefore, heapAfter],
+            },
+          ],
+        },
+      ],
+    }
   } finally {
     await browser.close()
     receiver.close()
@@ -138,8 +163,8 @@ async function measureBusyPage(page: Page, { origin }: RunningServer, load: Send
   await page.getByRole('heading', { level: 1 }).waitFor()
   const session = await page.context().newCDPSession(page)
   // The journal is full before the measurement.
-  await load(5, rate)
-  const before = await heapOf(session)
+  await load(2, rate)
+  const heapBefore = await heapOf(session)
   await page.evaluate(() => {
     const tasks: number[] = []
     Object.assign(window, { tasks })
@@ -149,7 +174,7 @@ async function measureBusyPage(page: Page, { origin }: RunningServer, load: Send
   })
   const served = await load(loadSeconds, rate)
   const longTasks = await page.evaluate<number[]>('window.tasks')
-  return { served, longTasks, heap: [before, await heapOf(session)] }
+  return { served, longTasks, heapBefore, heapAfter: await heapOf(session) }
 }
 
 async function heapOf(session: CDPSession): Promise<number> {
@@ -179,8 +204,4 @@ async function startReceiver(): Promise<{ url: string; close: () => void }> {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
-}
-
-function milliseconds(value: number): string {
-  return `${Math.round(value)} ms`
 }

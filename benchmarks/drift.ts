@@ -1,38 +1,50 @@
 import { createMock } from '@permit-tracking/mock'
 import { createClient, type ListOptions } from '@permit-tracking/sdk'
+import type { Result, Row } from './report/result.ts'
 
 export const title = 'Walking a list of 1,500 permits while it changes'
 
 const permits = 1_500
-const walks = 200
+const walks = 50
 const rates = [0.05, 0.2, 0.5, 3]
 const orders = ['updated_desc', 'uuid'] as const
-const modes = ['fast', 'settled'] as const
 
 /** Counts the walks that miss a permit that was on the list from their first request to their last. */
-export async function run(): Promise<string> {
-  const rows: string[] = []
+export async function run(): Promise<Result> {
+  const rows: Row<number>[] = []
   for (const listOrder of orders) {
     for (const rate of rates) {
-      const [naive, ours] = [
-        await measure(listOrder, rate, modes[0]),
-        await measure(listOrder, rate, modes[1]),
-      ]
-      const cells = [naive.lossy, ours.lossy, ours.complete, naive.requests, ours.requests]
-      rows.push(
-        `| \`${listOrder}\` | ${rate} | ${cells.join(' | ')} | ${(ours.requests / naive.requests).toFixed(2)} |`,
-      )
+      const naive = await measure(listOrder, rate, 'fast')
+      const ours = await measure(listOrder, rate, 'settled')
+      rows.push({
+        name: `\`${listOrder}\`, ${rate} changes per read`,
+        values: [
+          ...[naive.lossy, ours.lossy, ours.complete].map((count) => (100 * count) / walks),
+          ...[naive.requests, ours.requests, ours.requests / naive.requests],
+        ],
+      })
     }
   }
-  return [
-    `Between two page reads permits are added to the watchlist (new or old ones), updated and removed, with equal frequency.`,
-    `Each number counts ${walks} walks. Naive is \`consistency: 'fast'\`, which only turns pages, as most iterators do. Ours is`,
-    `the default. A walk loses if it misses a permit that was on the list throughout.`,
-    '',
-    '| list order | changes per read | naive loses | ours loses | ours reports complete | requests per walk, naive | ours | factor |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|',
-    ...rows,
-  ].join('\n')
+  return {
+    about: [
+      `Between two page reads permits are added to the watchlist (new or old ones), updated and removed, with equal frequency.`,
+      `Each percentage is of ${walks} walks. Naive is \`consistency: 'fast'\`, which only turns pages, as most iterators do. Ours is`,
+      `the default. A walk loses if it misses a permit that was on the list throughout.`,
+    ].join('\n'),
+    tables: [
+      {
+        columns: {
+          'naive loses': '%',
+          'ours loses': '%',
+          'ours reports complete': '%',
+          'requests per walk, naive': '',
+          'requests per walk, ours': '',
+          factor: '×',
+        },
+        rows,
+      },
+    ],
+  }
 }
 
 async function measure(
@@ -60,7 +72,7 @@ async function measure(
   const kinds = [insertFresh, insertOld, update, remove]
   function insertOld() {
     // The list keeps its length, so that every row of the table measures the same list.
-    if (watched.length > permits) return remove()
+    if (watched.length >= permits) return remove()
     const uuid = pick(others)
     mock.watchlist.add(uuid)
     watched.push(uuid)
@@ -107,7 +119,7 @@ async function measure(
     if (list.report?.complete) complete++
     requests += reads
   }
-  return { lossy, complete, requests: Math.round((10 * requests) / walks) / 10 }
+  return { lossy, complete, requests: requests / walks }
 }
 
 /** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */

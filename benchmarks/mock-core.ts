@@ -2,13 +2,13 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import { getResponse, HttpResponse, http } from 'msw'
 import { MockAgent, fetch as undiciFetch } from 'undici'
 import { compare, type Task } from './harness/compare.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result } from './report/result.ts'
 
 export const title = 'One request to the mock, in the process'
 
 const sizes = [250, 10_000, 100_000]
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result> {
   const tasks: Record<string, Task> = {}
   for (const permits of sizes) {
     const mock = createMock({ permits, plan: 'enterprise', validateResponses: false })
@@ -25,19 +25,19 @@ export async function run(): Promise<string> {
   const results = await compare(tasks)
   const medianOf = (name: string) => results.find((each) => each.name === name)?.median ?? Number.NaN
   const list = medianOf('plain function, a list of 25')
-  const rows = results.map(({ name, median, spread }) => [
-    name,
-    micros(median),
-    (median / list).toFixed(2),
-    percent(spread),
-  ])
-  return [
-    'From the `Request` to the text of the response, with every layer and the journal, without validation of responses. The plain',
-    'function makes the same body with `JSON.stringify` and a `Response` from it. msw and MockAgent respond with a prepared list.',
-    'A factor is relative to the plain list.',
-    '',
-    table(['', 'median', 'factor', 'spread'], rows),
-  ].join('\n')
+  return {
+    about: [
+      'From the `Request` to the text of the response, with every layer and the journal, without validation of responses. The plain',
+      'function makes the same body with `JSON.stringify` and a `Response` from it. msw and MockAgent respond with a prepared list.',
+      'A factor is relative to the plain list.',
+    ].join('\n'),
+    tables: [
+      {
+        columns: { 'a request': 'µs', factor: '×' },
+        rows: results.map(({ name, median }) => ({ name, values: [median, median / list] })),
+      },
+    ],
+  }
 }
 
 function requests(mock: Mock) {

@@ -1,9 +1,11 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
+import type { Result, Row } from './report/result.ts'
+import type { Unit } from './report/units.ts'
 
 export const title = 'The data of the mock: creating it, and reading a page of it'
 
 const sizes = [250, 10_000, 100_000]
-const repetitions = 500
+const repetitions = 200
 const queries = {
   'a page of 25': '/permits',
   'of a status': '/permits?status=active&page=3',
@@ -12,8 +14,8 @@ const queries = {
 } as const
 
 /** Measures the data by its size. A page must take less than a millisecond for any number of permits. */
-export async function run(): Promise<string> {
-  const rows: string[] = []
+export async function run(): Promise<Result> {
+  const rows: Row<number>[] = []
   // The first mock of a process includes compilation.
   await read(createMock(), queries['a page of 25'])
   for (const permits of sizes) {
@@ -31,20 +33,20 @@ export async function run(): Promise<string> {
     }
     const [text, saving] = timed(() => JSON.stringify(mock.snapshot()))
     const [, restoring] = timed(() => mock.restore(JSON.parse(text)))
-    const cells = [creation, making, ordering, ...pages, saving, restoring].map((ms) =>
-      ms.toFixed(ms < 10 ? 2 : 0),
-    )
-    rows.push(`| ${permits.toLocaleString('en')} | ${cells.join(' | ')} |`)
+    rows.push({
+      name: `${permits.toLocaleString('en')} permits`,
+      values: [creation, making, ordering, ...pages, saving, restoring],
+    })
   }
-  const names = Object.keys(queries)
-  return [
-    'Milliseconds. A page is a whole request, with its response read as text, the mean of 500. The data is created when it is',
-    'first needed, and sorted by the first list.',
-    '',
-    `| permits | \`createMock\` | creating the data | first lists | ${names.join(' | ')} | snapshot to JSON | JSON to restored |`,
-    `|---:|---:|---:|---:|${'---:|'.repeat(names.length)}---:|---:|`,
-    ...rows,
-  ].join('\n')
+  const columns = ['`createMock`', 'creating the data', 'first lists', ...Object.keys(queries)]
+  const all = [...columns, 'snapshot to JSON', 'JSON to restored']
+  return {
+    about: [
+      `A page is a whole request, with its response read as text, the mean of ${repetitions}. The data is created when it is first needed, and`,
+      'sorted by the first list.',
+    ].join('\n'),
+    tables: [{ columns: Object.fromEntries(all.map((column): [string, Unit] => [column, 'ms'])), rows }],
+  }
 }
 
 function timed<Result>(work: () => Result): [result: Result, ms: number] {

@@ -1,73 +1,72 @@
 import { startLoader } from './harness/load.ts'
-import { median } from './harness/median.ts'
 import { createMockServers } from './harness/mock-servers.ts'
-import type { RunningServer } from './harness/servers.ts'
-import { percent, table } from './harness/table.ts'
+import type { Result } from './report/result.ts'
 import type { LoadResult } from './servers/load.ts'
 
 export const title = 'A list of 20 over HTTP'
 
-const warmSeconds = 5
-const roundSeconds = 2
-const rounds = 3
+const warmSeconds = 1
+const seconds = 1
 const connections = 16
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result> {
   const { starters, pathOf, headers, clear } = await createMockServers()
   const loader = startLoader()
   const measured: Measured[] = []
   try {
-    for (const [name, start] of Object.entries(starters))
-      measured.push({ name, server: await start(), taken: [] })
-    const load = ({ name, server }: Measured, seconds: number) =>
-      loader.load({ url: server.origin, paths: [pathOf(name)], headers, connections, seconds })
-    // Warms up first, because a whole service takes a while to compile.
-    for (const each of measured) await load(each, warmSeconds)
-    for (let round = 0; round < rounds; round++) {
-      for (const each of measured) each.taken.push(await load(each, roundSeconds))
+    for (const [name, start] of Object.entries(starters)) {
+      const server = await start()
+      const request = { url: server.origin, paths: [pathOf(name)], headers, connections }
+      // A whole service takes a while to compile.
+      await loader.load({ ...request, seconds: warmSeconds })
+      measured.push({ name, load: await loader.load({ ...request, seconds }), memory: server.memory() })
+      await server.stop()
     }
     return report(measured)
   } finally {
-    await Promise.all([loader.stop(), clear(), ...measured.map(({ server }) => server.stop())])
+    await Promise.all([loader.stop(), clear()])
   }
 }
 
 interface Measured {
   readonly name: string
-  readonly server: RunningServer
-  readonly taken: LoadResult[]
+  readonly load: LoadResult
+  /** Resident memory after the load, in MiB. */
+  readonly memory: number
 }
 
-function report(measured: readonly Measured[]): string {
-  const rateOf = ({ taken }: Measured) => median(taken.map(({ requestsPerSecond }) => requestsPerSecond))
-  const rateOfName = (name: string) => {
-    const found = measured.find((each) => each.name === name)
-    return found ? rateOf(found) : Number.NaN
+function report(measured: readonly Measured[]): Result {
+  const rateOf = (name: string) =>
+    measured.find((each) => each.name === name)?.load.requestsPerSecond ?? Number.NaN
+  return {
+    about: [
+      `autocannon in a process of its own, ${connections} connections, ${seconds} s for each server after ${warmSeconds} s of warm-up. Every`,
+      'server has its own process, all on one machine. All send the same list of 20 permits. Ours checks the key, counts the rate',
+      'limit and the usage, finds the page and keeps a journal. json-server finds a list and indents it. prism checks the request',
+      'against the document. raw node:http always sends the same bytes, and the others send a prepared list.',
+      'Memory is the resident set (RSS) after the load.',
+    ].join('\n'),
+    tables: [
+      {
+        columns: {
+          'of raw': '%',
+          'of prism, no log': '×',
+          'of prism': '×',
+          'requests/s': '',
+          p99: 'ms',
+          memory: 'MiB',
+        },
+        rows: measured.map(({ name, load: { requestsPerSecond, p99Ms }, memory }) => ({
+          name,
+          values: [
+            (100 * requestsPerSecond) / rateOf('raw node:http, static body'),
+            requestsPerSecond / rateOf('prism, no log'),
+            requestsPerSecond / rateOf('prism, its default log'),
+            ...[requestsPerSecond, p99Ms, memory],
+          ],
+        })),
+        sortedBy: { column: 'requests/s', order: 'descending' },
+      },
+    ],
   }
-  const raw = rateOfName('raw node:http, static body')
-  const [silent, logging] = [rateOfName('prism, no log'), rateOfName('prism, its default log')]
-  const rows = [...measured]
-    .sort((one, other) => rateOf(other) - rateOf(one))
-    .map((each) => {
-      const rate = rateOf(each)
-      const p99 = median(each.taken.map(({ p99Ms }) => p99Ms))
-      return [
-        each.name,
-        percent(rate / raw),
-        (rate / silent).toFixed(1),
-        (rate / logging).toFixed(1),
-        Math.round(rate),
-        `${p99} ms`,
-        `${Math.round(each.server.memory())} MiB`,
-      ]
-    })
-  return [
-    `autocannon in a process of its own, ${connections} connections, ${rounds} rounds of ${roundSeconds} s each in turn after ${warmSeconds} s of warm-up. Every`,
-    'server has its own process, all on one machine. All send the same list of 20 permits. Ours checks the key, counts the rate',
-    'limit and the usage, finds the page and keeps a journal. json-server finds a list and indents it. prism checks the request',
-    'against the document. raw node:http always sends the same bytes, and the others send a prepared list.',
-    'Memory is the resident set (RSS) after the load.',
-    '',
-    table(['', 'of raw', '× prism, no log', '× prism', 'requests/s', 'p99', 'memory'], rows),
-  ].join('\n')
 }

@@ -6,38 +6,28 @@ import { compare, type Task } from './harness/compare.ts'
 import { createLedgerFolder, type LedgerMode, ledgerModes, startRecording } from './harness/ledger-modes.ts'
 import { startLoader } from './harness/load.ts'
 import { lowerQuartile, median } from './harness/median.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result, Row, Table } from './report/result.ts'
 
 export const title = 'What the ledger adds'
 
 const connections = 16
-const warmSeconds = 4
+const warmSeconds = 1
 const roundSeconds = 1
-const rounds = 15
+const rounds = 2
 
-export async function run(): Promise<string> {
-  return [
-    'CPU time of the quieter rounds, and the share on top of the mock without a ledger. A second mock without a ledger shows how',
-    'much of that is the machine.',
-    '',
-    '### In the process',
-    '',
-    'From the `Request` to the text of the response, or 200 changes of statuses to the end of their deliveries to a function.',
-    '',
-    await measureInProcess(),
-    '',
-    '### Over HTTP',
-    '',
-    `A list of 20 permits. autocannon in a process of its own, ${connections} connections, ${rounds} rounds of ${roundSeconds} s each in turn. The CPU time is that of`,
-    'the server’s process.',
-    '',
-    await measureOverHttp(),
-  ].join('\n')
+export async function run(): Promise<Result> {
+  return {
+    about: [
+      'CPU time of the quieter rounds, and the share on top of the mock without a ledger. A second mock without a ledger shows how',
+      'much of that is the machine.',
+    ].join('\n'),
+    tables: [await measureInProcess(), await measureOverHttp()],
+  }
 }
 
-async function measureInProcess(): Promise<string> {
+async function measureInProcess(): Promise<Table<number>> {
   const folder = await createLedgerFolder()
-  const rows: (string | number)[][] = []
+  const rows: Row<number>[] = []
   try {
     for (const [name, createTask] of Object.entries(work)) {
       const tasks = ledgerModes.map((mode): [LedgerMode, Task] => [
@@ -46,16 +36,22 @@ async function measureInProcess(): Promise<string> {
           startRecording(mode, folder, () => createMock({ plan: 'enterprise', ...options })),
         ),
       ])
-      const results = await compare(Object.fromEntries(tasks), { rounds: 100 })
+      const results = await compare(Object.fromEntries(tasks))
       const off = results[0]?.quietCpu ?? Number.NaN
       for (const each of results) {
-        rows.push([`${name}, ${each.name}`, added(each.quietCpu, off), micros(each.quietCpu)])
+        rows.push({ name: `${name}, ${each.name}`, values: [added(each.quietCpu, off), each.quietCpu] })
       }
     }
   } finally {
     await rm(folder, { recursive: true })
   }
-  return table(['', 'added', 'CPU'], rows)
+  return {
+    title: 'In the process',
+    about:
+      'From the `Request` to the text of the response, or 200 changes of statuses to the end of their deliveries to a function.',
+    columns: { added: '%', CPU: 'µs' },
+    rows,
+  }
 }
 
 type CreateMock = (options?: MockOptions) => Mock
@@ -111,7 +107,7 @@ async function deliver(mock: Mock): Promise<void> {
 
 const statuses = Array.from({ length: 10 }, (_, index) => `Phase ${index}`)
 
-async function measureOverHttp(): Promise<string> {
+async function measureOverHttp(): Promise<Table<number>> {
   const folder = await createLedgerFolder()
   const loader = startLoader()
   const measured: Measured[] = []
@@ -139,13 +135,22 @@ async function measureOverHttp(): Promise<string> {
   }
   const cpuOf = ({ taken }: Measured) => lowerQuartile(taken.map(({ cpu }) => cpu))
   const off = measured[0] ? cpuOf(measured[0]) : Number.NaN
-  const rows = measured.map((each) => [
-    each.mode,
-    added(cpuOf(each), off),
-    micros(cpuOf(each)),
-    Math.round(median(each.taken.map(({ requestsPerSecond }) => requestsPerSecond))),
-  ])
-  return table(['', 'added', 'CPU', 'requests/s'], rows)
+  return {
+    title: 'Over HTTP',
+    about: [
+      `A list of 20 permits. autocannon in a process of its own, ${connections} connections, ${rounds} rounds of ${roundSeconds} s each in turn. The CPU time is that of`,
+      'the server’s process.',
+    ].join('\n'),
+    columns: { added: '%', CPU: 'µs', 'requests/s': '' },
+    rows: measured.map((each) => ({
+      name: each.mode,
+      values: [
+        added(cpuOf(each), off),
+        cpuOf(each),
+        median(each.taken.map(({ requestsPerSecond }) => requestsPerSecond)),
+      ],
+    })),
+  }
 }
 
 interface LedgerServer {
@@ -178,7 +183,7 @@ async function startServer(mode: LedgerMode, folder: string): Promise<LedgerServ
   }
 }
 
-function added(cpu: number, off: number): string {
-  const share = cpu / off - 1
-  return `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`
+/** Returns the percentage on top of the mock without a ledger. */
+function added(cpu: number, off: number): number {
+  return 100 * (cpu / off - 1)
 }

@@ -4,11 +4,11 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { operations } from '../spec/generated/operations.ts'
 import { compare, type Task } from './harness/compare.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result } from './report/result.ts'
 
 export const title = 'One request that msw intercepts'
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result> {
   const mock = createMock({ plan: 'enterprise', validateResponses: false })
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const url = `${mock.baseUrl}/permits?per_page=20`
@@ -31,33 +31,29 @@ export async function run(): Promise<string> {
   }
   server.listen({ onUnhandledFrame: 'error' })
   try {
-    const results = await compare(
-      {
-        'by hand, one handler': call([
-          http.get(`${mock.baseUrl}/permits`, () => HttpResponse.json(list, init)),
-        ]),
-        'by hand, a handler for each operation': call(byHand),
-        'permit tracking, all operations': call(createHandlers(mock)),
-        '`mock.fetch`, without msw': async () => (await mock.fetch(url, { headers })).text(),
-      },
-      { roundMs: 100 },
-    )
+    const results = await compare({
+      'by hand, one handler': call([
+        http.get(`${mock.baseUrl}/permits`, () => HttpResponse.json(list, init)),
+      ]),
+      'by hand, a handler for each operation': call(byHand),
+      'permit tracking, all operations': call(createHandlers(mock)),
+      '`mock.fetch`, without msw': async () => (await mock.fetch(url, { headers })).text(),
+    })
     const one = results[0]?.cpu ?? Number.NaN
-    const rows = results.map(({ name, cpu, median, spread }) => [
-      name,
-      (cpu / one).toFixed(2),
-      micros(cpu),
-      micros(median),
-      percent(spread),
-    ])
-    return [
-      '`fetch` of a list of 20 in a process with `setupServer` of msw, until its text is read. A handler by hand only responds with a',
-      'prepared list and the headers of the service. Ours run the whole service, with keys, limits, pages and journal. A factor is',
-      'relative to the CPU time of one handler by hand (`process.cpuUsage`). By the clock the rounds differ more than the',
-      'handlers, as their spread shows. msw calls the handlers in order; in both cases the one of the list is the second.',
-      '',
-      table(['', 'factor', 'CPU', 'clock', 'its spread'], rows),
-    ].join('\n')
+    return {
+      about: [
+        '`fetch` of a list of 20 in a process with `setupServer` of msw, until its text is read. A handler by hand only responds with a',
+        'prepared list and the headers of the service. Ours run the whole service, with keys, limits, pages and journal. A factor is',
+        'relative to the CPU time of one handler by hand (`process.cpuUsage`). By the clock the rounds differ more than the',
+        'handlers. msw calls the handlers in order; in both cases the one of the list is the second.',
+      ].join('\n'),
+      tables: [
+        {
+          columns: { factor: '×', CPU: 'µs', clock: 'µs' },
+          rows: results.map(({ name, cpu, median }) => ({ name, values: [cpu / one, cpu, median] })),
+        },
+      ],
+    }
   } finally {
     server.close()
   }

@@ -2,7 +2,7 @@ import { mock as fake } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createMock } from '@permit-tracking/mock'
 import { createClient, type Fetch } from '@permit-tracking/sdk'
-import { percent, table } from './harness/table.ts'
+import type { Result, Row } from './report/result.ts'
 
 export const title = 'Ten windows of a rate limit'
 
@@ -39,27 +39,24 @@ const factories: Record<string, CallFactory> = {
     retrying(service, (_, retryCount) => Math.min(8_000, 500 * 2 ** retryCount) * (1 - Math.random() / 4)),
 }
 
-export async function run(): Promise<string> {
-  const rows: (string | number)[][] = []
+export async function run(): Promise<Result> {
+  const rows: Row<number>[] = []
   for (const limit of [100, 1_000]) {
     for (const [name, createCall] of Object.entries(factories)) {
       const { totalMs, rejections } = await measure(createCall, limit)
-      rows.push([
-        name,
-        `${limit.toLocaleString('en')}/min`,
-        `${(totalMs / 1_000).toFixed(1)} s`,
-        `+${percent(totalMs / minimumMs(limit) - 1)}`,
-        rejections,
-        (rejections / windows).toFixed(1),
-      ])
+      rows.push({
+        name: `${name}, ${limit.toLocaleString('en')}/min`,
+        values: [totalMs / 1_000, 100 * (totalMs / minimumMs(limit) - 1), rejections, rejections / windows],
+      })
     }
   }
-  return [
-    `As many calls as ${windows} windows of a minute allow, by ${workers} workers, against the mock with a latency of ${latencyMs} ms, on a virtual clock.`,
-    'The minimum is all windows except the last, plus the calls of the last one. All retry until they succeed.',
-    '',
-    table(['', 'limit', 'total', 'over the minimum', '429s', '429s per window'], rows),
-  ].join('\n')
+  return {
+    about: [
+      `As many calls as ${windows} windows of a minute allow, by ${workers} workers, against the mock with a latency of ${latencyMs} ms, on a virtual clock.`,
+      'The minimum is all windows except the last, plus the calls of the last one. All retry until they succeed.',
+    ].join('\n'),
+    tables: [{ columns: { total: 's', 'over the minimum': '%', '429s': '', '429s per window': '' }, rows }],
+  }
 }
 
 /** Returns the duration of all windows except the last, plus the calls of the last one at full speed. */

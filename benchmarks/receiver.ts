@@ -6,7 +6,7 @@ import { createMemoryStore, createWebhooks, signWebhook, type Webhooks } from '@
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import Stripe from 'stripe'
 import { compare, type Task, type TaskResult } from './harness/compare.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result, Table } from './report/result.ts'
 
 export const title = 'Receiving a webhook'
 
@@ -24,7 +24,7 @@ const body = JSON.stringify({
   },
 })
 
-export async function run(): Promise<string> {
+export async function run(): Promise<Result> {
   const signature = await signWebhook(body, { secret })
   const headers = {
     'content-type': 'application/json',
@@ -33,22 +33,17 @@ export async function run(): Promise<string> {
     'x-hub-signature-256': `sha256=${signature}`,
     'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret }),
   }
-  const onRequest = await compare(requestTasks(headers), { rounds: 41 })
-  const onNode = await compare(nodeTasks(headers), { rounds: 41 })
-  return [
-    `A delivery of ${body.length} B with one handler. Every row creates the request, reads and verifies the body, parses it, calls the`,
-    'handler and creates the response. By hand is `createHmac`, `timingSafeEqual` and `JSON.parse`, without limits of size and',
-    'time. octokit and stripe verify as their documentation describes, with the signature of their own scheme. The store',
-    'recognizes repeated deliveries; to it, each of these is a new one. CPU time of the quieter rounds.',
-    '',
-    '### A `Request`',
-    '',
-    report(onRequest),
-    '',
-    '### A request of `node:http`',
-    '',
-    report(onNode),
-  ].join('\n')
+  const onRequest = await compare(requestTasks(headers))
+  const onNode = await compare(nodeTasks(headers))
+  return {
+    about: [
+      `A delivery of ${body.length} B with one handler. Every row creates the request, reads and verifies the body, parses it, calls the`,
+      'handler and creates the response. By hand is `createHmac`, `timingSafeEqual` and `JSON.parse`, without limits of size and',
+      'time. octokit and stripe verify as their documentation describes, with the signature of their own scheme. The store',
+      'recognizes repeated deliveries; to it, each of these is a new one. CPU time of the quieter rounds.',
+    ].join('\n'),
+    tables: [report('A `Request`', onRequest), report('A request of `node:http`', onNode)],
+  }
 }
 
 /** Returns the event that the handler receives, or throws. */
@@ -148,15 +143,12 @@ function expectStatus(status: number): void {
   if (status !== 200) throw new Error(`A delivery was not handled: ${status}.`)
 }
 
-function report(results: readonly TaskResult[]): string {
+function report(title: string, results: readonly TaskResult[]): Table<number> {
   const byHand = results.find(({ name }) => name === 'by hand')?.quietCpu ?? Number.NaN
-  const rows = [...results]
-    .sort((one, other) => one.quietCpu - other.quietCpu)
-    .map(({ name, quietCpu, spread }) => [
-      name,
-      micros(quietCpu),
-      percent(quietCpu / byHand),
-      percent(spread),
-    ])
-  return table(['', 'CPU time', 'of by hand', 'spread'], rows)
+  return {
+    title,
+    columns: { 'CPU time': 'µs', 'of by hand': '%' },
+    rows: results.map(({ name, quietCpu }) => ({ name, values: [quietCpu, (100 * quietCpu) / byHand] })),
+    sortedBy: { column: 'CPU time', order: 'ascending' },
+  }
 }

@@ -1,50 +1,104 @@
 /**
- * Runs the named benchmarks, or all of them, prints their results and writes them to RESULTS.md.
+ * Runs the named benchmarks, or all of them, three times each, and writes the results to results.json and RESULTS.md. With
+ * `--check` it only compares the claims of the documentation with the latest results.
  *
  *   npm run bench [name ...]
+ *   npm run bench -- --check
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { execFileSync, fork } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import sdk from '../packages/sdk/package.json' with { type: 'json' }
+import { checkClaims } from './report/check-claims.ts'
+import { mergeRuns } from './report/merge-runs.ts'
+import { renderResults, renderSection } from './report/render-results.ts'
+import type { Recordings, Result } from './report/result.ts'
+import type { RunMessage } from './report/run-once.ts'
 
-/** Exports of a benchmark. */
-export interface Benchmark {
-  /** Title of the section in RESULTS.md. */
-  title: string
-  /** Measures, and returns Markdown. */
-  run(): Promise<string>
-}
-
-const resultsFile = new URL('RESULTS.md', import.meta.url)
-const known = (await readdir(new URL('.', import.meta.url)))
+const runs = 3
+const resultsFile = new URL('results.json', import.meta.url)
+const pageFile = new URL('RESULTS.md', import.meta.url)
+const available = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3))
   .sort()
-const named = process.argv.slice(2)
-const unknown = named.find((name) => !known.includes(name))
+
+const { values: flags, positionals: names } = parseArgs({
+  options: { check: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const unknown = names.find((name) => !available.includes(name))
 if (unknown) {
-  console.error(`Unknown benchmark "${unknown}". Available: ${known.join(', ')}.`)
-  process.exit(1)
+  console.error(`Unknown benchmark "${unknown}". Available: ${available.join(', ')}.`)
+  process.exitCode = 1
+} else if (flags.check) check()
+else await measureAll(names.length > 0 ? names : available)
+
+function check(): void {
+  const recordings = readRecordings()
+  const root = new URL('../', import.meta.url)
+  const pages = execFileSync('git', ['ls-files', 'README.md', 'packages/*/README.md', 'docs/*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const problems = pages
+    .trim()
+    .split('\n')
+    .flatMap((page) => checkClaims(page, readFileSync(new URL(page, root), 'utf8'), recordings))
+  if (readFileSync(pageFile, 'utf8') !== renderResults(recordings))
+    problems.push('benchmarks/RESULTS.md is not the text of results.json. Run a benchmark again.')
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
 }
 
-for (const name of named.length > 0 ? named : known) {
-  const { title, run }: Benchmark = await import(`./${name}.ts`)
+async function measureAll(chosen: readonly string[]): Promise<void> {
+  for (const name of chosen) {
+    try {
+      await measure(name)
+    } catch (error) {
+      console.error(`Could not measure ${name}:`, error)
+      process.exitCode = 1
+    }
+  }
+}
+
+async function measure(name: string): Promise<void> {
   const startedAt = performance.now()
-  const found = await run()
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
-  const setting = `\`npm run bench ${name}\`, ${seconds} s; SDK ${sdk.version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`
-  const section = `## ${title}\n\n${found}\n\n${setting}`
-  console.log(`${section}\n`)
-  await keep(name, section)
+  const results: Result[] = []
+  let title = ''
+  while (results.length < runs) {
+    const message = await runOnce(name)
+    if (typeof message.result === 'string') return console.log(`Not run: ${name} (${message.result})\n`)
+    results.push(message.result)
+    title = message.title
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  const setting = [
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, \`npm run bench ${name}\`: ${runs} runs in ${seconds} s`,
+    `SDK ${sdk.version}, Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model}`,
+  ].join('; ')
+  const recording = { title, setting, about: results[0]?.about ?? '', tables: mergeRuns(results) }
+  console.log(`${renderSection(recording)}\n`)
+  writeRecordings({ ...readRecordings(), [name]: recording })
 }
 
-/** Writes the section to RESULTS.md, in place of the one from an earlier run. */
-async function keep(name: string, section: string): Promise<void> {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const text = await readFile(resultsFile, 'utf8').catch(
-    () => '# Results\n\nWritten by the benchmarks (`npm run bench`).\n',
-  )
-  const from = text.indexOf(begin)
-  const kept = from < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, from)
-  const rest = from < 0 ? '\n' : text.slice(text.indexOf(end) + end.length)
-  await writeFile(resultsFile, `${kept}${begin}\n${section}\n${end}${rest}`)
+/** Runs a benchmark in a process of its own, because code that was compiled for one run would make the next one faster. */
+function runOnce(name: string): Promise<RunMessage> {
+  const child = fork(new URL('report/run-once.ts', import.meta.url), [name])
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: RunMessage) => resolve(message))
+    child.once('disconnect', () => reject(new Error('The process ended without a result.')))
+  })
+}
+
+function readRecordings(): Recordings {
+  return existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
+}
+
+/** Writes the results, with each list of numbers on one line. */
+function writeRecordings(recordings: Recordings): void {
+  const text = JSON.stringify(recordings, undefined, 2)
+  writeFileSync(resultsFile, `${text.replace(/\[[-\d.e,\s]+\]/g, (list) => list.replace(/\s+/g, ''))}\n`)
+  writeFileSync(pageFile, renderResults(recordings))
 }

@@ -1,32 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { median } from './harness/median.ts'
 import { createMockServers } from './harness/mock-servers.ts'
-import { percent, table } from './harness/table.ts'
+import type { Result, Row, Table } from './report/result.ts'
 
 export const title = 'Starting'
 
-const rounds = 5
+const rounds = 3
 
-export async function run(): Promise<string> {
-  return [
-    '### Importing',
-    '',
-    `\`import\` of an entry in a new process, median of ${rounds}.`,
-    '',
-    importing(),
-    '',
-    '### Creating the mock',
-    '',
-    'In a process that has only imported it. The data is created when it is first needed, here by the first list.',
-    '',
-    creating(),
-    '',
-    '### From the command to the first response',
-    '',
-    'Until the first HTTP response of any status.',
-    '',
-    await responding(),
-  ].join('\n')
+export async function run(): Promise<Result> {
+  return { about: 'Each in a new process.', tables: [importing(), creating(), await responding()] }
 }
 
 const entries = [
@@ -41,7 +23,7 @@ const entries = [
   'msw/node',
 ]
 
-function importing(): string {
+function importing(): Table<number> {
   const taken = new Map<string, number[]>(entries.map((entry) => [entry, []]))
   for (let round = 0; round < rounds; round++) {
     for (const entry of entries) {
@@ -52,53 +34,60 @@ function importing(): string {
       taken.get(entry)?.push(ms)
     }
   }
-  return table(
-    ['entry', 'time'],
-    entries.map((entry) => [`\`${entry}\``, milliseconds(median(taken.get(entry) ?? []))]),
-  )
+  return {
+    title: 'Importing',
+    about: `\`import\` of an entry, median of ${rounds}.`,
+    columns: { time: 'ms' },
+    rows: entries.map((entry) => ({ name: `\`${entry}\``, values: [median(taken.get(entry) ?? [])] })),
+  }
 }
 
-function creating(): string {
-  const rows = [250, 100_000].map((permits) => {
-    const runs = Array.from({ length: rounds }, () =>
-      inNewProcess(`
-        const { createMock } = await import('@permit-tracking/mock')
-        const startedAt = performance.now()
-        const mock = createMock({ permits: ${permits} })
-        const createdAt = performance.now()
-        mock.permits.size
-        const madeAt = performance.now()
-        await (await mock.fetch(mock.baseUrl + '/permits', { headers: { Authorization: 'Bearer ' + mock.apiKey } })).text()
-        console.log([createdAt - startedAt, madeAt - createdAt, performance.now() - madeAt].join())`),
-    )
-    const of = (part: number) => milliseconds(median(runs.map((run) => run[part] ?? Number.NaN)))
-    return [permits.toLocaleString('en'), of(0), of(1), of(2)]
+function creating(): Table<number> {
+  const rows = [250, 100_000].map((permits): Row<number> => {
+    const name = `${permits.toLocaleString('en')} permits`
+    const values = inNewProcess(`
+      const { createMock } = await import('@permit-tracking/mock')
+      const startedAt = performance.now()
+      const mock = createMock({ permits: ${permits} })
+      const createdAt = performance.now()
+      mock.permits.size
+      const madeAt = performance.now()
+      await (await mock.fetch(mock.baseUrl + '/permits', { headers: { Authorization: 'Bearer ' + mock.apiKey } })).text()
+      console.log([createdAt - startedAt, madeAt - createdAt, performance.now() - madeAt].join())`)
+    return { name, values }
   })
-  return table(['permits', '`createMock()`', 'creating the data', 'first list'], rows)
+  return {
+    title: 'Creating the mock',
+    about:
+      'In a process that has only imported it. The data is created when it is first needed, here by the first list.',
+    columns: { '`createMock()`': 'ms', 'creating the data': 'ms', 'first list': 'ms' },
+    rows,
+  }
 }
 
-async function responding(): Promise<string> {
+async function responding(): Promise<Table<number>> {
   const { starters, clear } = await createMockServers()
-  const taken = new Map<string, number[]>(Object.keys(starters).map((name) => [name, []]))
+  const times: { readonly name: string; readonly ms: number }[] = []
   try {
-    for (let round = 0; round < 3; round++) {
-      for (const [name, start] of Object.entries(starters)) {
-        const startedAt = performance.now()
-        const server = await start()
-        // Some report when they listen, others are polled. Here all respond once.
-        await (await fetch(server.origin)).text()
-        taken.get(name)?.push(performance.now() - startedAt)
-        await server.stop()
-      }
+    for (const [name, start] of Object.entries(starters)) {
+      const startedAt = performance.now()
+      const server = await start()
+      // Some report when they listen, others are polled. Here all respond once.
+      await (await fetch(server.origin)).text()
+      times.push({ name, ms: performance.now() - startedAt })
+      await server.stop()
     }
   } finally {
     await clear()
   }
-  const prism = median(taken.get('prism, its default log') ?? [])
-  const rows = Array.from(taken, ([name, times]) => ({ name, ms: median(times) }))
-    .sort((one, other) => one.ms - other.ms)
-    .map(({ name, ms }) => [name, percent(ms / prism), milliseconds(ms)])
-  return table(['', 'of prism', 'time'], rows)
+  const prism = times.find(({ name }) => name === 'prism, its default log')?.ms ?? Number.NaN
+  return {
+    title: 'From the command to the first response',
+    about: 'Until the first HTTP response of any status.',
+    columns: { 'of prism': '%', time: 'ms' },
+    rows: times.map(({ name, ms }) => ({ name, values: [(100 * ms) / prism, ms] })),
+    sortedBy: { column: 'time', order: 'ascending' },
+  }
 }
 
 /** Runs a program in a process of its own in this folder, and returns the numbers that it prints. */
@@ -107,8 +96,4 @@ function inNewProcess(program: string): number[] {
   return execFileSync(process.execPath, args, { encoding: 'utf8', cwd: import.meta.dirname })
     .split(',')
     .map(Number)
-}
-
-function milliseconds(value: number): string {
-  return `${value.toFixed(value < 10 ? 1 : 0)} ms`
 }

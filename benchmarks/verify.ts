@@ -6,7 +6,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
 import { compare, type Task, type TaskResult } from './harness/compare.ts'
-import { micros, percent, table } from './harness/table.ts'
+import type { Result, Table } from './report/result.ts'
 
 export const title = 'Verifying a webhook'
 
@@ -22,28 +22,34 @@ const cases = [
   { name: '64 KiB, bytes', bytes: 65_536, isText: false },
 ]
 
-export async function run(): Promise<string> {
-  const parts: string[] = [
-    'Raw is `createHmac`, `timingSafeEqual` and `JSON.parse`, the minimum for every library. The others verify the same event as',
-    'their documentation describes, with the signature of their own scheme. octokit doesn’t parse, so it is measured without',
-    '`JSON.parse`. A higher percentage of raw is better.',
-  ]
+export async function run(): Promise<Result> {
+  const tables: Table<number>[] = []
   for (const { name, bytes, isText } of cases) {
     const text = eventOf(bytes)
     const body = isText ? text : Buffer.from(text)
-    parts.push('', `### ${name}`, '', report(await compare(await verifiers(body))))
+    tables.push(report(name, await compare(await verifiers(body))))
   }
   const text = eventOf(400)
-  const tasks = expectRejection(await verifiers(text, `${text} `))
-  parts.push('', '### 400 B, text, forged', '', report(await compare(tasks)))
-  parts.push('', '### 400 B, bytes, on a platform with only Web Crypto', '')
-  parts.push(
-    'Raw is `subtle.verify` with an imported key, and `JSON.parse`. It uses Node’s `Buffer`, which is cheaper than typed arrays.',
-    'Raw without Buffer is what such a platform has.',
-    '',
-  )
-  parts.push(report(await compareByWebCrypto(Buffer.from(text))))
-  return parts.join('\n')
+  const forged = await compare(expectRejection(await verifiers(text, `${text} `)))
+  const byWebCrypto = await compareByWebCrypto(Buffer.from(text))
+  return {
+    about: [
+      'Raw is `createHmac`, `timingSafeEqual` and `JSON.parse`, the minimum for every library. The others verify the same event as',
+      'their documentation describes, with the signature of their own scheme. octokit doesn’t parse, so it is measured without',
+      '`JSON.parse`. A higher percentage of raw is better.',
+    ].join('\n'),
+    tables: [
+      ...tables,
+      report('400 B, text, forged', forged),
+      {
+        ...report('400 B, bytes, on a platform with only Web Crypto', byWebCrypto),
+        about: [
+          'Raw is `subtle.verify` with an imported key, and `JSON.parse`. It uses Node’s `Buffer`, which is cheaper than typed arrays.',
+          'Raw without Buffer is what such a platform has.',
+        ].join('\n'),
+      },
+    ],
+  }
 }
 
 /** Compares without Node’s own cryptography, which is hidden meanwhile. */
@@ -152,10 +158,12 @@ function eventOf(bytes: number): string {
   return event('n'.repeat(bytes - event('').length))
 }
 
-function report(results: readonly TaskResult[]): string {
+function report(title: string, results: readonly TaskResult[]): Table<number> {
   const raw = results.find(({ name }) => name === 'raw')?.median ?? Number.NaN
-  const rows = [...results]
-    .sort((one, other) => one.median - other.median)
-    .map(({ name, median, spread }) => [name, percent(raw / median), micros(median), percent(spread)])
-  return table(['', 'of raw', 'median', 'spread'], rows)
+  return {
+    title,
+    columns: { 'of raw': '%', time: 'µs' },
+    rows: results.map(({ name, median }) => ({ name, values: [(100 * raw) / median, median] })),
+    sortedBy: { column: 'time', order: 'ascending' },
+  }
 }

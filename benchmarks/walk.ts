@@ -5,7 +5,7 @@ import { createClient } from '@permit-tracking/sdk'
 import { listBody } from './harness/long-list.ts'
 import { median } from './harness/median.ts'
 import { startService } from './harness/start-service.ts'
-import { table } from './harness/table.ts'
+import type { Result, Row, Table } from './report/result.ts'
 
 export const title = 'Walking a long list'
 
@@ -13,9 +13,8 @@ const apiKey = 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2'
 const perPage = 100
 const pages = 1_000
 const latencyMs = 5
-/** Number of pages that each timed round reads. */
-const pagesOfARound = 100
-const rounds = 5
+/** Number of pages that are read by the clock. */
+const measuredPages = 100
 
 /** Work on a page, after its last item. */
 const consumers = {
@@ -27,64 +26,49 @@ const consumers = {
   'awaits 5 ms for each page': () => sleep(latencyMs),
 }
 
-export async function run(): Promise<string> {
-  return [
-    `${pages.toLocaleString('en')} pages of ${perPage} from a server in another process with a latency of ${latencyMs} ms. A round reads ${pagesOfARound} of them,`,
-    `${rounds} rounds each in turn. A factor is relative to the same consumer without reading ahead.`,
-    '',
-    await byTheClock(),
-    '',
-    '### Iterating',
-    '',
-    'Cost of a `for await` for each item of a page that was read.',
-    '',
-    await perItem(),
-    '',
-    '### Memory',
-    '',
-    'Growth of heap and buffers from the first to the last page of a walk, after a collection.',
-    '',
-    await memory(),
-  ].join('\n')
+export async function run(): Promise<Result> {
+  return {
+    about: `${pages.toLocaleString('en')} pages of ${perPage} from a server in another process with a latency of ${latencyMs} ms.`,
+    tables: [await byTheClock(), await perItem(), await memory()],
+  }
 }
 
-async function byTheClock(): Promise<string> {
+async function byTheClock(): Promise<Table<number>> {
   const service = await startService(latencyMs, pages * perPage)
   const client = createClient({ apiKey, baseUrl: service.baseUrl })
-  const rows: (string | number)[][] = []
+  const rows: Row<number>[] = []
   try {
     for (const [name, consume] of Object.entries(consumers)) {
-      const aheads = name === 'drops the items' ? [0, 1, 4] : [0, 1]
-      const taken = new Map<number, number[]>(aheads.map((ahead) => [ahead, []]))
-      for (let round = 0; round < rounds; round++) {
-        for (const ahead of aheads) {
-          const startedAt = performance.now()
-          let left = pagesOfARound * perPage
-          for await (const _ of client.permits.list({}, { prefetch: ahead, consistency: 'fast' })) {
-            left--
-            if (left % perPage === 0) {
-              const pending = consume()
-              if (pending) await pending
-            }
-            if (left === 0) break
+      let alone = Number.NaN
+      for (const ahead of name === 'drops the items' ? [0, 1, 4] : [0, 1]) {
+        const startedAt = performance.now()
+        let left = measuredPages * perPage
+        for await (const _ of client.permits.list({}, { prefetch: ahead, consistency: 'fast' })) {
+          left--
+          if (left % perPage === 0) {
+            const pending = consume()
+            if (pending) await pending
           }
-          taken.get(ahead)?.push((performance.now() - startedAt) / pagesOfARound)
+          if (left === 0) break
         }
-      }
-      const [alone = Number.NaN] = aheads.map((ahead) => median(taken.get(ahead) ?? []))
-      for (const ahead of aheads) {
-        const ms = median(taken.get(ahead) ?? [])
-        rows.push([name, ahead, (alone / ms).toFixed(2), `${ms.toFixed(1)} ms`])
+        const ms = (performance.now() - startedAt) / measuredPages
+        if (ahead === 0) alone = ms
+        rows.push({ name: `${name}, prefetch ${ahead}`, values: [alone / ms, ms] })
       }
     }
   } finally {
     await service.stop()
   }
-  return table(['consumer', 'prefetch', 'factor', 'a page'], rows)
+  return {
+    title: 'Reading ahead',
+    about: `A walk reads ${measuredPages} of the pages. A factor is relative to the same consumer without reading ahead.`,
+    columns: { factor: '×', 'a page': 'ms' },
+    rows,
+  }
 }
 
 /** Measures the iterator’s part of a `for await`. All items are on one page, which is read before the clock starts. */
-async function perItem(): Promise<string> {
+async function perItem(): Promise<Table<number>> {
   const count = 20_000
   const client = createClient({
     apiKey,
@@ -110,8 +94,12 @@ async function perItem(): Promise<string> {
       taken.get(name)?.push(((performance.now() - startedAt) * 1e6) / (count - 1))
     }
   }
-  const rows = [...taken].map(([name, each]) => [name, `${median(each).toFixed(0)} ns`])
-  return table(['', 'an item'], rows)
+  return {
+    title: 'Iterating',
+    about: 'Cost of a `for await` for each item of a page that was read.',
+    columns: { 'an item': 'ns' },
+    rows: Array.from(taken, ([name, each]) => ({ name, values: [median(each)] })),
+  }
 }
 
 async function* generate(items: readonly unknown[]) {
@@ -130,10 +118,10 @@ function iterateArray(items: readonly unknown[]): AsyncIterableIterator<unknown>
   }
 }
 
-async function memory(): Promise<string> {
+async function memory(): Promise<Table<number>> {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
-  const rows: (string | number)[][] = []
+  const rows: Row<number>[] = []
   for (const count of [pages, 5 * pages]) {
     const client = clientOf(count * perPage)
     const held = () => {
@@ -150,9 +138,14 @@ async function memory(): Promise<string> {
       if (items % (100 * perPage) === 0) await sleep(0)
       if (items === (count - 1) * perPage) grown = held() - before
     }
-    rows.push([count.toLocaleString('en'), `${grown.toFixed(1)} MiB`])
+    rows.push({ name: `${count.toLocaleString('en')} pages`, values: [grown] })
   }
-  return table(['pages', 'growth'], rows)
+  return {
+    title: 'Memory',
+    about: 'Growth of heap and buffers from the first to the last page of a walk, after a collection.',
+    columns: { growth: 'MiB' },
+    rows,
+  }
 }
 
 /** Creates a client of a list without latency. */

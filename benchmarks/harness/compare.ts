@@ -13,29 +13,23 @@ export interface TaskResult {
   readonly cpu: number
   /** CPU time of one call in the quieter rounds (lower quartile), in microseconds, for differences of a few percent. */
   readonly quietCpu: number
-  /** Interquartile range of the rounds, relative to the median. */
-  readonly spread: number
 }
 
-/** Options for `compare`. */
-export interface CompareOptions {
-  /** Number of rounds of each task. Default: 25. */
-  readonly rounds?: number
-  /** Approximate duration of a round, in milliseconds. Default: 20. */
-  readonly roundMs?: number
-}
+/** Number of rounds of each task. */
+const rounds = 40
+/** Approximate duration of a round, in milliseconds. */
+const roundMs = 5
+/** Minimum duration of the warm-up of a task, in milliseconds. */
+const warmMs = 200
 
 /**
  * Runs all tasks in alternating rounds, so that other load on the machine affects all of them. Each round starts with
  * another task. The number of calls of a round is determined during the warm-up.
  */
-export async function compare(
-  tasks: Readonly<Record<string, Task>>,
-  { rounds = 25, roundMs = 20 }: CompareOptions = {},
-): Promise<TaskResult[]> {
+export async function compare(tasks: Readonly<Record<string, Task>>): Promise<TaskResult[]> {
   const entries: Entry[] = []
   for (const [name, run] of Object.entries(tasks)) {
-    entries.push({ name, run, calls: await countCalls(run, roundMs), taken: [], computed: [] })
+    entries.push({ name, run, calls: await countCalls(run), taken: [], computed: [] })
   }
   for (let round = 0; round < rounds; round += 1) {
     const first = round % entries.length
@@ -58,13 +52,13 @@ interface Entry {
 }
 
 /** Returns the number of calls that fill a round. Continues until the code is warm. */
-async function countCalls(run: Task, roundMs: number): Promise<number> {
+async function countCalls(run: Task): Promise<number> {
   let calls = 1
   let warm = 0
   for (;;) {
     const taken = await time(run, calls)
     warm += taken
-    if (taken >= roundMs && warm >= 20 * roundMs) return Math.max(1, Math.round((calls * roundMs) / taken))
+    if (taken >= roundMs && warm >= warmMs) return Math.max(1, Math.round((calls * roundMs) / taken))
     if (taken < roundMs) calls *= 2
   }
 }
@@ -88,9 +82,6 @@ function isThenable(result: unknown): result is PromiseLike<unknown> {
 }
 
 function summarize({ name, taken, computed }: Entry): TaskResult {
-  const sorted = taken.map((ms) => ms * 1_000).sort((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  const middle = at(0.5)
-  const quietCpu = lowerQuartile(computed)
-  return { name, median: middle, cpu: median(computed), quietCpu, spread: (at(0.75) - at(0.25)) / middle }
+  const micros = taken.map((ms) => ms * 1_000)
+  return { name, median: median(micros), cpu: median(computed), quietCpu: lowerQuartile(computed) }
 }
