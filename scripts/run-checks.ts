@@ -42,6 +42,7 @@ const checks: Readonly<Record<string, string>> = {
   'generated files are fresh': 'npm run --silent generate -- --check',
   'code in the docs': 'npm run --silent docs',
   'the tables of the comparison': 'node benchmarks/comparison/run.ts --check',
+  'claims of speed and size': 'node benchmarks/run.ts --check',
   'the API report is fresh': 'node scripts/api-report.ts --check',
   'the mock as an executable': 'node packages/mock/binary/check.ts',
   'the recipe of the image': 'node packages/mock/image/check.ts',
