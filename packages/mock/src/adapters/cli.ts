@@ -11,12 +11,12 @@ import { openDataFile } from './cli/data-file.ts'
 import { deliver } from './cli/deliver.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
 import { codeOf, messageOf } from './cli/files.ts'
+import { limitHeapGrowth } from './cli/heap-growth.ts'
 import { help } from './cli/help.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
 import { ensureWebhook, setUp } from './cli/set-up.ts'
-import { keepYoungGenerationSmall } from './cli/young-generation.ts'
 import { type MockServer, serve } from './server.ts'
 
 void main()
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
       onReset: () => setUp(mock, options),
     }
     const server = await serve(mock, { port, host, cors, control })
-    keepYoungGenerationSmall()
+    limitHeapGrowth()
     if (persistence) mock.onRequest(persistence.noteRequest)
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
     if (hasRandomKeys) printError(describeExposure(host))
