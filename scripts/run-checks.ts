@@ -5,7 +5,7 @@
  *   bash .ci/run [--only <text>] [--jobs <number>]
  *
  *   --only <text>    only the checks with the text in their name
- *   --jobs <number>  number of checks at the same time (default: one per CPU)
+ *   --jobs <number>  number of checks at the same time (default: one more than CPUs, because some wait)
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,6 +27,7 @@ const checks: Readonly<Record<string, string>> = {
   'tests, which meet every situation': `PERMIT_TRACKING_MOCK_LEDGER=${ledger} TEST_RUNS_FACTOR=1 npm test &&
     node packages/mock/src/adapters/cli.ts ledger report ${ledger} --threshold 100`,
   'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
+  'a fleet on Redis': 'node tests/fleet/run.ts',
   'apps in their frameworks': 'node tests/frameworks/run.ts',
   'every runtime, with the tools for coding agents on Node 20': `node tests/runtimes/run.ts --require-all &&
     PERMIT_TRACKING_MOCK="${node20} ${root}packages/mock/dist/cli.js" vitest run packages/mock/test/mcp-tasks.integration.test.ts`,
@@ -53,7 +54,6 @@ const checks: Readonly<Record<string, string>> = {
   'the mock in Jest': 'npm test --silent --prefix examples/testing-jest',
   'webhooks in development': 'node examples/webhooks-in-development/main.ts',
   'webhooks in order over processes': 'node tests/webhook-order/run.ts',
-  'a fleet on Redis': 'node tests/fleet/run.ts',
   'an inbox in Postgres': 'node tests/inbox/run.ts',
   'a mock that is killed': 'node tests/mock-durability/run.ts',
   'a mirror in Postgres': 'node tests/mirror/run.ts',
@@ -78,7 +78,7 @@ interface Outcome {
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    jobs: { type: 'string', default: String(availableParallelism()) },
+    jobs: { type: 'string', default: String(availableParallelism() + 1) },
   },
 })
 const outcomes: Outcome[] = []
