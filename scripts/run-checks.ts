@@ -20,13 +20,14 @@ const limitMs = 15 * 60_000
 const ledger = mkdtempSync(join(tmpdir(), 'permit-tracking-ledger-'))
 const node20 = `${root}tests/runtimes/node_modules/node-20/bin/node`
 
-/** Shell commands by the name of the check. The long ones come first, so that no CPU is idle at the end. */
+/** Shell commands by the name of the check. The long ones and those that mostly wait come first, so that no CPU is idle at the end. */
 const checks: Readonly<Record<string, string>> = {
   'packed packages': 'node tests/packages/run.ts',
   'the console in browsers': 'node packages/console/test/browser/run.ts',
   'tests, which meet every situation': `PERMIT_TRACKING_MOCK_LEDGER=${ledger} TEST_RUNS_FACTOR=1 npm test &&
     node packages/mock/src/adapters/cli.ts ledger report ${ledger} --threshold 100`,
   'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
+  'the dialect of live services': 'node tests/detect/run.ts',
   'a fleet on Redis': 'node tests/fleet/run.ts',
   'apps in their frameworks': 'node tests/frameworks/run.ts',
   'every runtime, with the tools for coding agents on Node 20': `node tests/runtimes/run.ts --require-all &&
@@ -57,7 +58,6 @@ const checks: Readonly<Record<string, string>> = {
   'an inbox in Postgres': 'node tests/inbox/run.ts',
   'a mock that is killed': 'node tests/mock-durability/run.ts',
   'a mirror in Postgres': 'node tests/mirror/run.ts',
-  'the dialect of live services': 'node tests/detect/run.ts',
   'the mock from Python': `if command -v python3 >/dev/null; then
       PERMIT_TRACKING_MOCK='node packages/mock/dist/cli.js' NO_PROXY=127.0.0.1 python3 -B -m unittest discover -s examples/python
     else echo 'Not run: the mock from Python (python3 is not installed).'; fi`,

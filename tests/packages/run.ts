@@ -4,7 +4,7 @@
  *   node tests/packages/run.ts [--only <text>] [--complete] [--write]
  *
  *   --only <text>  only the checks with the text in their name
- *   --complete     compiles the types with every combination of settings, instead of every pair
+ *   --complete     compiles the types with every combination of settings, instead of every pair or the common ones
  *   --write        writes the measured sizes and their budgets to size/budgets.json and docs/decisions
  */
 import { parseArgs } from 'node:util'

@@ -28,6 +28,12 @@ export const pairedSettings: readonly Settings[] = [
   { moduleResolution: 'bundler', isExact: false, hasDom: true, hasNode: true },
 ]
 
+/** Settings that most users have: a program of Node, and one that is bundled for browsers. */
+export const commonSettings: readonly Settings[] = [
+  { moduleResolution: 'nodenext', isExact: false, hasDom: false, hasNode: true },
+  { moduleResolution: 'bundler', isExact: false, hasDom: true, hasNode: true },
+]
+
 /** The settings in words. */
 export function nameSettings({ moduleResolution, isExact, hasDom, hasNode }: Settings): string {
   const optional = isExact ? 'exact optional properties' : 'lax optional properties'
