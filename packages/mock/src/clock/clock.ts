@@ -19,7 +19,7 @@ export interface Clock {
   schedule(at: number, run: () => void | Promise<void>, label?: string, keepsAlive?: boolean): () => void
   /**
    * Registers pending work that a manual clock waits for before it moves: up to about a second if the work `isOutside` of this
-   * process, such as a request, and about 40 ms otherwise. Other clocks don't need it.
+   * process, such as a request, and about 100 ms otherwise. Other clocks don't need it.
    */
   waitFor?(work: Promise<unknown>, isOutside?: boolean): void
 }

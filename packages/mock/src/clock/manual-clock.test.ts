@@ -95,6 +95,22 @@ describe('the manual clock', () => {
     expect(calls).toEqual(['work at 0', 'timer at 5'])
   })
 
+  it('waits for Web Crypto while its threads are busy', async () => {
+    const clock = createManualClock(0)
+    const calls: string[] = []
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(16), 'PBKDF2', false, ['deriveBits'])
+    const parameters = { name: 'PBKDF2', hash: 'SHA-512', salt: new Uint8Array(16), iterations: 30_000 }
+    const others = Array.from({ length: 40 }, () => crypto.subtle.deriveBits(parameters, key, 256))
+    clock.schedule(1, async () => {
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
+      calls.push(`digested at ${clock.now()}`)
+    })
+    clock.schedule(2, () => void calls.push('next'))
+    await clock.advance(10)
+    expect(calls).toEqual(['digested at 1', 'next'])
+    await Promise.all(others)
+  })
+
   it('works without MessageChannel, which jsdom lacks', async () => {
     vi.stubGlobal('MessageChannel', undefined)
     const clock = createManualClock(0)

@@ -64,7 +64,7 @@ export interface Webhooks {
   /**
    * Resolves when no delivery is in flight and no retry is scheduled, including those of events raised meanwhile. It doesn't wait
    * for paused webhooks. With a manual clock it rejects if only moving the clock can settle the deliveries, unless `advance` is
-   * true. It then waits for a receiver with a URL for about a second of real time, and for one in this process for about 40 ms.
+   * true. It then waits for a receiver with a URL for about a second of real time, and for one in this process for about 100 ms.
    */
   settled(options?: SettleOptions): Promise<void>
 }
