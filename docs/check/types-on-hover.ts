@@ -11,7 +11,12 @@ export async function findHoverProblems({ open, url }: BrowserSite): Promise<[st
   const expectPopup = async (when: string) => {
     await popup.waitFor({ timeout: 5_000 }).catch(() => problems.push(`no type is shown ${when}`))
   }
-  await name.hover()
+  // A name only reacts when its code has loaded, which takes a while on a busy machine.
+  for (let attempt = 1; attempt <= 10 && !(await popup.isVisible()); attempt += 1) {
+    await page.mouse.move(0, 0)
+    await name.hover()
+    await popup.waitFor({ timeout: 2_000 }).catch(() => {})
+  }
   await expectPopup('under the pointer')
   await page.mouse.move(0, 0, { steps: 200 })
   await popup
