@@ -52,3 +52,30 @@ test('a wait ends if its command fails in the moment in which Redis is back', as
     await limiter.acquire(request(scope))
   }
 })
+
+test('slots of a window that has ended are not returned to the next one', async () => {
+  useFakeTime()
+  const statements: Record<'epoch' | 'unused', number>[] = []
+  let reply: (lease: number[]) => void = () => undefined
+  const client = createScriptedClient((_keys, args) => {
+    statements.push({ epoch: Number(args[5]), unused: Number(args[6]) })
+    return new Promise((resolve) => {
+      reply = resolve
+    })
+  })
+  const limiter = createRedisLimiter(client, { logger: false, commandTimeoutMs: 1_000 })
+  const [first, second] = [request('a'), request('a')]
+  const acquired = limiter.acquire(first)
+  await vi.advanceTimersByTimeAsync(1)
+  // Three slots more than are waiting.
+  reply([4, 0, 0, 1, 0, 1, 5, 1, 60_000])
+  await acquired
+  expect(limiter.acquire(second)).toBeUndefined()
+  void limiter.release(first, { status: 200, remaining: 4, resetInMs: 60_000 })
+  await vi.advanceTimersByTimeAsync(6)
+  // Two slots are left when this process learns of a 429, while a command is under way.
+  void limiter.release(second, { status: 429, resetInMs: 60_000 })
+  reply([0, 60_000, 0, 2, 0, 1, 0, 0, 60_000])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(statements.at(-1)).toEqual({ epoch: 2, unused: 0 })
+})

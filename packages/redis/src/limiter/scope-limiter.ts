@@ -1,7 +1,10 @@
 import type { Limiter, LimiterRequest } from '@permit-tracking/sdk'
+import { CommandTimer } from './command-timer.ts'
 import { createFallbackLimiter, type FallbackLimiter } from './fallback-limiter.ts'
 import { type Lease, leaseMs, type Statement } from './fleet-window.ts'
 import { KnownWindow } from './known-window.ts'
+import { type Grant, idleMs, LeasedSlots, noEpoch } from './leased-slots.ts'
+import { type LocalSlot, LocalWaitingList } from './local-waiting-list.ts'
 import { createResultBatch } from './result-batch.ts'
 import { type Waiter, WaitingList } from './waiting-list.ts'
 
@@ -23,16 +26,12 @@ export interface Fleet {
 }
 
 /** Slot of a request in flight. */
-interface Slot {
-  readonly epoch: number
-  readonly version: number
-  /** Limiter that granted it without Redis, with the request that it knows. */
-  readonly local?: { readonly limiter: FallbackLimiter; readonly request: LimiterRequest }
+interface Slot extends Grant {
+  /** Set if it was granted without Redis. */
+  readonly local?: LocalSlot
 }
 
 interface PendingRequest extends Waiter {
-  /** Ends the wait in the limiter that works without Redis. */
-  local?: AbortController | undefined
   grant(slot: Slot): void
 }
 
@@ -40,39 +39,25 @@ interface PendingRequest extends Waiter {
 const heartbeatMs = leaseMs / 3
 /** Time for which results are collected. */
 const flushMs = 5
-/** Time after which slots that nobody used return. */
-const idleMs = 25
 /** Time between two commands while a request in flight decides. It doubles. */
 const minPollMs = 10
 const maxCallPollMs = 40
 const maxWalkPollMs = 160
 /** Maximum random delay after a window, to spread the commands of the processes. */
 const maxJitterMs = 10
-/** Maximum number of slots kept for requests to come. */
-const maxSpare = 100
-/** Epoch of slots that the fleet didn't grant. */
-const noEpoch = -1
 
 /** Creates the limiter of a scope. Its timers run only while requests are waiting or in flight. */
 export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
   const known = new KnownWindow()
   const waiting = new WaitingList<PendingRequest>()
-  /** Requests that wait without Redis. */
-  const waitingLocally = new Set<PendingRequest>()
+  const waitingLocally = new LocalWaitingList<PendingRequest>((waiter, local) =>
+    waiter.grant({ epoch: noEpoch, version: 0, local }),
+  )
   const inFlight = new Map<LimiterRequest, Slot>()
   const results = createResultBatch()
+  const leased = new LeasedSlots()
+  const timer = new CommandTimer(() => void send())
   let fallback: FallbackLimiter | undefined
-  /** Epoch and version of the last command. */
-  let latest = { epoch: noEpoch, version: 0 }
-  /** Slots that are leased and not used, all of the last command that granted any. */
-  let unused = 0
-  let unusedSlot: Slot = latest
-  let unusedUntil = 0
-  /** Unused slots to return with the next command. */
-  let returned = 0
-  /** Slots used since the last command. */
-  let used = 0
-  let usedAt = 0
   let isBack = true
   let isSending = false
   /** True if something has changed since the last statement. */
@@ -82,27 +67,8 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
   let pollMs = minPollMs
   /** Latest opening already checked against the `maxWaitMs` of every request. */
   let announcedUntil = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let timerAt = Number.POSITIVE_INFINITY
 
   const now = () => performance.now()
-
-  function countUnused(): number {
-    if (unused > 0 && (now() >= unusedUntil || unusedSlot.epoch !== latest.epoch)) dropUnused()
-    return unused
-  }
-
-  function dropUnused(): void {
-    if (unusedSlot.epoch === latest.epoch) returned += unused
-    unused = 0
-  }
-
-  function useSlot(): Slot {
-    unused -= 1
-    used += 1
-    usedAt = now()
-    return unusedSlot
-  }
 
   // ---- commands ----
 
@@ -113,46 +79,29 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
   }
 
   function schedule(delayMs: number): void {
-    const at = now() + delayMs
-    if (isSending || at >= timerAt || !fleet.isAvailable) return
-    clearTimeout(timer)
-    timerAt = at
-    timer = setTimeout(() => {
-      stopTimer()
-      void send()
-    }, delayMs)
     // Only requests that wait keep the process running.
-    const { unref }: { unref?: unknown } = Object(timer)
-    if (waiting.isEmpty && typeof unref === 'function') unref.call(timer)
-  }
-
-  function stopTimer(): void {
-    clearTimeout(timer)
-    timer = undefined
-    timerAt = Number.POSITIVE_INFINITY
+    if (!isSending && fleet.isAvailable) timer.start(delayMs, !waiting.isEmpty)
   }
 
   /** Creates the next statement. Results and returned slots are stated once. */
   function createStatement(): Statement {
     const time = now()
-    countUnused()
-    if (unused > 0 && time - usedAt >= idleMs) dropUnused()
-    const spare = Math.min(maxSpare, used * 2)
-    let heldInEpoch = unusedSlot.epoch === latest.epoch ? unused : 0
-    for (const { epoch } of inFlight.values()) if (epoch === latest.epoch) heldInEpoch += 1
+    const { held, returned, spare } = leased.takeStatement(time)
+    const { epoch } = leased.latest
+    let heldInEpoch = held
+    for (const slot of inFlight.values()) if (slot.epoch === epoch) heldInEpoch += 1
     const statement: Statement = {
-      held: unused + inFlight.size,
+      held: held + inFlight.size,
       heldInEpoch,
-      epoch: latest.epoch,
+      epoch,
       unused: returned,
       calls: waiting.calls,
       walks: waiting.walks,
-      spare: Math.max(0, spare - unused),
+      spare,
       isBack,
       known: known.toStatement(time),
       results: results.take(time),
     }
-    returned = used = 0
     isBack = hasChanged = false
     stated = waiting.calls + waiting.walks
     return statement
@@ -165,7 +114,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
 
   async function send(): Promise<void> {
     if (isSending || !fleet.isAvailable) return
-    stopTimer()
+    timer.stop()
     isSending = true
     const sentAt = now()
     const lease = await fleet.request(createStatement(), createProbe)
@@ -179,15 +128,11 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
   function receive(lease: Lease, sentAt: number): void {
     const time = now()
     known.update(lease, time)
-    latest = { epoch: lease.epoch, version: lease.version }
-    countUnused()
-    unused += lease.granted
-    unusedSlot = latest
-    unusedUntil = Math.min(sentAt + leaseMs - heartbeatMs, known.resetAt)
-    while (unused > 0) {
+    leased.add(lease.granted, lease, Math.min(sentAt + leaseMs - heartbeatMs, known.resetAt), time)
+    while (!leased.isEmpty) {
       const waiter = waiting.shift()
       if (!waiter) break
-      waiter.grant(useSlot())
+      waiter.grant(leased.use(time))
     }
     grantImpatient(lease.closedMs, time)
     scheduleNext(lease, time)
@@ -198,7 +143,8 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
     if (closedMs === 0) announcedUntil = 0
     if (closedMs === 0 || time + closedMs <= announcedUntil) return
     announcedUntil = time + closedMs
-    for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs)) waiter.grant(latest)
+    for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs))
+      waiter.grant(leased.latest)
   }
 
   function scheduleNext({ granted, closedMs, canOpenEarly }: Lease, time: number): void {
@@ -218,44 +164,8 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
       }
     }
     if (hasChanged) schedule(flushMs)
-    if (unused > 0) schedule(Math.max(flushMs, usedAt + idleMs - time))
+    if (!leased.isEmpty) schedule(Math.max(flushMs, leased.usedAt + idleMs - time))
     if (inFlight.size > 0) schedule(heartbeatMs)
-  }
-
-  // ---- without Redis ----
-
-  function enterFallback(waiter: PendingRequest, limiter: FallbackLimiter): void {
-    const { scope, priority, maxWaitMs } = waiter.request
-    const controller = new AbortController()
-    const request: LimiterRequest = { scope, priority, maxWaitMs, signal: controller.signal }
-    const slot: Slot = { epoch: noEpoch, version: 0, local: { limiter, request } }
-    const acquired = limiter.acquire(request)
-    if (acquired === undefined) {
-      waiter.grant(slot)
-      return
-    }
-    waiter.local = controller
-    waitingLocally.add(waiter)
-    acquired.then(
-      () => {
-        // It may have moved back, or been aborted, in the same moment.
-        if (waiter.local !== controller) {
-          void limiter.release(request, undefined)
-          return
-        }
-        waitingLocally.delete(waiter)
-        waiter.local = undefined
-        waiter.grant(slot)
-      },
-      () => undefined,
-    )
-  }
-
-  function leaveFallback(waiter: PendingRequest): void {
-    const controller = waiter.local
-    waiter.local = undefined
-    waitingLocally.delete(waiter)
-    controller?.abort()
   }
 
   // ---- requests ----
@@ -268,7 +178,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
       request.announceWait?.(Number.POSITIVE_INFINITY)
       const onAbort = () => {
         if (waiting.delete(waiter)) flush()
-        leaveFallback(waiter)
+        waitingLocally.delete(waiter)
         reject(signal?.reason)
       }
       const waiter: PendingRequest = {
@@ -286,7 +196,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
 
   function enqueue(waiter: PendingRequest): void {
     if (fallback) {
-      enterFallback(waiter, fallback)
+      waitingLocally.add(waiter, fallback)
       return
     }
     waiting.add(waiter)
@@ -299,11 +209,11 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
     acquire(request) {
       if (fallback) return wait(request)
       if (known.closedUntil - now() > request.maxWaitMs) {
-        inFlight.set(request, latest)
+        inFlight.set(request, leased.latest)
         return undefined
       }
-      if (countUnused() === 0 || !waiting.isEmpty) return wait(request)
-      inFlight.set(request, useSlot())
+      if (leased.count(now()) === 0 || !waiting.isEmpty) return wait(request)
+      inFlight.set(request, leased.use(now()))
       return undefined
     },
     release(request, result) {
@@ -316,29 +226,26 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
       else if (fallback && result) fallback.learn(result)
       else if (result) results.add(slot, result, time)
       if (result?.status !== 429) return flush()
-      dropUnused()
+      leased.drop()
       flush(0)
     },
     onUnavailable() {
-      stopTimer()
-      unused = returned = used = 0
+      timer.stop()
+      leased.clear()
       results.take(now())
       const limiter = createFallbackLimiter(scope, known)
       fallback = limiter
-      for (let waiter = waiting.shift(); waiter; waiter = waiting.shift()) enterFallback(waiter, limiter)
+      for (let waiter = waiting.shift(); waiter; waiter = waiting.shift()) waitingLocally.add(waiter, limiter)
     },
     onAvailable() {
       fallback = undefined
       isBack = true
       pollMs = minPollMs
-      for (const waiter of [...waitingLocally]) {
-        leaveFallback(waiter)
-        waiting.add(waiter)
-      }
+      for (const waiter of waitingLocally.takeAll()) waiting.add(waiter)
       if (!waiting.isEmpty || inFlight.size > 0) void send()
     },
     get isIdle() {
-      return inFlight.size === 0 && waiting.isEmpty && waitingLocally.size === 0
+      return inFlight.size === 0 && waiting.isEmpty && waitingLocally.isEmpty
     },
   }
 }
