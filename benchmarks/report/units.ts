@@ -10,6 +10,7 @@ const units = {
   '%': { quantity: 'ratio', size: 0.01 },
   '×': { quantity: 'ratio', size: 1 },
   MiB: { quantity: 'memory', size: 2 ** 20 },
+  kB: { quantity: 'memory', size: 1_000 },
   bytes: { quantity: 'memory', size: 1 },
   '': { quantity: 'count', size: 1 },
 } as const
