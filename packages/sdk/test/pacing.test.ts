@@ -1,4 +1,4 @@
-import { createClient } from '@permit-tracking/sdk'
+import { createClient, createLimiter } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { pacedService, type ServiceOptions } from './pacing-service.ts'
@@ -24,6 +24,27 @@ const window = (remaining: number, seconds = 60) => ({
 })
 /** Responds with the state of a window that ends `seconds` from now. */
 const left = (remaining: number, seconds?: number) => json({ data: {} }, 200, window(remaining, seconds))
+
+describe('on Cloudflare Workers', () => {
+  beforeEach(() => void vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' }))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('a call does not wait for the others, because the runtime would cancel it', async () => {
+    const fetch = scriptedFetch(left(0), left(99))
+    const client = clientOn(fetch)
+    await client.me()
+    await client.me()
+    expect(fetch.requests).toHaveLength(2)
+  })
+
+  test('it does with pacing, or with a limiter of its own', async () => {
+    for (const options of [{ pacing: 'auto' as const }, { limiter: createLimiter() }]) {
+      const client = clientOn(scriptedFetch(left(0), left(99)), options)
+      await client.me()
+      expect(await isSettled(client.me())).toBe(false)
+    }
+  })
+})
 
 describe('many calls at once', () => {
   test('go by what is left where nobody says when the window ends', async () => {

@@ -9,8 +9,6 @@ const { DB: database } = env
 const client = createClient({
   apiKey: env.PERMIT_TRACKING_API_KEY,
   baseUrl: env.PERMIT_TRACKING_BASE_URL,
-  // A request of a Worker must not wait for another one, as requests do that share a rate limit.
-  pacing: 'off',
   maxWait: '5s',
 })
 

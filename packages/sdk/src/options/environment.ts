@@ -37,6 +37,11 @@ function isBrowserWorker(): boolean {
   return typeof importScripts === 'function' && navigator?.userAgent?.startsWith('Mozilla/') === true
 }
 
+/** True on Cloudflare Workers, where a request that waits for another one is cancelled. */
+export function isCloudflareWorker(): boolean {
+  return globals.navigator?.userAgent === 'Cloudflare-Workers'
+}
+
 /** Throws in a browser, unless `allowed`. */
 export function assertNotBrowser(allowed: boolean | undefined): void {
   if (!isBrowser() || allowed) return

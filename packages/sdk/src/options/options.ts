@@ -50,7 +50,8 @@ export interface ClientOptions {
    * waits for the next window instead of causing a 429. After a 429 no request with the same key is sent until the time
    * that the service names. After each wait one request is sent first, then two, four and so on. If the wait would exceed
    * `maxWait` or the `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share the
-   * limit. `'off'` sends every request at once, ignores `limiter`, and still retries after a 429. Default: `'auto'`.
+   * limit. `'off'` sends every request at once, ignores `limiter`, and still retries after a 429. Default: `'auto'`, but `'off'`
+   * on Cloudflare Workers without a `limiter`, because there a request must not wait for another one.
    */
   pacing?: 'auto' | 'off' | undefined
   /**

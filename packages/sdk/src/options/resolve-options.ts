@@ -18,7 +18,7 @@ import {
   checkSize,
   type Names,
 } from './checks.ts'
-import { readEnvironment } from './environment.ts'
+import { isCloudflareWorker, readEnvironment } from './environment.ts'
 import {
   type CallOptions,
   type ClientOptions,
@@ -74,7 +74,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     },
     maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
     maxBodyBytes: checkSize('maxBodyBytes', options.maxBodyBytes ?? 67_108_864),
-    pacing: checkChoice('pacing', options.pacing ?? 'auto', ['auto', 'off']),
+    pacing: checkChoice('pacing', options.pacing ?? defaultPacing(options), ['auto', 'off']),
     limiter: options.limiter,
     retryBudget: retryBudget === false ? false : checkCount('retryBudget', retryBudget),
     shouldRetry,
@@ -85,6 +85,10 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     logLevel: logLevel ?? (logger ? 'warn' : 'off'),
     hintLevel: logLevel ?? 'warn',
   }
+}
+
+function defaultPacing({ limiter }: ClientOptions): 'auto' | 'off' {
+  return isCloudflareWorker() && !limiter ? 'off' : 'auto'
 }
 
 /** Checks the options of a call and fills in those of the client. */
