@@ -1,7 +1,7 @@
 import { createClient, type Fetch } from '@permit-tracking/sdk'
 import { Agent, request } from 'undici'
 import { createUndiciFetch } from '../examples/fetch-on-undici/undici-fetch.ts'
-import { clientCalls, openApiFetchCall, ourCall, rawCall } from './harness/clients.ts'
+import { clientCalls, openApiFetchCall, rawCall } from './harness/clients.ts'
 import { compare, type Task } from './harness/compare.ts'
 import { startService } from './harness/start-service.ts'
 import type { Result, Table } from './report/result.ts'
@@ -13,17 +13,16 @@ export async function run(): Promise<Result> {
   const dispatcher = new Agent({ connections: 32 })
   const destination = { baseUrl: service.baseUrl, fetch }
   const undiciFetch = createUndiciFetch(dispatcher)
-  const ours = createClient({
-    apiKey: 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2',
-    baseUrl: service.baseUrl,
-    fetch: undiciFetch,
-  })
+  const options = { apiKey: 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2', baseUrl: service.baseUrl }
+  const client = createClient(options)
+  const unpaced = createClient({ ...options, pacing: 'off' })
+  const onUndici = createClient({ ...options, fetch: undiciFetch })
   const url = `${service.baseUrl}/permits/p1`
   const tasks: Record<string, Task> = {
     raw: rawCall(destination),
-    'permit tracking': ourCall(destination, 'auto'),
-    'permit tracking, pacing off': ourCall(destination, 'off'),
-    'permit tracking on undici’s dispatcher': () => ours.permits.get('p1'),
+    'permit tracking': () => client.permits.get('p1'),
+    'permit tracking, pacing off': () => unpaced.permits.get('p1'),
+    'permit tracking on undici’s dispatcher': () => onUndici.permits.get('p1'),
     'raw on undici’s dispatcher': rawCall({ baseUrl: service.baseUrl, fetch: rawOn(undiciFetch) }),
     'undici’s `request` alone': async () => (await request(url, { dispatcher })).body.json(),
     'openapi-fetch': openApiFetchCall(destination),

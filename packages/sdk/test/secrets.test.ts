@@ -141,6 +141,17 @@ describe('a text of others that repeats the request is redacted', () => {
     expect(text).not.toContain(canary)
   })
 
+  test('a header with white space at its ends, which is not sent', async () => {
+    const echo: Step = (request) => new Response(request.headers.get('x-call-secret'), { status: 502 })
+    const { outcome, text } = await everySink(
+      [echo],
+      (client) => client.me({ headers: { 'x-call-secret': ` ${canaries.call}\t` } }),
+      { retries: 0 },
+    )
+    expect(outcome).toHaveProperty('bodyExcerpt', '…')
+    expect(text).not.toContain(canary)
+  })
+
   test('and nothing else is: short values would take harmless words along', async () => {
     const { outcome } = await everySink(
       [() => new Response('Gateway 1 is down', { status: 502 })],

@@ -22,7 +22,7 @@ export interface CallContext extends RequestInfo, SentRequest {
   /** Key of the current attempt. Written by `resolveKey`. */
   key: string
   /** Last request that was sent. Written by `sendRequest`. */
-  request: Request | undefined
+  request: SentRequest['request']
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
   /** True if an earlier attempt may have reached the service and failed. Written by `attempt` and `reconnect`. */

@@ -4,7 +4,7 @@ import { stringifyThrown } from './network-error.ts'
 /** Last request of a call. Foreign texts may repeat its secrets. */
 export interface SentRequest {
   readonly key: string
-  readonly request: Request | undefined
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined
 }
 
 /** Headers whose values are not secret. */
@@ -145,9 +145,9 @@ function replaceSecrets(text: string, secrets: readonly string[], mask = '…'):
 
 /** Returns the secrets of a request as sent, URL-encoded and in JSON. Longest first, as one may be part of another. */
 function secretsOf({ key, request }: SentRequest): string[] {
-  const values = request
-    ? [...request.headers].flatMap(([name, value]) => (publicHeaders.test(name) ? [] : [value]))
-    : []
+  const fields = Object.entries(request?.headers ?? {}).filter(([name]) => !publicHeaders.test(name))
+  // White space at the ends is not sent.
+  const values = fields.map(([, value]) => value.trim())
   const { search } = new URL(request?.url ?? 'about:blank')
   const long = [...values, search, search.slice(1), decode(search)].filter(
     ({ length }) => length >= minSecretLength,

@@ -1,10 +1,10 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
 import type { CallSettings } from '../fetch/call-settings.ts'
 import type { ChainOptions } from '../fetch/client-state.ts'
-import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
+import { platformFetch } from '../fetch/platform-fetch.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
@@ -38,19 +38,6 @@ export interface ResolvedOptions extends ChainOptions {
 
 const limiterMethods: Names<Limiter> = { acquire: true, release: true }
 const loggerMethods: Names<Logger> = { error: true, warn: true, info: true, debug: true }
-
-/**
- * Reads the global at every request, so that a later patch applies. One function, so that clients share their limits.
- *
- * While Next.js renders a page, it responds to every equal GET with the first response, even to a retry. A URL with a
- * signal turns that off; a `Request` cannot.
- */
-const platformFetch: Fetch = (request) => {
-  const isMemoized = '__nextPatched' in globalThis.fetch && request.method === 'GET'
-  if (!isMemoized) return globalThis.fetch(request)
-  const { cache, headers, redirect, signal, url } = request
-  return globalThis.fetch(url, { cache, headers, redirect, signal })
-}
 
 /** Checks the options of a client and fills in the defaults. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
