@@ -57,10 +57,9 @@ export function createPendingWork(): PendingWork {
  * turns of the event loop may pass before they finish the work that is waited for.
  */
 async function useThreads(): Promise<void> {
-  await subtle?.digest('SHA-256', data)
+  // Read when needed, because Node takes milliseconds to load it. Insecure pages have no Web Crypto.
+  await globalThis.crypto?.subtle?.digest('SHA-256', data)
 }
 
-/** Insecure pages have no Web Crypto. */
-const subtle = globalThis.crypto?.subtle
 /** Some runtimes digest shorter data without a thread. */
 const data = new Uint8Array(256)
