@@ -265,6 +265,16 @@ describe('an invalid snapshot', () => {
       'Could not restore the snapshot: organizations[0].world.permits[1].status: is required',
     ],
     [
+      'a permit with a time in month 13',
+      changed('organizations.0.world.permits.1.updated_at', '2026-13-45T00:00:00Z'),
+      'Could not restore the snapshot: organizations[0].world.permits[1].updated_at: must be a date-time such as 2026-03-01T00:00:00Z.',
+    ],
+    [
+      'a permit with a time on February 30',
+      changed('organizations.0.world.permits.1.status_history.0.changed_at', '2026-02-30T00:00:00Z'),
+      'organizations[0].world.permits[1].status_history[0].changed_at: must be a date-time such as 2026-03-01T00:00:00Z.',
+    ],
+    [
       'a key without its hash',
       changed('organizations.0.world.keys.keys.0.hash', 'pt_test_secret'),
       'organizations[0].world.keys.keys[0].hash: must match',

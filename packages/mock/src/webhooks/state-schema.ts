@@ -1,19 +1,16 @@
 import * as z from 'zod'
-import { zText } from '../domain/validation/fields.ts'
+import { zStoredMoment, zText } from '../domain/validation/fields.ts'
 import { webhookEventNames } from '../generated/labels.ts'
 import { eventNames } from './events.ts'
-
-/** Schema of a time with milliseconds, which schedules of retries have. */
-const zMoment = () => z.iso.datetime()
 
 const zWebhook = () =>
   z.strictObject({
     id: zText(),
     url: zText(),
     events: z.array(z.enum(eventNames)).min(1),
-    created_at: zMoment(),
+    created_at: zStoredMoment(),
     has_secret: z.boolean(),
-    paused_at: zMoment().nullable(),
+    paused_at: zStoredMoment().nullable(),
     // Blank secrets are valid keys of an HMAC.
     secret: z.string().min(1).nullable(),
     in_process: z.boolean(),
@@ -22,7 +19,7 @@ const zWebhook = () =>
 const zAttempt = () =>
   z.strictObject({
     trigger: z.enum(['schedule', 'manual']),
-    at: zMoment(),
+    at: zStoredMoment(),
     status: z.int().nullable(),
     response_excerpt: z.string().nullable(),
     error: z.string().nullable(),
@@ -39,15 +36,15 @@ const zDelivery = () =>
     headers: z.record(z.string(), z.string()),
     body: z.string(),
     state: z.enum(['pending', 'delivered', 'failed', 'canceled']),
-    created_at: zMoment(),
-    next_attempt_at: zMoment().nullable(),
+    created_at: zStoredMoment(),
+    next_attempt_at: zStoredMoment().nullable(),
     attempts: z.array(zAttempt()),
   })
 
 const zNotification = () =>
   z.strictObject({
     id: zText(),
-    at: zMoment(),
+    at: zStoredMoment(),
     type: z.literal('webhook.delivery_failed'),
     webhook_id: zText(),
     delivery_id: zText(),

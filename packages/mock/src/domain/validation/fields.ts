@@ -24,12 +24,8 @@ export const zMoment = lazy(() =>
     .transform((text) => toTimestamp(Date.parse(text))),
 )
 
-/** Schema of a stored time, with optional fractions of a second. */
-export const zStoredMoment = lazy(() =>
-  z.iso
-    .datetime()
-    .refine((text) => hasFourDigitYear(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC'),
-)
+/** Schema of a stored time in UTC, with optional fractions of a second. */
+export const zStoredMoment = lazy(() => z.iso.datetime())
 
 /** Schema of a time in epoch milliseconds. */
 export const zEpochMs = lazy(() => z.number().refine(hasFourDigitYear, 'must be in the years 0000 to 9999'))
