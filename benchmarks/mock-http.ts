@@ -36,8 +36,10 @@ interface Measured {
 }
 
 function report(measured: readonly Measured[]): Result {
-  const rateOf = (name: string) =>
-    measured.find((each) => each.name === name)?.load.requestsPerSecond ?? Number.NaN
+  const loadOf = (name: string) => measured.find((each) => each.name === name)?.load
+  const raw = loadOf('raw node:http, static body')
+  const prism = loadOf('prism, its default log')
+  const quietPrism = loadOf('prism, no log')
   return {
     about: [
       `autocannon in a process of its own, ${connections} connections, ${seconds} s for each server after ${warmSeconds} s of warm-up. Every`,
@@ -53,16 +55,18 @@ function report(measured: readonly Measured[]): Result {
           'of prism, no log': '×',
           'of prism': '×',
           'requests/s': '',
-          p99: 'ms',
+          p50: 'µs',
+          p99: 'µs',
+          'p99 of raw': '×',
           memory: 'MiB',
         },
-        rows: measured.map(({ name, load: { requestsPerSecond, p99Ms }, memory }) => ({
+        rows: measured.map(({ name, load: { requestsPerSecond, p50Us, p99Us }, memory }) => ({
           name,
           values: [
-            (100 * requestsPerSecond) / rateOf('raw node:http, static body'),
-            requestsPerSecond / rateOf('prism, no log'),
-            requestsPerSecond / rateOf('prism, its default log'),
-            ...[requestsPerSecond, p99Ms, memory],
+            (100 * requestsPerSecond) / (raw?.requestsPerSecond ?? Number.NaN),
+            requestsPerSecond / (quietPrism?.requestsPerSecond ?? Number.NaN),
+            requestsPerSecond / (prism?.requestsPerSecond ?? Number.NaN),
+            ...[requestsPerSecond, p50Us, p99Us, p99Us / (raw?.p99Us ?? Number.NaN), memory],
           ],
         })),
         sortedBy: { column: 'requests/s', order: 'descending' },
