@@ -10,6 +10,7 @@ const runtimes = { 'Node 20': toolPath('node-20/bin/node'), 'this Node': process
 const programs = {
   'two copies of the SDK know each other’s errors': 'two-copies.mjs',
   'a platform that lacks a global gets an error with its name': 'missing-globals.mjs',
+  'the command starts without a warning': 'start-command.mjs',
 } as const
 
 /** Programs that print a line for each thing they tried, `✗` before what went wrong, `limit:` before what is known. */

@@ -4,19 +4,19 @@ import { runCommand } from '../../harness/run-command.ts'
 import type { Check } from '../harness/check.ts'
 import { listEntries } from '../types/entries.ts'
 
-/** Built-in modules that importing the SDK must not load: Node's HTTP client costs 25 ms. */
+/** Built-in modules that imports must not load: Node's HTTP client costs 25 ms, Web Crypto 3 ms. */
 const unwanted =
   /undici|^NativeModule (node:)?crypto$|^NativeModule (https?|internal\/crypto\/(?!util|random).*)$/
 
 /** Number of timed imports of each entry. The median counts. */
 const rounds = 5
 
-/** Checks that importing an entry of the SDK loads neither Node's HTTP client nor its cryptography, and reports the time. */
+/** Checks that importing the SDK or the mock loads neither Node's HTTP client nor its cryptography, and reports the time. */
 export const importCost: Check = {
-  name: 'what importing the SDK loads',
+  name: 'what importing the SDK and the mock loads',
   async run({ project }) {
     const entries = await listEntries(project)
-    const specifiers = entries.map(({ specifier }) => specifier).filter((each) => each.includes('/sdk'))
+    const specifiers = entries.map(({ specifier }) => specifier).filter(isLight)
     await writeFile(join(project, 'empty.mjs'), 'export {}\n')
     await writeFile(join(project, 'loads.mjs'), program)
     const empty = await measure(project, './empty.mjs')
@@ -29,11 +29,16 @@ export const importCost: Check = {
       const { loaded, ms } = await measure(project, specifier)
       const more = loaded.filter((name) => !empty.loaded.includes(name) && unwanted.test(name))
       if (more.length > 0) problems.push(`importing ${specifier} loads ${more.join(', ')}`)
-      times.push(`${specifier.replace('@permit-tracking/sdk', '.')} ${(ms - empty.ms).toFixed(1)}`)
+      times.push(`${specifier.replace('@permit-tracking/', '')} ${(ms - empty.ms).toFixed(1)}`)
     }
     const notes = [`milliseconds over an empty module, not asserted: ${times.join(', ')}`]
     return { count: specifiers.length, unit: 'entries', problems, notes }
   },
+}
+
+/** True for the entries that need no HTTP server. */
+function isLight(specifier: string): boolean {
+  return specifier.includes('/sdk') || specifier === '@permit-tracking/mock'
 }
 
 const program = `
