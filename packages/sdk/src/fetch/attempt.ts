@@ -98,16 +98,17 @@ export function attempt(next: Send): Send {
   }
 }
 
-/** Reads a body up to its maximum size. A successful response that states a larger one is closed unread. */
+/** Reads a body up to its maximum size, and closes a larger one. A successful response that states more is not read. */
 async function readWithin(
   incoming: Incoming,
   { ok, headers }: Response,
   maxBodyBytes: number,
 ): Promise<ReadBody> {
-  if (!ok) return incoming.read(Math.min(maxFailureBytes, maxBodyBytes))
-  if (!(Number(headers.get('content-length')) > maxBodyBytes)) return incoming.read(maxBodyBytes)
-  incoming.close('too large')
-  return { bytes: new Uint8Array(), isCut: true }
+  const maxBytes = ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
+  const statesMore = ok && Number(headers.get('content-length')) > maxBytes
+  const body = statesMore ? { bytes: new Uint8Array(), isCut: true } : await incoming.read(maxBytes)
+  if (body.isCut) incoming.close('too large')
+  return body
 }
 
 function tooLarge(status: number, maxBodyBytes: number, context: CallContext): DecodeError {

@@ -1,6 +1,6 @@
 /** Response body that is being read. */
 export interface Incoming {
-  /** Reads the body to its end or to `maxBytes`. If it is longer, closes the stream and sets `isCut`. */
+  /** Reads the body to its end or to `maxBytes`. Sets `isCut` if it is longer. */
   read(maxBytes: number): Promise<ReadBody>
   /** Closes the stream, even if the `fetch` that opened it ignores its signal. */
   close(reason: unknown): void
@@ -15,14 +15,9 @@ export interface ReadBody {
 /** Opens the body of a response. */
 export function openBody(response: Response): Incoming {
   const reader = response.body?.getReader()
-  const close = (reason: unknown) => void reader?.cancel(reason).catch(() => undefined)
   return {
-    close,
-    async read(maxBytes) {
-      const body = reader ? await readChunks(reader, maxBytes) : await readWhole(response, maxBytes)
-      if (body.isCut) close('too large')
-      return body
-    },
+    read: (maxBytes) => (reader ? readChunks(reader, maxBytes) : readWhole(response, maxBytes)),
+    close: (reason) => void reader?.cancel(reason).catch(() => undefined),
   }
 }
 

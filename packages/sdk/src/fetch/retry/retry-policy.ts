@@ -90,7 +90,6 @@ export function isTransient(status: number | undefined): boolean {
 
 function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean {
   const { method, path, response, error, retryCount } = outcome
-  if (response && response.status < 400) return false
   const status = response?.status
   const retryable = error?.retryable ?? isRetryable(method, path, status)
   const attempt = retryCount + 1
