@@ -2,7 +2,7 @@ import type { WebhookEvent } from './events.ts'
 import type { DeliveryStore, HandlerTransaction } from './exactly-once/transactional-store.ts'
 import type { Handlers } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
-import type { EventOrder, HandleInOrder } from './order/event-order.ts'
+import type { EventOrder, HandleInOrder, ReportOrderProblem } from './order/event-order.ts'
 import { messageOf, type WriteLog } from './report.ts'
 import { raceTimeout } from './timeouts.ts'
 
@@ -14,8 +14,10 @@ export interface VerifiedDelivery {
   readonly key: string
 }
 
+type Outcome = 'handled' | 'busy' | 'duplicate'
+
 /** Passes a delivery to its handler, unless it was handled before. */
-export type Dispatch = (delivery: VerifiedDelivery) => Promise<'handled' | 'busy' | 'duplicate'>
+export type Dispatch = (delivery: VerifiedDelivery) => Promise<Outcome>
 
 interface DispatchParts {
   readonly handlers: Handlers
@@ -30,6 +32,8 @@ interface DispatchParts {
 /** Creates the function that passes deliveries to the handlers. */
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { handlers, keyOf, validate, write, store, order, timeoutMs } = parts
+  const reportProblem: ReportOrderProblem = (problem, error) =>
+    write('error', `${problem} ${messageOf(error)}`, error)
 
   return function dispatch(delivery) {
     if (timeoutMs === undefined) return handleNew(delivery)
@@ -45,30 +49,35 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     })
   }
 
-  async function handleNew(delivery: VerifiedDelivery, signal?: AbortSignal) {
-    const handleAll = (transaction?: HandlerTransaction<unknown>) =>
-      handle(delivery, { signal, transaction, includesSeen: true })
-    if (!store) return toOutcome(await handleAll())
-    const outcome = await store.handle(delivery, handleAll)
-    if (outcome !== 'duplicate' || !order.mayRepeat?.(delivery.event)) return outcome
-    let isHandled = false
-    await store.transaction(async (transaction) => {
-      isHandled = await handle(delivery, { signal, transaction, includesSeen: false })
-    })
-    return toOutcome(isHandled)
+  function handleNew(delivery: VerifiedDelivery, signal?: AbortSignal): Promise<Outcome> {
+    return store
+      ? handleStored(store, delivery, signal)
+      : handle(delivery, { signal, transaction: undefined, includesSeen: true })
   }
 
-  /** Returns true if a handler was called. Events are ordered as they were sent, and handled as they were validated. */
+  async function handleStored(store: DeliveryStore, delivery: VerifiedDelivery, signal?: AbortSignal) {
+    let outcome = await store.handle(delivery, (transaction) =>
+      handle(delivery, { signal, transaction, includesSeen: true }),
+    )
+    if (outcome === 'duplicate' && order.mayRepeat?.(delivery.event)) {
+      await store.transaction(async (transaction) => {
+        outcome = await handle(delivery, { signal, transaction, includesSeen: false })
+      })
+    }
+    return outcome
+  }
+
+  /** Returns `duplicate` if no handler was called. Events are ordered as they were sent, and handled as they were validated. */
   async function handle(
     { event, validated, key }: VerifiedDelivery,
     { signal, transaction, includesSeen }: HandleOptions,
-  ): Promise<boolean> {
-    let isHandled = false
+  ): Promise<Outcome> {
+    let outcome: Outcome = 'duplicate'
     const handleIn =
       (current: HandlerTransaction<unknown> | undefined): HandleInOrder =>
       async (ordered, { source, position, identity }) => {
         if (position === 'seen' && !includesSeen) return
-        isHandled = true
+        outcome = 'handled'
         const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
         const context = {
           source,
@@ -85,7 +94,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     await order(
       event,
       handleIn(transaction),
-      (problem, error) => write('error', `${problem} ${messageOf(error)}`, error),
+      reportProblem,
       store && transaction
         ? {
             statuses: transaction.statuses,
@@ -93,7 +102,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
           }
         : undefined,
     )
-    return isHandled
+    return outcome
   }
 }
 
@@ -101,8 +110,4 @@ interface HandleOptions {
   readonly signal: AbortSignal | undefined
   readonly transaction: HandlerTransaction<unknown> | undefined
   readonly includesSeen: boolean
-}
-
-function toOutcome(isHandled: boolean): 'handled' | 'duplicate' {
-  return isHandled ? 'handled' : 'duplicate'
 }

@@ -1,6 +1,6 @@
 /** Rejects with `timedOut()` if the promise has not settled after `ms`. */
 export function raceTimeout<Value>(
-  promise: PromiseLike<Value>,
+  promise: Value | PromiseLike<Value>,
   ms: number,
   timedOut: () => unknown,
 ): Promise<Value> {

@@ -53,7 +53,7 @@ export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
       const { status, headers } = await respond({
         method: request.method,
         headers: request.headers,
-        readBody: async (maxBytes) => readNodeBody(stream, request, { maxBytes, instruction: parsedBody }),
+        readBody: (maxBytes) => readNodeBody(stream, request, { maxBytes, instruction: parsedBody }),
       })
       if (!reply.sent) {
         reply.code(status)

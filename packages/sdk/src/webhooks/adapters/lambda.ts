@@ -55,7 +55,7 @@ export function toLambdaHandler(webhooks: Pick<Webhooks, 'respond'>) {
     const { status, headers } = await respond({
       method,
       headers: event.headers ?? event.multiValueHeaders ?? {},
-      readBody: async (maxBytes) => readEventBody(event, maxBytes),
+      readBody: (maxBytes) => readEventBody(event, maxBytes),
     })
     const result = { statusCode: status, headers, body: '', isBase64Encoded: false }
     if (event.headers || !event.multiValueHeaders) return result

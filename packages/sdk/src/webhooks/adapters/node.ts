@@ -46,7 +46,7 @@ export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler 
     const { status, headers } = await respond({
       method: request.method ?? '',
       headers: request.headers,
-      async readBody(maxBytes) {
+      readBody(maxBytes) {
         // The response could not report a failure, so the service would never send the delivery again.
         if (response.headersSent) throw alreadySent()
         return readNodeBody(request, request, { maxBytes, instruction: parsedBody })

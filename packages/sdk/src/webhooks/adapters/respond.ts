@@ -21,7 +21,7 @@ export interface IncomingRequest {
 }
 
 /** See {@link IncomingRequest}. */
-export type ReadBody = (maxBytes: number) => Promise<Uint8Array | 'too large'>
+export type ReadBody = (maxBytes: number) => Uint8Array | 'too large' | Promise<Uint8Array | 'too large'>
 
 /** Response to a delivery. It has no body, since anyone may have sent the request. */
 export interface OutgoingResponse {
@@ -51,7 +51,7 @@ export function createResponder(
       return timeout
     }
     try {
-      const isLarge = Number(readHeader(headers, 'Content-Length')) > maxBodyBytes
+      const isLarge = Number(readHeader(headers, 'content-length')) > maxBodyBytes
       const body = isLarge
         ? 'too large'
         : await raceTimeout(readBody(maxBodyBytes), responseTimeoutMs, createTimeout)
