@@ -1,4 +1,3 @@
-import { isConfigurationError } from '../errors/configuration-error.ts'
 import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
@@ -109,7 +108,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   else if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
   if (logger) checkMethods('logger', logger, ['warn', 'error'])
   const write = createLogWriter(logger)
-  const report = createReport({ logger, debug, header })
+  const report = createReport({ logger, write, debug, header })
   const keyOf = createKeyOf(options)
   // Without a secret, deliveries fail instead of the program's start.
   const secrets = prepareSecrets(
@@ -158,7 +157,7 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
         return result
       } catch (error) {
         const result = toResult(error, isVerified)
-        await report(result, { event, rawBody, headers, ...(secretList ? { secret: secretList } : {}) })
+        await report(result, { event, rawBody, headers, secret: secretList })
         return result
       }
     }
@@ -216,9 +215,7 @@ function toHandled(outcome: 'handled' | 'duplicate' | 'busy') {
 
 /** Returns the result of a delivery that was not handled. After verification, every error is a failure of a handler. */
 function toResult(error: unknown, isVerified: boolean): WebhookResult {
-  if (isVerified || isConfigurationError(error) || !isWebhookVerificationError(error)) {
-    return { status: 500, outcome: 'failed', error }
-  }
+  if (isVerified || !isWebhookVerificationError(error)) return { status: 500, outcome: 'failed', error }
   const isUnreadable = error.reason === 'invalid_payload' || error.reason === 'invalid_event'
   return { status: isUnreadable ? 400 : 401, outcome: 'rejected', error }
 }

@@ -91,8 +91,8 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete, Tx = ne
 /** Names of the known events, for messages. */
 export const knownEvents = /* @__PURE__ */ webhookEventNames.join(', ')
 
-/** Names that were passed to {@link unknownEvent}. */
-const declaredNames = /* @__PURE__ */ new Set<string>()
+/** Names of the known events, and those that were passed to {@link unknownEvent}. */
+const expectedNames = /* @__PURE__ */ new Set<string>(webhookEventNames)
 
 /**
  * Returns the name of an event that this version of the SDK does not know, for `on`.
@@ -103,7 +103,7 @@ const declaredNames = /* @__PURE__ */ new Set<string>()
  * ```
  */
 export function unknownEvent(name: string): UnknownEventName {
-  declaredNames.add(name)
+  expectedNames.add(name)
   // The brand exists in the type only.
   return name as UnknownEventName
 }
@@ -132,8 +132,7 @@ export function createRegistry<Schemas extends EventSchemas, Complete, Tx>(
             `\`${event}\` has a handler already. Call both functions from one handler.`,
           )
         }
-        const isKnown = webhookEventNames.some((name) => name === event)
-        if (!isKnown && !declaredNames.has(event)) onUnknown(event)
+        if (!expectedNames.has(event)) onUnknown(event)
         byEvent.set(event, handler)
       }
       return this

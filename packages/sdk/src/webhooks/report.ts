@@ -39,6 +39,7 @@ export type DiagnoseDelivery = (
 
 interface ReportOptions {
   readonly logger: WebhookLogger | false
+  readonly write: WriteLog
   readonly debug?: DiagnoseDelivery | false | undefined
   readonly header?: string | undefined
 }
@@ -47,9 +48,8 @@ interface ReportOptions {
  * Creates the function that writes one line for each delivery that was not handled. The line has the name of the event and
  * the message of the error, and nothing else of the delivery.
  */
-export function createReport({ logger, debug = false, header }: ReportOptions): Report {
+export function createReport({ logger, write, debug = false, header }: ReportOptions): Report {
   if (debug && typeof debug !== 'function') throw invalid('debug', 'diagnoseWebhook', kindOf(debug))
-  const write = createLogWriter(logger)
   return async function report({ status, outcome, error }, delivery) {
     if (!logger) return
     try {
