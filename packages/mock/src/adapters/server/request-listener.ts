@@ -14,8 +14,8 @@ import type { Cors } from './cors.ts'
 import { createCorsLayer } from './cors-layer.ts'
 import { readRequest } from './node-request.ts'
 import type { PageFiles } from './page-files.ts'
-import type { Pages } from './pages.ts'
-import { addServiceHint, isPagePath, type ServerAddresses } from './root-page.ts'
+import { createPages } from './pages.ts'
+import { addServiceHint, isPagePath } from './root-page.ts'
 import { writeResponse } from './write-response.ts'
 
 /** Part of a mock that the listener uses. */
@@ -40,7 +40,7 @@ export function createRequestListener(
   const layer = createCorsLayer(mock, cors)
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
   const handle = handlerOf(mock.fetch)
-  let pages: Promise<Pages> | undefined
+  const servePage = createPages(mock.clock.now, readFiles)
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
     const isReused = usedSockets.has(incoming.socket)
@@ -69,15 +69,6 @@ export function createRequestListener(
     }
     const response = await withErrorResponse(request.signal, () => handle(request))
     return isService ? response : addServiceHint(response, pathname, addresses)
-  }
-
-  async function servePage(
-    request: IncomingRequest,
-    addresses: ServerAddresses,
-  ): Promise<RawResponse | undefined> {
-    // Imported on demand, because most servers never serve a page.
-    pages ??= import('./pages.ts').then(({ createPages }) => createPages(mock.clock.now, readFiles))
-    return (await pages)(request, addresses)
   }
 
   async function handleControl(
