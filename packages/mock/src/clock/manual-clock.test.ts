@@ -111,6 +111,15 @@ describe('the manual clock', () => {
     await Promise.all(others)
   })
 
+  it('moves while a test makes Web Crypto fail', async () => {
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('out of order'))
+    const clock = createManualClock(0)
+    clock.schedule(1, () => new Promise(() => {}))
+    expect(await clock.advance(10)).toHaveLength(1)
+    expect(digest).toHaveBeenCalled()
+    digest.mockRestore()
+  })
+
   it('works without MessageChannel, which jsdom lacks', async () => {
     vi.stubGlobal('MessageChannel', undefined)
     const clock = createManualClock(0)
