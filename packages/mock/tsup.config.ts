@@ -22,11 +22,12 @@ function quoteDocument(text: string): string {
   return JSON.stringify(JSON.stringify(JSON.parse(text)))
 }
 
-/** Keeps the import of the panel, which is built separately, and copied to `dist/console`. */
-const panel: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'panel',
+/** Keeps the imports of what the console loads later: its panel, which is copied to `dist/console`, and the mock. */
+const consoleParts: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'console-parts',
   setup(build) {
     build.onResolve({ filter: /^\.\/panel\.js$/ }, () => ({ path: './console/panel.js', external: true }))
+    build.onResolve({ filter: /^\.\/page-fetch\.ts$/ }, () => ({ path: './page-fetch.js', external: true }))
   },
 }
 
@@ -35,7 +36,7 @@ const target = ['es2022', 'node20'] as const
 const shared: Options = {
   target: [...target],
   noExternal: bundled,
-  esbuildPlugins: [documents, panel],
+  esbuildPlugins: [documents],
 }
 
 const requirable = {
@@ -47,7 +48,12 @@ const requirable = {
   server: 'src/adapters/server.ts',
 }
 
-const entry = { ...requirable, console: 'src/adapters/console.ts', vitest: 'src/adapters/vitest.ts' }
+const { matchers, ...withMock } = requirable
+
+/** Entries that need a few functions of the mock. Built with the others, they would split it into more files. */
+const withoutMock = { console: 'src/adapters/console.ts', matchers }
+
+const entry = { ...requirable, ...withoutMock, vitest: 'src/adapters/vitest.ts' }
 
 /** Folder of the modules that become CommonJS. */
 const requirableFolder = 'dist/requirable'
@@ -94,8 +100,10 @@ export default defineConfig([
     ...shared,
     // Entries that are built together share one copy of the mock.
     entry: {
-      ...entry,
+      ...withMock,
+      vitest: entry.vitest,
       cli: 'src/adapters/cli.ts',
+      'page-fetch': 'src/adapters/console/page-fetch.ts',
       'runner-process': 'src/assurance/sabotage/runner-process.ts',
     },
     format: ['esm'],
@@ -111,6 +119,13 @@ export default defineConfig([
         esmPeers: ['msw', 'vitest'],
       })
     },
+  },
+  {
+    ...shared,
+    entry: withoutMock,
+    format: ['esm'],
+    esbuildPlugins: [consoleParts],
+    treeshake: { moduleSideEffects: false },
   },
   {
     ...shared,
