@@ -127,14 +127,31 @@ describe('a global fetch that was replaced receives a Request', () => {
   })
 })
 
-test('a fetch that was replaced before the import is called like the platform’s', async () => {
+describe('a global fetch that was replaced before the import receives the whole request', () => {
+  test.each<[string, Call]>([
+    ['a resource', (client) => client.contacts.create({ name: 'Zoë' })],
+    ['client.api', ({ api }) => api.POST('/contacts', { body: { name: 'Zoë' } })],
+  ])('%s', async (_, call) => {
+    vi.resetModules()
+    const sent = scriptedFetch(record200())
+    // Drops the options of a `Request`, as the wrappers of some telemetry libraries do.
+    vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) =>
+      sent(input instanceof Request ? input : new Request(input, init)),
+    )
+    const { createClient: createLateClient } = await import('@permit-tracking/sdk')
+    await call(createLateClient({ apiKey, baseUrl }))
+    expect(sent.requests).toMatchObject([{ method: 'POST', url: `${baseUrl}/contacts`, redirect: 'manual' }])
+    expect(sent.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+  })
+})
+
+test('a stub that reads only a Request, and was there before the import, is named by the error', async () => {
   vi.resetModules()
-  const sent = scriptedFetch(record200())
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => sent(new Request(input, init)))
+  vi.stubGlobal('fetch', async (request: Request) => Response.json({ isList: request.url.includes('?') }))
   const { createClient: createLateClient } = await import('@permit-tracking/sdk')
-  await createLateClient({ apiKey, baseUrl }).permits.get('p1')
-  expect(sent.requests).toMatchObject([{ url: `${baseUrl}/permits/p1`, redirect: 'manual' }])
-  expect(sent.requests[0]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
+  await expect(createLateClient({ apiKey, baseUrl }).permits.get('p1')).rejects.toThrow(
+    'If a stub or a library replaced the global one, it must accept everything that `fetch` accepts.',
+  )
 })
 
 test('clients on the platform’s fetch share what they know of the rate limit, before and after a patch', async () => {

@@ -174,19 +174,22 @@ test('a fetch that is patched after the client was made is used', async () => {
   expect(patched.requests[0]?.url).toBe(`${baseUrl}/me`)
 })
 
-test('a retry is sent while Next.js renders a page', async () => {
+test.each<[string, (client: Client) => PromiseLike<unknown>]>([
+  ['a resource', (client) => client.me()],
+  ['client.api', ({ api }) => api.GET('/me')],
+])('a retry is sent while Next.js renders a page: %s', async (_, call) => {
   const client = clientOn((request) => globalThis.fetch(request), { fetch: undefined, backoff: () => 0 })
   const sent = scriptedFetch(json({}, 503), record200())
   let first: Promise<Response> | undefined
-  // Responds to each GET with the first response, as Next.js does. Only a URL with a signal turns that off.
+  // Responds to each GET with the first response, as Next.js does. Only a signal in the options turns that off.
   const memoized = async (input: string | Request, init?: RequestInit) => {
     const request = new Request(input, { ...init })
-    if (typeof input === 'string' && init?.signal) return sent(request)
+    if (init?.signal) return sent(request)
     first ??= sent(request)
     return (await first).clone()
   }
   vi.stubGlobal('fetch', Object.assign(memoized, { __nextPatched: true }))
-  await client.me()
+  await call(client)
   expect(sent.requests).toMatchObject([{ redirect: 'manual' }, { url: `${baseUrl}/me`, redirect: 'manual' }])
   expect(sent.requests[1]?.headers.get('authorization')).toBe(`Bearer ${apiKey}`)
 })

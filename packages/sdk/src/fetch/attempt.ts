@@ -12,6 +12,7 @@ import {
   wasNeverSent,
 } from './network-error.ts'
 import { onAbort } from './on-abort.ts'
+import { platformFetch } from './platform-fetch.ts'
 import { type Incoming, openBody, type ReadBody } from './read-body.ts'
 import { redactHeaders, redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
@@ -129,8 +130,12 @@ function toFailure(
   record.reason = describeNetworkError(cause)
   if (!hasResponse && isProgramMistake(cause)) {
     const call = `${context.method} ${context.path}`
+    const advice =
+      context.settings.fetch === platformFetch
+        ? 'If a stub or a library replaced the global one, it must accept everything that `fetch` accepts.'
+        : "It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."
     return new ConfigurationError(
-      `Could not send ${call}: \`fetch\` failed by itself (${record.reason}). It receives one \`Request\`; for a function of \`(url, init)\`, such as undici's, pass \`(request) => fetch(request.url, request)\`.`,
+      `Could not send ${call}: \`fetch\` failed by itself (${record.reason}). ${advice}`,
       { cause },
     )
   }
