@@ -1,4 +1,4 @@
-import { createEventLoopTurn } from './event-loop.ts'
+import { createEventLoopTurn, type EventLoopTurn } from './event-loop.ts'
 
 /** Work in progress. */
 export interface PendingWork {
@@ -9,11 +9,13 @@ export interface PendingWork {
 }
 
 /**
- * Number of turns after which work is considered to wait for a later time of the clock. Turns are used because global timers may
- * be faked. They take about 100 ms, and about a second for work that is outside of this process, or longer on a busy machine.
- * Work that was found waiting once gets a short limit from then on.
+ * Number of rounds after which work is considered to wait for a later time of the clock. Rounds are used because global timers
+ * may be faked. They take about 100 ms, and about a second for work that is outside of this process, or longer on a busy
+ * machine. Work that was found waiting once gets a short limit from then on.
  */
-const maxTurns = { outside: 15_000, fresh: 1_500, waiting: 20 }
+const maxRounds = { outside: 15_000, fresh: 1_500, waiting: 20 }
+/** Turns of the event loop that take about as long as a round. */
+const turnsPerRound = 20
 
 /** Creates an empty set of work. */
 export function createPendingWork(): PendingWork {
@@ -34,10 +36,7 @@ export function createPendingWork(): PendingWork {
       const turn = createEventLoopTurn()
       // At least one turn, for promises that a callback started without returning them.
       await turn.next()
-      for (let turns = 1; turns < limit(); turns += 1) {
-        await turn.next()
-        await useThreads()
-      }
+      for (let rounds = 1; rounds < limit(); rounds += 1) await passRound(turn)
       turn.close()
       for (const running of [...outside, ...fresh]) waiting.add(running)
       outside.clear()
@@ -46,24 +45,34 @@ export function createPendingWork(): PendingWork {
   }
 
   function limit(): number {
-    if (outside.size > 0) return maxTurns.outside
-    if (fresh.size > 0) return maxTurns.fresh
-    return waiting.size > 0 ? maxTurns.waiting : 0
+    if (outside.size > 0) return maxRounds.outside
+    if (fresh.size > 0) return maxRounds.fresh
+    return waiting.size > 0 ? maxRounds.waiting : 0
   }
 }
 
 /**
- * Resolves after a round trip through the threads of Web Crypto, where there are any. On a busy machine they are slow, and many
- * turns of the event loop may pass before they finish the work that is waited for.
+ * Resolves after a turn of the event loop and a round trip through the threads of Web Crypto. On a busy machine they are slow,
+ * and many turns may pass before they finish the work that is waited for.
  */
-async function useThreads(): Promise<void> {
+async function passRound(turn: EventLoopTurn): Promise<void> {
+  await turn.next()
+  if (await useThreads()) return
+  for (let turns = 1; turns < turnsPerRound; turns += 1) await turn.next()
+}
+
+/** Returns false without Web Crypto, as on insecure pages, or if a test makes it fail. */
+async function useThreads(): Promise<boolean> {
   try {
-    // Read when needed, because Node takes milliseconds to load it. Insecure pages have no Web Crypto.
-    await globalThis.crypto?.subtle?.digest('SHA-256', data)
+    // Read when needed, because Node takes milliseconds to load it. Kept, because a test may replace it later.
+    digest ??= globalThis.crypto?.subtle?.digest.bind(globalThis.crypto.subtle)
+    await digest?.('SHA-256', data)
+    return digest !== undefined
   } catch {
-    // A test may have replaced it with one that fails.
+    return false
   }
 }
 
+let digest: SubtleCrypto['digest'] | undefined
 /** Some runtimes digest shorter data without a thread. */
 const data = new Uint8Array(256)
