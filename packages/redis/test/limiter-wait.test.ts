@@ -67,7 +67,7 @@ test('slots of a window that has ended are not returned to the next one', async 
   const [first, second] = [request('a'), request('a')]
   const acquired = limiter.acquire(first)
   await vi.advanceTimersByTimeAsync(1)
-  // Three slots more than are waiting.
+  // Three more slots than waiting requests.
   reply([4, 0, 0, 1, 0, 1, 5, 1, 60_000])
   await acquired
   expect(limiter.acquire(second)).toBeUndefined()

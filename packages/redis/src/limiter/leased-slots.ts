@@ -7,7 +7,7 @@ export interface Grant {
 /** Epoch of slots that the fleet didn't grant. */
 export const noEpoch = -1
 
-/** Time after which slots that nobody used return. */
+/** Time after which unused slots are handed back. */
 export const idleMs = 25
 /** Maximum number of slots kept for requests to come. */
 const maxSpare = 100
@@ -17,7 +17,7 @@ export class LeasedSlots {
   #latest: Grant = { epoch: noEpoch, version: 0 }
   #count = 0
   #until = 0
-  /** Slots of this epoch to return with the next command. */
+  /** Slots of this epoch to hand back with the next command. */
   #returned = 0
   /** Slots used since the last command. */
   #used = 0
@@ -37,7 +37,7 @@ export class LeasedSlots {
     return this.#count === 0
   }
 
-  /** Counts the slots. Those whose lease is about to end return. */
+  /** Counts the slots. If their lease is about to end, they are dropped first. */
   count(now: number): number {
     if (this.#count > 0 && now >= this.#until) this.drop()
     return this.#count
@@ -59,13 +59,13 @@ export class LeasedSlots {
     return this.#latest
   }
 
-  /** Returns all slots with the next command. */
+  /** Drops all slots. The next command hands them back to the fleet. */
   drop(): void {
     this.#returned += this.#count
     this.#count = 0
   }
 
-  /** Forgets the slots without returning them. */
+  /** Forgets the slots without handing them back. */
   clear(): void {
     this.#count = this.#returned = this.#used = 0
   }

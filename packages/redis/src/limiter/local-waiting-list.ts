@@ -35,7 +35,7 @@ export class LocalWaitingList<Item extends Waiter> {
     this.#waiting.set(waiter, controller)
     acquired.then(
       () => {
-        // It may have been removed in the same moment.
+        // It may have been removed at the same moment.
         if (this.#waiting.get(waiter) !== controller) {
           void limiter.release(request, undefined)
           return

@@ -15,12 +15,12 @@ for await (const chunk of child.stdout) {
   if (banner.includes('Ctrl-C')) break
 }
 const url = /service +(\S+)/.exec(banner)?.[1]
-tell(`it serves: ${url}`, url !== undefined && (await fetch(`${url}/me`)).status === 401)
+report(`it serves: ${url}`, url !== undefined && (await fetch(`${url}/me`)).status === 401)
 child.kill('SIGTERM')
 const [code] = await closed
-tell(`it prints no error: ${errors.trim()}`, errors === '')
-tell(`it ends with the code ${code}`, code === 0)
+report(`it prints no error: ${errors.trim()}`, errors === '')
+report(`it ends with the code ${code}`, code === 0)
 
-function tell(what, isRight) {
+function report(what, isRight) {
   console.log(`${isRight ? '✓' : '✗'} ${what}`)
 }

@@ -8,11 +8,11 @@ const cjs = require('@permit-tracking/sdk')
 const cjsWebhooks = require('@permit-tracking/sdk/webhooks')
 const body = (code) => JSON.stringify({ error: { code, message: 'no' } })
 
-tell(
+report(
   'they are two copies',
   esm.ApiError !== cjs.ApiError && !((await fail(esm, 404)) instanceof cjs.ApiError),
 )
-tell(
+report(
   'the entries of one copy share their classes',
   catchFrom(() => esmWebhooks.createWebhooks({ unknown: true })) instanceof esm.ConfigurationError,
 )
@@ -29,18 +29,21 @@ for (const [name, one, other, webhooks, otherWebhooks] of [
     [500, 'isServerError'],
   ]) {
     const error = await fail(one, status)
-    tell(
+    report(
       `${name} the error of ${status}`,
       other[guard](error) && other.isApiError(error) && other.isPermitTrackingError(error),
     )
   }
   const refused = catchFrom(() => one.createClient({ baseUrl: 'x', apiKey: 'key' }))
-  tell(`${name} a mistake of the user`, other.isConfigurationError(refused))
+  report(`${name} a mistake of the user`, other.isConfigurationError(refused))
   const forged = await webhooks
     .verifyWebhook('{}', { 'x-webhook-signature': '0'.repeat(64) }, { secret: 'whsec_1' })
     .catch((error) => error)
-  tell(`${name} a forged webhook`, otherWebhooks.isWebhookVerificationError(forged))
-  tell(`${name} a foreign error`, !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null))
+  report(`${name} a forged webhook`, otherWebhooks.isWebhookVerificationError(forged))
+  report(
+    `${name} a foreign error`,
+    !other.isPermitTrackingError(new Error('else')) && !other.isApiError(null),
+  )
 }
 
 async function fail({ createClient }, status) {
@@ -68,6 +71,6 @@ function catchFrom(call) {
   }
 }
 
-function tell(what, isRight) {
+function report(what, isRight) {
   console.log(`${isRight ? '✓' : '✗'} ${what}`)
 }
