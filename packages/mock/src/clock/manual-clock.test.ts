@@ -68,15 +68,7 @@ describe('the manual clock', () => {
   })
 
   it('settles promises, Web Crypto too, before the next callback', async () => {
-    const clock = createManualClock(0)
-    const calls: string[] = []
-    clock.schedule(1, async () => {
-      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
-      calls.push(`digested at ${clock.now()}`)
-    })
-    clock.schedule(2, () => void calls.push('next'))
-    await clock.advance(10)
-    expect(calls).toEqual(['digested at 1', 'next'])
+    expect(await digestBeforeNext()).toEqual(['digested at 1', 'next'])
   })
 
   it('lets work in progress end and schedule callbacks before it moves', async () => {
@@ -97,18 +89,10 @@ describe('the manual clock', () => {
   })
 
   it('waits for Web Crypto while its threads are busy', async () => {
-    const clock = createManualClock(0)
-    const calls: string[] = []
     const key = await crypto.subtle.importKey('raw', new Uint8Array(16), 'PBKDF2', false, ['deriveBits'])
     const parameters = { name: 'PBKDF2', hash: 'SHA-512', salt: new Uint8Array(16), iterations: 30_000 }
     const others = Array.from({ length: 40 }, () => crypto.subtle.deriveBits(parameters, key, 256))
-    clock.schedule(1, async () => {
-      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
-      calls.push(`digested at ${clock.now()}`)
-    })
-    clock.schedule(2, () => void calls.push('next'))
-    await clock.advance(10)
-    expect(calls).toEqual(['digested at 1', 'next'])
+    expect(await digestBeforeNext()).toEqual(['digested at 1', 'next'])
     await Promise.all(others)
   })
 
@@ -137,15 +121,7 @@ describe('the manual clock', () => {
 
   it('works without MessageChannel, which jsdom lacks', async () => {
     vi.stubGlobal('MessageChannel', undefined)
-    const clock = createManualClock(0)
-    const calls: string[] = []
-    clock.schedule(1, async () => {
-      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
-      calls.push(`digested at ${clock.now()}`)
-    })
-    clock.schedule(2, () => void calls.push('next'))
-    await clock.advance(10)
-    expect(calls).toEqual(['digested at 1', 'next'])
+    expect(await digestBeforeNext()).toEqual(['digested at 1', 'next'])
   })
 
   it('is not blocked by a callback that waits for a later time', async () => {
@@ -225,6 +201,19 @@ describe('the manual clock', () => {
     expect(clock.pending()).toEqual([{ at: '1970-01-01T00:00:04.000Z', label: 'later' }])
   })
 })
+
+/** Runs a callback that uses Web Crypto before another one, and returns what they did. */
+async function digestBeforeNext(): Promise<string[]> {
+  const clock = createManualClock(0)
+  const calls: string[] = []
+  clock.schedule(1, async () => {
+    await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
+    calls.push(`digested at ${clock.now()}`)
+  })
+  clock.schedule(2, () => void calls.push('next'))
+  await clock.advance(10)
+  return calls
+}
 
 async function passTurns(count: number): Promise<void> {
   const turn = createEventLoopTurn()
