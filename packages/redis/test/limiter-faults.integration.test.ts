@@ -127,11 +127,11 @@ describe.skipIf(!hasRedis)(name, () => {
   )
 
   test('sends few requests too many if each process uses its share', async () => {
-    service = createFakeService({ limit: 100, windowMs: 300, latencyMs: 20 })
+    service = createFakeService({ limit: 100, windowMs: 1_000, latencyMs: 20 })
     const load = startLoad(24)
-    await sleep(100)
+    await sleep(300)
     proxy.block()
-    await sleep(600)
+    await sleep(2_000)
     await load.stop()
     proxy.restore()
     expect(service.rejected).toBeLessThanOrEqual(processes * service.accepted.length)
