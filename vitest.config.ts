@@ -79,8 +79,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'examples/frameworks/**'],
           // Clients of a server that was stopped reconnect in the background, even while the next file fakes time.
           isolate: true,
-          // Programs and servers run in real time, and a busy machine may stall for longer than a window of a test.
-          retry: 1,
         },
       },
     ],

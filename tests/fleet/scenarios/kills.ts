@@ -13,12 +13,14 @@ const limit = 400
 const windowMs = 6_000
 /** Time after which the leases of a killed process are free, in milliseconds. */
 const leaseMs = 3_000
+/** Deadline of a command. Longer than the default: a process that a busy machine keeps from Redis uses only its share. */
+const commandTimeoutMs = 1_000
 
 /** Kills a process at a random moment of each window, and starts another one. */
 export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
   const redis = await startRedis()
   const service = await startService(limit, windowMs)
-  const workers = await startWorkers(redis.url)
+  const workers = await startWorkers(redis.url, { commandTimeoutMs })
   const load = (worker: Worker | undefined) =>
     worker?.send({
       type: 'load',
@@ -35,7 +37,7 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
     const index = kill % processes
     kills.push(Date.now())
     await workers[index]?.kill()
-    const [successor] = await startWorkers(redis.url, 1)
+    const [successor] = await startWorkers(redis.url, { count: 1, commandTimeoutMs })
     if (!successor) break
     workers[index] = successor
     load(successor)
@@ -47,7 +49,6 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
 
   const windows = groupByWindow(arrivals)
   const failed = reports.flatMap(({ samples }) => samples).filter(({ error }) => error !== undefined).length
-  // On a busy machine replies of Redis may be late, and a process then uses only its share for a while.
   const alone = reports.filter(({ logLines }) => logLines.length > 0).length
   const used = usedShare(windows, limit)
   const times = arrivals.map(({ at }) => at).sort((one, other) => one - other)
@@ -63,8 +64,9 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
     text: `kills: ${kills.length} of ${processes} processes killed and replaced: ${percent(used)} of the limit used, longest pause with free slots ${ms(largest(pauses))}, ${countRejected(windows)} 429s, ${failed} failed, ${alone} processes without Redis for a moment`,
     failures: missed({
       '95 % of the limit': used >= 0.95,
-      'leases return': alone > 0 || largest(pauses) <= leaseMs + 1_000,
+      'leases return': largest(pauses) <= leaseMs + 1_000,
       'no call fails': failed === 0,
+      'every process shares the limit': alone === 0,
     }),
   }
 }

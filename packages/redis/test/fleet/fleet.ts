@@ -42,18 +42,28 @@ export async function startService(limit: number, windowMs: number): Promise<Ser
   }
 }
 
+/** Options of {@link startWorkers}. */
+export interface WorkerOptions {
+  /** Number of processes. Default: {@link processes}. */
+  readonly count?: number
+  /** `commandTimeoutMs` of their limiters. */
+  readonly commandTimeoutMs?: number
+}
+
 /** Starts the processes. They use the two families of clients in turn. */
-export function startWorkers(redisUrl: string, count = processes): Promise<Worker[]> {
+export function startWorkers(redisUrl: string, options: WorkerOptions = {}): Promise<Worker[]> {
+  const { count = processes, commandTimeoutMs } = options
   const families = ['@redis/client 6', 'ioredis 6', '@redis/client 5', 'ioredis 5']
+  const rest = commandTimeoutMs === undefined ? [] : [String(commandTimeoutMs)]
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
-      startWorker(redisUrl, families[index % families.length] ?? ''),
+      startWorker([redisUrl, families[index % families.length] ?? '', ...rest]),
     ),
   )
 }
 
-async function startWorker(redisUrl: string, family: string): Promise<Worker> {
-  const child = forkProgram('worker.ts', [redisUrl, family])
+async function startWorker(args: readonly string[]): Promise<Worker> {
+  const child = forkProgram('worker.ts', args)
   await receive(child)
   const exchange = <Message>(order: Order) => {
     child.send(order)

@@ -1,8 +1,9 @@
 /**
  * One of several processes with the same key. It connects to Redis, then starts and stops loads on messages of its parent. The
- * arguments are the address of Redis and the name of a client of `clients.ts`:
+ * arguments are the address of Redis, the name of a client of `clients.ts`, and `commandTimeoutMs` of the limiter if it isn't
+ * the default:
  *
- *   node worker.ts redis://127.0.0.1:6379 'ioredis 6'
+ *   node worker.ts redis://127.0.0.1:6379 'ioredis 6' 1000
  */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,13 +14,16 @@ import { measureDecisions } from './decisions.ts'
 import type { LogLine, Order, Report, Sample } from './protocol.ts'
 import { createStallMeter } from './stall-meter.ts'
 
-const [redisUrl = '', family = ''] = process.argv.slice(2)
+const [redisUrl = '', family = '', commandTimeoutMs] = process.argv.slice(2)
 const connect = connectors[family]
 if (!connect) throw new Error(`Unknown client "${family}".`)
 const { client: redis } = await connect(redisUrl)
 const logLines: LogLine[] = []
 const log = (level: LogLine['level']) => (text: string) => void logLines.push({ at: Date.now(), level, text })
-const limiter = createRedisLimiter(redis, { logger: { info: log('info'), warn: log('warn') } })
+const limiter = createRedisLimiter(redis, {
+  logger: { info: log('info'), warn: log('warn') },
+  commandTimeoutMs: commandTimeoutMs === undefined ? undefined : Number(commandTimeoutMs),
+})
 const stalls = createStallMeter()
 const samples: Sample[] = []
 let controller = new AbortController()
