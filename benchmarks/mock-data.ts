@@ -1,4 +1,4 @@
-import { createMock, type Mock } from '@permit-tracking/mock'
+import { createMock, type Mock, type Snapshot } from '@permit-tracking/mock'
 import type { Result, Row } from './report/result.ts'
 import type { Unit } from './report/units.ts'
 
@@ -32,14 +32,15 @@ export async function run(): Promise<Result> {
       pages.push(await mean(mock, query))
     }
     const [text, saving] = timed(() => JSON.stringify(mock.snapshot()))
-    const [, restoring] = timed(() => mock.restore(JSON.parse(text)))
+    const [snapshot, parsing] = timed((): Snapshot => JSON.parse(text))
+    const [, restoring] = timed(() => mock.restore(snapshot))
     rows.push({
       name: `${permits.toLocaleString('en')} permits`,
-      values: [creation, making, ordering, ...pages, saving, restoring],
+      values: [creation, making, ordering, ...pages, saving, parsing, restoring],
     })
   }
   const columns = ['`createMock`', 'creating the data', 'first lists', ...Object.keys(queries)]
-  const all = [...columns, 'snapshot to JSON', 'JSON to restored']
+  const all = [...columns, 'snapshot to JSON', '`JSON.parse`', '`restore`']
   return {
     about: [
       `A page is a whole request, with its response read as text, the mean of ${repetitions}. The data is created when it is first needed, and`,

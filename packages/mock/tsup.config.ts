@@ -7,6 +7,8 @@ import { writeDeclarations } from '../../scripts/declarations.ts'
 // which not every Node 20 can require. zod has a hundred files, and loading them takes longer than the rest of the mock.
 const bundled = [/^@permit-tracking\/spec/, /^@noble\/hashes/, 'zod']
 
+const target = ['es2022', 'node20'] as const
+
 /** Bundles the OpenAPI documents as text that is parsed when it is loaded. */
 const documents: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'documents',
@@ -22,6 +24,47 @@ function quoteDocument(text: string): string {
   return JSON.stringify(JSON.stringify(JSON.parse(text)))
 }
 
+/** What the mock uses of zod. */
+const zodExports = [
+  ...[
+    'array',
+    'boolean',
+    'discriminatedUnion',
+    'email',
+    'enum',
+    'int',
+    'iso',
+    'literal',
+    'never',
+    'number',
+    'object',
+  ],
+  ...['record', 'safeParse', 'strictObject', 'string', 'tuple', 'union', 'unknown', 'url', 'void'],
+]
+
+/** Bundles zod minified, which halves the time to compile it: no stack trace of a user needs its lines. */
+const zod: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'zod',
+  setup(build) {
+    build.initialOptions.logOverride = { 'import-is-undefined': 'error' }
+    build.onResolve({ filter: /^zod$/ }, () => ({ path: 'zod', namespace: 'minified' }))
+    build.onLoad({ filter: /^zod$/, namespace: 'minified' }, async () => {
+      const { outputFiles } = await build.esbuild.build({
+        stdin: {
+          contents: `export { ${zodExports.join(', ')} } from 'zod'`,
+          resolveDir: import.meta.dirname,
+        },
+        bundle: true,
+        format: 'esm',
+        minify: true,
+        target: [...target],
+        write: false,
+      })
+      return { contents: outputFiles[0]?.contents ?? '' }
+    })
+  },
+}
+
 /** Keeps the imports of what the console loads later: its panel, which is copied to `dist/console`, and the mock. */
 const consoleParts: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'console-parts',
@@ -31,12 +74,10 @@ const consoleParts: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
-const target = ['es2022', 'node20'] as const
-
 const shared: Options = {
   target: [...target],
   noExternal: bundled,
-  esbuildPlugins: [documents],
+  esbuildPlugins: [documents, zod],
 }
 
 const requirable = {
@@ -124,7 +165,7 @@ export default defineConfig([
     ...shared,
     entry: withoutMock,
     format: ['esm'],
-    esbuildPlugins: [consoleParts],
+    esbuildPlugins: [consoleParts, zod],
     treeshake: { moduleSideEffects: false },
   },
   {
