@@ -199,7 +199,8 @@ const receiverOptionNames: Readonly<Record<Exclude<keyof WebhooksOptions, keyof 
 const localOrder =
   'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'
 
-const inDeliveryOrder: EventOrder = (event, handle) => handle(event, { source: 'delivery', position: 'next' })
+const inDeliveryOrder: EventOrder = (event, { handle }) =>
+  handle(event, { source: 'delivery', position: 'next' })
 
 function isMissing(secret: VerifyOptions['secret']): secret is Secrets {
   return [secret].flat().every((text) => text === undefined || text === '')

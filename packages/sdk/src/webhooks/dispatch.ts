@@ -36,32 +36,35 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     write('error', `${problem} ${messageOf(error)}`, error)
 
   return function dispatch(delivery) {
-    if (timeoutMs === undefined) return handleNew(delivery)
+    return limitTime(delivery.event, (signal) =>
+      store ? handleStored(store, delivery, signal) : handle(delivery, { signal, isRepetition: false }),
+    )
+  }
+
+  function limitTime<Result>(
+    { event }: WebhookEvent,
+    work: (signal?: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    if (timeoutMs === undefined) return work()
     const timeout = new AbortController()
-    const work = handleNew(delivery, timeout.signal)
-    return raceTimeout(work, timeoutMs, () => {
+    const result = work(timeout.signal)
+    return raceTimeout(result, timeoutMs, () => {
       const error = new Error(
-        `The handler of ${delivery.event.event} did not finish within ${timeoutMs} ms. Make it faster, or move its work to a queue.`,
+        `The handler of ${event} did not finish within ${timeoutMs} ms. Make it faster, or move its work to a queue.`,
       )
       timeout.abort(error)
-      work.catch((late) => write('error', `A handler failed after its timeout. ${messageOf(late)}`, late))
+      result.catch((late) => write('error', `A handler failed after its timeout. ${messageOf(late)}`, late))
       return error
     })
   }
 
-  function handleNew(delivery: VerifiedDelivery, signal?: AbortSignal): Promise<Outcome> {
-    return store
-      ? handleStored(store, delivery, signal)
-      : handle(delivery, { signal, transaction: undefined, includesSeen: true })
-  }
-
   async function handleStored(store: DeliveryStore, delivery: VerifiedDelivery, signal?: AbortSignal) {
     let outcome = await store.handle(delivery, (transaction) =>
-      handle(delivery, { signal, transaction, includesSeen: true }),
+      handle(delivery, { signal, transaction, isRepetition: false }),
     )
     if (outcome === 'duplicate' && order.mayRepeat?.(delivery.event)) {
       await store.transaction(async (transaction) => {
-        outcome = await handle(delivery, { signal, transaction, includesSeen: false })
+        outcome = await handle(delivery, { signal, transaction, isRepetition: true })
       })
     }
     return outcome
@@ -70,13 +73,12 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   /** Returns `duplicate` if no handler was called. Events are ordered as they were sent, and handled as they were validated. */
   async function handle(
     { event, validated, key }: VerifiedDelivery,
-    { signal, transaction, includesSeen }: HandleOptions,
+    { signal, transaction, isRepetition }: HandleOptions,
   ): Promise<Outcome> {
     let outcome: Outcome = 'duplicate'
     const handleIn =
-      (current: HandlerTransaction<unknown> | undefined): HandleInOrder =>
+      (current: HandlerTransaction<unknown> | undefined, signal: AbortSignal | undefined): HandleInOrder =>
       async (ordered, { source, position, identity }) => {
-        if (position === 'seen' && !includesSeen) return
         outcome = 'handled'
         const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
         const context = {
@@ -91,23 +93,23 @@ export function createDispatch(parts: DispatchParts): Dispatch {
         const { attempt } = current
         await current.call((tx) => handler(handled, { ...context, tx, attempt } as never))
       }
-    await order(
-      event,
-      handleIn(transaction),
-      reportProblem,
-      store && transaction
-        ? {
-            statuses: transaction.statuses,
-            begin: (run) => store.transaction(async (next) => next && run(handleIn(next), next.statuses)),
-          }
-        : undefined,
-    )
+    await order(event, {
+      handle: handleIn(transaction, signal),
+      report: reportProblem,
+      isRepetition,
+      statuses: transaction?.statuses,
+      begin: (run) =>
+        limitTime(event, async (signal) => {
+          if (!store || !transaction) return run(handleIn(undefined, signal))
+          await store.transaction(async (next) => run(handleIn(next, signal), next?.statuses))
+        }),
+    })
     return outcome
   }
 }
 
 interface HandleOptions {
   readonly signal: AbortSignal | undefined
-  readonly transaction: HandlerTransaction<unknown> | undefined
-  readonly includesSeen: boolean
+  readonly transaction?: HandlerTransaction<unknown> | undefined
+  readonly isRepetition: boolean
 }

@@ -39,7 +39,7 @@ export type { WebhookDelivery } from './identity.ts'
 export type {
   EventOrder,
   HandleInOrder,
-  OrderTransaction,
+  OrderedDelivery,
   Placement,
   ReportOrderProblem,
 } from './order/event-order.ts'

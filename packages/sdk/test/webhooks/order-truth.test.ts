@@ -72,7 +72,11 @@ test('each change of an unknown permit after the first is handled once and in or
       expect(inOrder.map(({ change }) => change)).toEqual(all.slice(before))
       // Earlier changes are handled if they arrive.
       const late = handled.filter(({ position }) => position === 'late').map(({ change }) => change)
-      expect(all.slice(0, before)).toEqual(expect.arrayContaining(late))
+      const remaining = all.slice(0, before)
+      for (const change of late) {
+        expect(remaining).toContain(change)
+        remaining.splice(remaining.indexOf(change), 1)
+      }
     }),
     { seed: 17, numRuns },
   )

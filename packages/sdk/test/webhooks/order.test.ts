@@ -92,6 +92,19 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→B 30 backfilled', 'B→D 40 next'])
   })
 
+  test.each([
+    ['that was backfilled is seen', ['A', 'C', 'B'], 'B→C 10 next', 'A→B 10 seen'],
+    ['that was missing is late', ['C', 'A', 'B'], 'B→C 10 next', 'A→B 10 late'],
+  ])('of the same second, without a history, %s', async (_, [first], ...expected) => {
+    const history = chain(['', 0], ['A', 10], ['B', 10], ['C', 10])
+    const { handled, receive } = createOrdered(history)
+    if (first === 'A') await receive('', 'A', 10)
+    await receive('B', 'C', 10)
+    history.length = 0
+    await receive('A', 'B', 10)
+    expect(handled.slice(-2)).toEqual(expected)
+  })
+
   test('there, back and there again within a second are three changes with three keys', async () => {
     const keys = new Set<string>()
     const handled: string[] = []
@@ -475,6 +488,79 @@ test('a handler that ends after it lost the lock does not change the known statu
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('a repeated delivery', () => {
+  /** Creates receivers, one after the other, that share the store of deliveries but not the known statuses. */
+  function createRestartable(history: readonly Change[]) {
+    const handled: string[] = []
+    const store = createMemoryStore()
+    const start = () =>
+      createWebhooks({ secret, store, logger: false, order: orderByPermit({ history: async () => history }) })
+        .on('permit.status_changed', ({ data }, { position }) => {
+          handled.push(`${data.new_status} ${position}`)
+        })
+        .fallback(() => {})
+    let receiver = start()
+    return {
+      handled,
+      restart() {
+        receiver = start()
+      },
+      async receive(previous: string, next: string, second: number) {
+        const { status } = await receiver.fetch(
+          await deliver(statusChanged(previous, next, { timestamp: at(second) })),
+        )
+        return status
+      },
+    }
+  }
+
+  test('of a change before the first known one is not handled again', async () => {
+    const { handled, receive } = createRestartable(chain(['A', 0], ['B', 10], ['C', 20]))
+    await receive('B', 'C', 20)
+    for (let copy = 0; copy < 3; copy += 1) expect(await receive('A', 'B', 10)).toBe(200)
+    expect(handled).toEqual(['C next', 'B late'])
+  })
+
+  test('is not handled again by a process that does not know the status', async () => {
+    const { handled, receive, restart } = createRestartable(chain(['A', 0], ['B', 10], ['C', 20]))
+    await receive('A', 'B', 10)
+    restart()
+    expect(await receive('A', 'B', 10)).toBe(200)
+    expect(await receive('B', 'C', 20)).toBe(200)
+    expect(handled).toEqual(['B next', 'C next'])
+  })
+})
+
+test('a change that is retried separately has a timeout of its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const signals: (AbortSignal | undefined)[] = []
+  let history: () => Promise<Change[]> = () => Promise.reject(new Error('not now'))
+  const { fetch } = createWebhooks({
+    secret,
+    store: false,
+    logger: false,
+    handlerTimeout: 1_000,
+    order: orderByPermit({ history: () => history() }),
+  })
+    .on('permit.status_changed', async ({ data }, { signal }) => {
+      signals.push(signal)
+      if (data.new_status === 'C') await new Promise((resolve) => setTimeout(resolve, 2_000))
+    })
+    .fallback(() => {})
+  await fetch(await deliver(statusChanged('A', 'B', { timestamp: at(10) })))
+  const response = fetch(await deliver(statusChanged('C', 'D', { timestamp: at(30) })))
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await response).status).toBe(200)
+  history = async () => chain(['A', 0], ['B', 10], ['C', 20], ['D', 30])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, false])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, true])
+  expect(new Set(signals).size).toBe(3)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('other events are handled in the order of their deliveries', async () => {

@@ -4,27 +4,29 @@ import type { StatusStore } from './status-store.ts'
 
 /** Brings events in order: passes missing events and then the event itself to `handle`. Rejects if `handle` rejects. */
 export interface EventOrder {
-  (
-    event: WebhookEvent,
-    handle: HandleInOrder,
-    report: ReportOrderProblem,
-    transaction?: OrderTransaction,
-  ): Promise<void>
+  (event: WebhookEvent, delivery: OrderedDelivery): Promise<void>
   /**
-   * Returns true if two byte-equal deliveries may be two events. The second is then ordered as well, and handled unless its
-   * position is `seen`. Default: equal deliveries are one event.
+   * Returns true if two byte-equal deliveries may be two events. The second is then ordered as well, as a repetition.
+   * Default: equal deliveries are one event.
    */
   readonly mayRepeat?: (event: WebhookEvent) => boolean
   /** False if the order holds within one process only. `createWebhooks` warns about such an order with a shared store. */
   readonly isShared?: boolean
 }
 
-/** Transaction of a store in which an event is ordered and handled. */
-export interface OrderTransaction {
-  /** Known statuses, which are read and written in the transaction. */
-  readonly statuses: StatusStore
-  /** Calls `run` in a new transaction, for events that are handled after the delivery. */
-  begin(run: (handle: HandleInOrder, statuses: StatusStore) => Promise<unknown>): Promise<unknown>
+/** How the event of a delivery is handled. */
+export interface OrderedDelivery {
+  readonly handle: HandleInOrder
+  readonly report: ReportOrderProblem
+  /** True if an equal delivery was handled before. Its event is then handled only if it is known to be another one. */
+  readonly isRepetition: boolean
+  /** Known statuses in the transaction of a store that has transactions. */
+  readonly statuses?: StatusStore | undefined
+  /**
+   * Calls `run` for events that are handled after the delivery, with a new timeout, and with a new transaction if the store has
+   * transactions.
+   */
+  begin(run: (handle: HandleInOrder, statuses?: StatusStore) => Promise<void>): Promise<void>
 }
 
 /** Handles an event at its position. */

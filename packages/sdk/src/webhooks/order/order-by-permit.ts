@@ -85,10 +85,10 @@ export function orderByPermit(options: OrderOptions): EventOrder {
     now,
   })
 
-  const inOrder: EventOrder = async (event, handle, report, transaction) =>
+  const inOrder: EventOrder = async (event, delivery) =>
     isStatusChange(event)
-      ? orderChange(event, { handle, report, statuses, ...transaction })
-      : handle(event, { source: 'delivery', position: 'next' })
+      ? orderChange(event, { ...delivery, statuses: delivery.statuses ?? statuses })
+      : delivery.handle(event, { source: 'delivery', position: 'next' })
   return Object.assign(inOrder, { mayRepeat: isStatusChange, isShared: hasSharedLock(statuses) })
 }
 

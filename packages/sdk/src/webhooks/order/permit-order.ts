@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../events.ts'
 import { raceTimeout, setBackgroundTimeout } from '../timeouts.ts'
-import type { HandleInOrder, OrderTransaction, ReportOrderProblem } from './event-order.ts'
+import type { OrderedDelivery, ReportOrderProblem } from './event-order.ts'
 import type { Task } from './keyed-mutex.ts'
 import { type StatusChange, toSecond, withTime } from './status-change.ts'
 import { follows, type Plan, planChanges, type Step, startAt } from './status-position.ts'
@@ -25,13 +25,9 @@ interface PermitOrderParts {
   readonly now: () => number
 }
 
-/** Ways to handle changes, store their statuses and report problems. */
-interface OrderScope {
-  readonly handle: HandleInOrder
-  readonly report: ReportOrderProblem
+/** A delivery, with the store of its permit's status. */
+interface OrderScope extends OrderedDelivery {
   readonly statuses: StatusStore
-  /** Starts a new transaction, if the store has transactions. */
-  readonly begin?: OrderTransaction['begin']
 }
 
 /** Half the time that the service waits for a response. The other half is left for the handler. */
@@ -57,7 +53,7 @@ export function createPermitOrder({ history, runExclusive, readAlways, now }: Pe
   }
 
   /** Retries the missing changes separately, as the delivery that revealed them was handled. */
-  function retryLater(event: StatusChanged, { handle, report, statuses, begin }: OrderScope): void {
+  function retryLater(event: StatusChanged, scope: OrderScope): void {
     const { permit_uuid } = event.data
     if (retrying.has(permit_uuid)) return
     retrying.add(permit_uuid)
@@ -68,31 +64,24 @@ export function createPermitOrder({ history, runExclusive, readAlways, now }: Pe
       if (delayMs === undefined) return void retrying.delete(permit_uuid)
       setBackgroundTimeout(run, delayMs)
     }
-    const retry = (scope: Omit<OrderScope, 'report'>) => {
-      const unseen: HandleInOrder = async (change, placement) => {
-        if (placement.position !== 'seen') await scope.handle(change, placement)
-      }
-      const handleMissing = async (signal: AbortSignal) => {
-        const isComplete = await handleChange(event, { ...scope, handle: unseen, report }, signal)
-        if (isComplete) attempt = retryDelaysMs.length
-      }
-      return runExclusive(permit_uuid, handleMissing, scope.statuses)
-    }
-    const run = () => {
-      const result = begin
-        ? begin((handle, statuses) => retry({ handle, statuses }))
-        : retry({ handle, statuses })
-      result
-        .catch((error) => report(`Could not handle missing changes of permit ${permit_uuid}.`, error))
+    const run = () =>
+      scope
+        .begin((handle, statuses = scope.statuses) => {
+          const handleMissing = async (signal: AbortSignal) => {
+            const next = { ...scope, handle, statuses, isRepetition: true }
+            if (await handleChange(event, next, signal)) attempt = retryDelaysMs.length
+          }
+          return runExclusive(permit_uuid, handleMissing, statuses)
+        })
+        .catch((error) => scope.report(`Could not handle missing changes of permit ${permit_uuid}.`, error))
         .then(schedule)
-    }
     schedule()
   }
 
   /** Returns true if no change is missing any more. */
   async function handleChange(
     event: StatusChanged,
-    { handle, report, statuses }: OrderScope,
+    { handle, report, statuses, isRepetition }: OrderScope,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { permit_uuid, previous_status, new_status } = event.data
@@ -105,7 +94,8 @@ export function createPermitOrder({ history, runExclusive, readAlways, now }: Pe
     const placement = (step: Step) => ({ position: step.position, identity: identify(permit_uuid, step) })
 
     let known = await statuses.get(permit_uuid)
-    if (!known || (!readAlways && follows(known, change))) {
+    if (!known && isRepetition) return true
+    if (!known || (!readAlways && !isRepetition && follows(known, change))) {
       const next: Step = { change, at: withTime(change).at, position: 'next', occurrence: 0 }
       await handle(event, { source: 'delivery', ...placement(next) })
       await save({ ...startAt(change), since: known?.since ?? known?.changed_at ?? change.changed_at })
@@ -113,7 +103,7 @@ export function createPermitOrder({ history, runExclusive, readAlways, now }: Pe
     }
 
     const changes = await readHistory(permit_uuid, report)
-    const plan: Plan = planChanges(known, change, changes, now())
+    const plan: Plan = planChanges(known, change, { history: changes, now: now(), isRepetition })
     let isComplete = changes !== undefined
     for (const step of plan.missing) {
       try {
@@ -130,6 +120,7 @@ export function createPermitOrder({ history, runExclusive, readAlways, now }: Pe
         report(`Could not handle a missing change of permit ${permit_uuid}. It is retried later.`, error)
       }
     }
+    if (isRepetition && plan.delivered.position === 'seen') return isComplete
     await handle(event, { source: 'delivery', ...placement(plan.delivered) })
     await save(plan.record(plan.delivered))
     return isComplete

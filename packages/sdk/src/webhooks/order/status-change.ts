@@ -35,6 +35,16 @@ export function isOlder(change: TimedChange, other: TimedChange): boolean {
   return change.at < other.at - 1_000
 }
 
+/** True if the times are within a second of each other, and only the statuses show that `change` is the earlier one. */
+export function leadsTo(change: TimedChange, other: TimedChange): boolean {
+  return (
+    !isOlder(change, other) &&
+    !isOlder(other, change) &&
+    change.new_status === other.previous_status &&
+    change.previous_status !== other.new_status
+  )
+}
+
 /** True if both may be the same change. An unreadable time matches every time. */
 export function mayBeSame(one: TimedChange, other: TimedChange): boolean {
   return isAlike(one, other) && !(Math.abs(one.at - other.at) > toleranceMs)

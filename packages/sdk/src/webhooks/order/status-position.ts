@@ -4,6 +4,7 @@ import {
   isAlike,
   isInFuture,
   isOlder,
+  leadsTo,
   mayBeSame,
   type StatusChange,
   type TimedChange,
@@ -40,16 +41,21 @@ export interface Plan {
   record(step: Step): KnownStatus
 }
 
-/**
- * Compares a delivered change with the known status and the history, and returns the changes to handle.
- *
- * @param history History in any order; `undefined` if it could not be read.
- */
+/** What is known beside the delivered change. */
+interface Evidence {
+  /** History in any order; `undefined` if it could not be read. */
+  readonly history: readonly StatusChange[] | undefined
+  /** Current time, epoch milliseconds. */
+  readonly now: number
+  /** True if an equal delivery was handled before. The change is then `seen`, unless the history has it a second time. */
+  readonly isRepetition: boolean
+}
+
+/** Compares a delivered change with the known status and the history, and returns the changes to handle. */
 export function planChanges(
   known: KnownStatus,
   delivered: StatusChange,
-  history: readonly StatusChange[] | undefined,
-  now: number,
+  { history, now, isRepetition }: Evidence,
 ): Plan {
   const match = matchHistory(known, history ?? [], now)
   const { entries, unlisted, cursor, since } = match
@@ -58,12 +64,13 @@ export function planChanges(
   const isWrong = isInFuture(change, now)
   const lastHandled = entries.findLast((entry) => entry.isHandled)
   const found = findOpen()
-  const position = found ? (isLate(found) ? 'late' : 'next') : positionOfUnlisted()
+  const position = found ? (isLate(found) ? 'late' : 'next') : isRepetition ? 'seen' : positionOfUnlisted()
 
   function findOpen() {
     // If several entries match, it is the last one: the others are backfilled, and their own deliveries are `seen`.
     const same = open.findLast((entry) => mayBeSame(entry, change) || (isWrong && isAlike(entry, change)))
-    if (same || [...entries, ...unlisted].some((other) => mayBeSame(other, change))) return same
+    if (same || isRepetition || [...entries, ...unlisted].some((other) => mayBeSame(other, change)))
+      return same
     const last = entries.at(-1)
     const mayFollow = !last || (change.previous_status === last.new_status && change.at >= last.at)
     // Without a match by time, an entry with the same statuses is the change.
@@ -79,7 +86,9 @@ export function planChanges(
     if (equals.some(({ group, isExact }) => isExact || (group.length > 0 && !continues))) {
       return isBefore ? 'late' : 'seen'
     }
-    if (continues || !newest || !isOlder(change, newest)) return 'next'
+    if (continues || !newest || !(isOlder(change, newest) || leadsTo(change, newest))) return 'next'
+    // The change before the cursor was handled, unless no other one was.
+    if (leadsTo(change, cursor)) return isFirst(known) ? 'late' : 'seen'
     // Every change from the first known one to the cursor was handled, except one that the history should have but lacks.
     const isCovered = !isBefore && isOlder(change, cursor) && !isInFuture(cursor, now)
     const reachesBack = entries[0] !== undefined && !isOlder(change, entries[0])
@@ -135,6 +144,11 @@ export function startAt({ previous_status, new_status, changed_at }: StatusChang
 export function follows(known: KnownStatus, change: StatusChange): boolean {
   const cursor = withTime({ previous_status: null, new_status: known.status, changed_at: known.changed_at })
   return !known.ahead && change.previous_status === known.status && isOlder(cursor, withTime(change))
+}
+
+/** True if only one change was handled. */
+function isFirst({ changed_at, since = changed_at, occurrence }: KnownStatus): boolean {
+  return changed_at === since && occurrence === undefined
 }
 
 function newestOf(one: TimedChange | undefined, other: TimedChange | undefined): TimedChange | undefined {
