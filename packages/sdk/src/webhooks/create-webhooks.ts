@@ -45,8 +45,8 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
    */
   readonly name?: string | undefined
   /**
-   * Returns the key by which a repeated delivery is recognized. Default: a hash of `name`, the body, and the webhook's
-   * secret. Of a list it is the last secret, so that replacing a secret handles nothing twice.
+   * Returns the key by which a repeated delivery is recognized. Default: a hash of `name` and the signature, which stays the
+   * same while a secret is replaced. Without a signature it is a hash of `name` and the body.
    */
   readonly key?: ((event: WebhookEvent, delivery: WebhookDelivery) => string) | undefined
   /**

@@ -2,7 +2,7 @@ import { ConfigurationError, invalid, kindOf } from '../errors/configuration-err
 import type { WebhookEvent } from './events.ts'
 import { checkFunction } from './option-checks.ts'
 import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
-import { hmac, sha256 } from './verification/digest.ts'
+import { sha256 } from './verification/digest.ts'
 import { toBytes } from './verification/raw-body.ts'
 
 /** A verified delivery, for the `key` option of `createWebhooks`. */
@@ -14,7 +14,7 @@ export interface WebhookDelivery {
 
 /** Keys of deliveries and of single status changes. */
 export interface KeyOf {
-  /** Returns the key of a delivery. The secrets are those that it was verified with. */
+  /** Returns the key of a delivery. Without secrets, its signature was not verified. */
   delivery(
     event: WebhookEvent,
     body: string | Uint8Array<ArrayBuffer>,
@@ -41,15 +41,12 @@ export function createKeyOf({ name = '', key, header = defaultHeader }: KeyOptio
 
   return {
     change,
-    // Two webhooks may send equal bodies, so the key depends on the secret. Of a list it is the last secret, the
-    // previous one: replacing a secret then changes no keys.
+    // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
+    // were added and removed meanwhile.
     delivery(event, body, headers, secrets) {
       if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
-      const secret = secrets?.at(-1)
-      // With a single secret, the verified signature is the HMAC, which need not be computed again.
-      const signature =
-        secrets?.length === 1 ? readHeader(headers, header)?.trim().slice(-64).toLowerCase() : undefined
-      const content = signature ?? (secret === undefined ? sha256(body) : hmac(body, secret))
+      const signature = secrets && readHeader(headers, header)?.trim().slice(-64).toLowerCase()
+      const content = signature ?? sha256(body)
       return typeof content === 'string' ? change(content) : content.then(change)
     },
   }

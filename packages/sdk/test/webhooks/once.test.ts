@@ -240,9 +240,22 @@ describe('two receivers on one store', () => {
     expect(await deliverToBoth({ name: 'mail' }, { name: 'mail' })).toEqual([1, 0])
   })
 
-  test('handle nothing twice while the secret is replaced', async () => {
-    expect(await deliverToBoth({ secret: ['old'] }, { secret: ['new', 'old'] })).toEqual([1, 0])
-  })
+  test.each([
+    ['is added', 'old', ['old'], ['new', 'old']],
+    ['was removed', 'new', ['new', 'old'], ['new']],
+  ])(
+    'handle nothing twice while the secret is replaced: the other one %s',
+    async (_, signedWith, ...lists) => {
+      const store = createMemoryStore()
+      const { headers } = await createTestDelivery(body, { secret: signedWith })
+      const outcomes = []
+      for (const list of lists) {
+        const { receive } = createWebhooks({ secret: list, store, logger: false }).fallback(() => {})
+        outcomes.push((await receive(body, headers)).outcome)
+      }
+      expect(outcomes).toEqual(['handled', 'duplicate'])
+    },
+  )
 })
 
 describe('a custom key', () => {
