@@ -24,7 +24,7 @@ function quoteDocument(text: string): string {
   return JSON.stringify(JSON.stringify(JSON.parse(text)))
 }
 
-/** What the mock uses of zod. */
+/** Exports of zod that the mock uses. */
 const zodExports = [
   ...[
     'array',

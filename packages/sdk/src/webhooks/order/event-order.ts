@@ -14,7 +14,7 @@ export interface EventOrder {
   readonly isShared?: boolean
 }
 
-/** How the event of a delivery is handled. */
+/** Delivery whose event is brought in order. */
 export interface OrderedDelivery {
   readonly handle: HandleInOrder
   readonly report: ReportOrderProblem

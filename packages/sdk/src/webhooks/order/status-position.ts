@@ -41,7 +41,7 @@ export interface Plan {
   record(step: Step): KnownStatus
 }
 
-/** What is known beside the delivered change. */
+/** Evidence beside the delivered change. */
 interface Evidence {
   /** History in any order; `undefined` if it could not be read. */
   readonly history: readonly StatusChange[] | undefined
