@@ -52,12 +52,6 @@ declare const unknownName: unique symbol
 /** Name of an event that this version of the SDK does not know; see {@link unknownEvent}. */
 export type UnknownEventName = string & { readonly [unknownName]: true }
 
-/** Names that `on` accepts: known events, events with a validator, and results of {@link unknownEvent}. */
-export type EventNameOf<Schemas extends EventSchemas> =
-  | WebhookEventName
-  | UnknownEventName
-  | (keyof Schemas & string)
-
 /** The event of a name as its validator returns it; without a validator, the event itself. */
 export type EventOf<Name extends string, Schemas extends EventSchemas> = Name extends UnknownEventName
   ? UnknownWebhookEvent
@@ -72,12 +66,12 @@ export type EventOf<Name extends string, Schemas extends EventSchemas> = Name ex
 /** Registry of handlers, completed by `fallback`. */
 export interface HandlerRegistry<Schemas extends EventSchemas, Complete, Tx = never> {
   /**
-   * Adds a handler for the events of a name, or of several names. A misspelt name does not compile. For an event that
-   * this version of the SDK does not know, pass `unknownEvent('…')`.
+   * Adds a handler for the events of a name, or of several names. Names are those of known events, those with a validator,
+   * and results of {@link unknownEvent}. A misspelt name does not compile.
    *
    * @throws ConfigurationError for a name that has a handler already.
    */
-  on<const Name extends EventNameOf<Schemas>>(
+  on<const Name extends WebhookEventName | UnknownEventName | (keyof Schemas & string)>(
     event: Name | readonly Name[],
     handler: WebhookHandler<EventOf<Name, Schemas>, Tx>,
   ): this

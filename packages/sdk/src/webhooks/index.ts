@@ -25,7 +25,6 @@ export type {
   TransactionalStore,
 } from './exactly-once/transactional-store.ts'
 export {
-  type EventNameOf,
   type EventOf,
   type HandlerContext,
   type HandlerRegistry,
