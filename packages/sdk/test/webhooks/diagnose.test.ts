@@ -174,6 +174,8 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['the variable is not set', 'secret_placeholder', { secrets: 'undefined' }],
   ['the variable is not replaced', 'secret_placeholder', { secrets: ['$', '{WEBHOOK_SECRET}'].join('') }],
   ['the name of the variable is passed', 'secret_placeholder', { secrets: 'process.env.WEBHOOK_SECRET' }],
+  ['the name of the variable is the secret', 'secret_placeholder', { secrets: 'WEBHOOK_SECRET' }],
+  ['a short secret of small letters is another one', 'unknown', { secrets: 'whsec_new' }],
   ['the masked secret was copied', 'secret_masked', { secrets: 'whsec_••••••••' }],
   ['the address of the webhook is passed', 'secret_is_url', { secrets: 'https://app.example/webhooks' }],
   ['the header is SHA-1', 'signature_of_other_algorithm', { header: () => `sha1=${signature('sha1')}` }],

@@ -30,7 +30,7 @@ function describeSecrets(secrets: readonly string[]) {
       message: 'The secret looks like an API key. Pass the secret of the webhook.',
     }
   }
-  if (all((secret) => placeholder.test(secret))) {
+  if (all((secret) => placeholder.test(secret) || variableName.test(secret))) {
     return {
       cause: 'secret_placeholder',
       message:
@@ -50,7 +50,9 @@ function describeSecrets(secrets: readonly string[]) {
 }
 
 const placeholder =
-  /^(undefined|null|true|false|\[object \w+\]|\$\{?\w+\}?|\{\{.*\}\}|<.*>|%\w+%|(import\.meta|process)\.env\.\w+|(your|my)[-_ ].*|change[-_ ]?me|secret|[A-Z]+_[A-Z_]+)$/i
+  /^(undefined|null|true|false|\[object \w+\]|\$\{?\w+\}?|\{\{.*\}\}|<.*>|%\w+%|(import\.meta|process)\.env\.\w+|(your|my)[-_ ].*|change[-_ ]?me|secret)$/i
+/** In capitals only: secrets such as `whsec_new` have the same form in small letters. */
+const variableName = /^[A-Z]+_[A-Z_]+$/
 
 /** True for a secret with which anyone could sign, even if it has white space or quotes around it. */
 export function isEmptySecret(secret: string): boolean {
