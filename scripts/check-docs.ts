@@ -18,6 +18,7 @@ const declarations = `
 declare module 'pino'
 declare module 'ioredis'
 declare module '@redis/client'
+declare module 'redis'
 declare module '@permit-tracking/spec/openapi.json'
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> {}

@@ -43,7 +43,7 @@ if (unknown !== undefined) {
   }
   if (process.env[variable] === undefined) {
     process.stdout.write(
-      `Not run: a fleet on Redis 6.2, Redis 8 and Valkey (${variable} names no other server).\n`,
+      `Not run: a fleet on Redis 6.0, Redis 8 and Valkey (${variable} names no other server).\n`,
     )
   }
 } else {
