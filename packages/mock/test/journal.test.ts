@@ -161,7 +161,7 @@ test('the reasons stand in the order of the layers', async () => {
       admin,
       'fault flt_2: reset after_commit',
       `rate limit 2/1000 ms: 0 left ${until}`,
-      'permission none: granted',
+      'no permission needed',
     ],
   ])
 })

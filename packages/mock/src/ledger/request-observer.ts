@@ -36,7 +36,8 @@ export function createRequestObserver(log: SituationLog, dialect: Dialect): (rec
   }
 
   function observePermission(reason: string): void {
-    const [, permission, outcome] = /^permission (none|read|write|admin): (granted|denied)/.exec(reason) ?? []
+    if (reason === 'no permission needed') see('permission none × granted')
+    const [, permission, outcome] = /^permission (read|write|admin): (granted|denied)/.exec(reason) ?? []
     if (permission) log.see(`permission ${permission} × ${outcome}`)
   }
 

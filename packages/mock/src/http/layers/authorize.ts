@@ -15,9 +15,10 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
     }
     const required = requiredPermission(route.operation, dialect)
     const isGranted = isAllowed(key.permissions, required)
-    notes.reasons.push(
-      () =>
-        `permission ${required}: ${isGranted ? 'granted' : `denied, the key has ${key.permissions.join(', ')}`}`,
+    notes.reasons.push(() =>
+      required === 'none'
+        ? 'no permission needed'
+        : `permission ${required}: ${isGranted ? 'granted' : `denied, the key has ${key.permissions.join(', ')}`}`,
     )
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
       createRecordDialect(dialect, notes)('contactCreation')
