@@ -293,6 +293,7 @@ describe('options of a webhook', () => {
     [{ url: 'http://[::ffff:8.8.8.8]/' }, 'it is not HTTPS'],
     [{ url: 'ftp://localhost/' }, 'it is not HTTPS'],
     [{ url: '/hooks' }, 'it is not an absolute URL'],
+    [{ url: '127.0.0.1:3000' }, 'Use https://, or http:// on a loopback host.'],
     [
       { url: 'https://example.com/', secret: '' },
       '`secret` must be a non-empty string (received an empty one)',

@@ -27,7 +27,8 @@ export function resolveEndpoint(receiver: Receiver, webhookId: string, send: Fet
   if (receive)
     return { ...inProcess(webhookId), send: async (request) => assertResponse(await receive(request)) }
   const text = String(receiver)
-  if (!URL.canParse(text)) throw invalidUrl(text, 'it is not an absolute URL. Use https://')
+  if (!URL.canParse(text))
+    throw invalidUrl(text, 'it is not an absolute URL. Use https://, or http:// on a loopback host')
   const url = new URL(text)
   if (url.username || url.password)
     throw invalidUrl(url.host, 'it contains credentials. Remove them and set a secret')
