@@ -62,7 +62,7 @@ export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler 
 }
 
 const parsedBody =
-  'Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { request.rawBody = bytes } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.'
+  'Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { Object.assign(request, { rawBody: bytes }) } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.'
 
 function alreadySent() {
   return new ConfigurationError(
