@@ -311,7 +311,11 @@ describe('options', () => {
       '`fullSyncInterval` needs `listLocal`',
     ],
     ['a page of 101', { per_page: 101 }, 'per_page'],
-    ['a misspelt name', { checkpont: 'x' }, 'Unknown option `checkpont` of syncPermits().'],
+    [
+      'a misspelt name',
+      { checkpont: 'x' },
+      '`checkpont` is not an option of syncPermits(). The options are checkpoint, ',
+    ],
     ['options that are a string', 'x', '`options` must be an object (received a string).'],
     ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received an array).'],
     ['listLocal that is null', { listLocal: null }, '`listLocal` must be a function (received null).'],

@@ -73,8 +73,12 @@ const optionNames: Record<keyof SyncOptions, true> = {
 export function resolveSyncOptions(options: SyncOptions): SyncSettings {
   if (typeof options !== 'object' || options === null) throw invalid('options', 'an object', kindOf(options))
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
-  if (unknown)
-    throw new ConfigurationError(`Unknown option \`${unknown}\` of syncPermits(). See SyncOptions.`)
+  if (unknown) {
+    const names = Object.keys(optionNames).join(', ')
+    throw new ConfigurationError(
+      `\`${unknown}\` is not an option of syncPermits(). The options are ${names}.`,
+    )
+  }
   const {
     checkpoint,
     listLocal,
