@@ -67,6 +67,18 @@ test.each([
     'https:/api.example.com',
     'must be an absolute URL such as https://api.example.com/v1 (received "https:/api.example.com")',
   ],
+  [
+    'localhost:4010/v1',
+    'must be an absolute URL such as https://api.example.com/v1 (received "localhost:4010/v1")',
+  ],
+  [
+    'localhost:4010',
+    'must be an absolute URL such as https://api.example.com/v1 (received "localhost:4010")',
+  ],
+  [
+    'user:hunter2@localhost',
+    'must be an absolute URL such as https://api.example.com/v1 (received something else)',
+  ],
   ['https:api', 'must be an absolute URL such as https://api.example.com/v1 (received something else)'],
   [
     'htps://api.example.com',

@@ -14,7 +14,8 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
   const page = pageAddress()
   const isRelative = page !== undefined && /^\/(?!\/)/.test(baseUrl)
   const url = parse(baseUrl, isRelative ? page : undefined)
-  if (!url || (!isRelative && /^https?:(?!\/\/)/i.test(baseUrl))) {
+  // Without a host it is `localhost:4010/v1`, whose scheme is `localhost`.
+  if (!url?.host || (!isRelative && /^https?:(?!\/\/)/i.test(baseUrl))) {
     throw invalid('baseUrl', 'an absolute URL such as https://api.example.com/v1', shown(baseUrl))
   }
   if (url.username || url.password)
@@ -41,7 +42,7 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
 
 /** Quotes a value only if it looks like an address: one with an @ may hold a password, and any other text may be a key. */
 function shown(baseUrl: unknown): string {
-  return typeof baseUrl === 'string' && /^[^@?#\s]*[./][^@?#\s]*$/.test(baseUrl)
+  return typeof baseUrl === 'string' && /^([^@?#\s]*[./][^@?#\s]*|localhost:\d+)$/.test(baseUrl)
     ? quote(baseUrl)
     : 'something else'
 }
