@@ -53,6 +53,11 @@ describe('creating a client', () => {
       'ConfigurationError: Could not create a client: `options` must be an object (received null).',
     ],
     [
+      'createClient(mock)',
+      () => create(createMock()),
+      'ConfigurationError: `options` must be options of a client (received an object that has them as `clientOptions`). Pass its `clientOptions`.',
+    ],
+    [
       "{ baseUrl: 'htps://…' }",
       () => createWith({ baseUrl: 'htps://api.example.com' }),
       'ConfigurationError: `baseUrl` must be an https:// address, or http:// on a loopback host (received htps://api.example.com).',
@@ -881,7 +886,7 @@ describe('synchronizing', () => {
     [
       '{ known }',
       (client) => syncPermits(client, untyped({ known: listLocal })),
-      'ConfigurationError: Unknown option `known` of syncPermits(). See SyncOptions.',
+      'ConfigurationError: `known` is not an option of syncPermits(). The options are checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retries, headers, hooks.',
     ],
     [
       '{ overlap: 0 }',

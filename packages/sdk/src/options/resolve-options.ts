@@ -41,6 +41,14 @@ const loggerMethods: Names<Logger> = { error: true, warn: true, info: true, debu
 
 /** Checks the options of a client and fills in the defaults. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
+  if ('clientOptions' in options) {
+    throw invalid(
+      'options',
+      'options of a client',
+      'an object that has them as `clientOptions`',
+      'Pass its `clientOptions`.',
+    )
+  }
   checkNames('create a client', 'option', options, clientOptionNames)
   checkFunctions('', options, { fetch: true, shouldRetry: true, backoff: true })
   const { apiKey, baseUrl, fetch, retryBudget = 20, shouldRetry, backoff, hooks, logger } = options
