@@ -51,7 +51,7 @@ function describeSecrets(secrets: readonly string[]) {
 
 const placeholder =
   /^(undefined|null|true|false|\[object \w+\]|\$\{?\w+\}?|\{\{.*\}\}|<.*>|%\w+%|(import\.meta|process)\.env\.\w+|(your|my)[-_ ].*|change[-_ ]?me|secret)$/i
-/** In capitals only: secrets such as `whsec_new` have the same form in small letters. */
+/** Name of a variable. Only in capitals, because secrets such as `whsec_new` have the same form in small letters. */
 const variableName = /^[A-Z]+_[A-Z_]+$/
 
 /** True for a secret with which anyone could sign, even if it has white space or quotes around it. */
