@@ -123,3 +123,15 @@ test('a signal ends an iteration between its pages', async () => {
   expect(await rejection(iterator.next())).toBe(reason)
   expect(fetch.requests).toHaveLength(1)
 })
+
+describe.each(['request', 'wait'] as const)('an abort in the hook %s', (hook) => {
+  test('is not ignored: nothing is sent after it', async () => {
+    const controller = new AbortController()
+    const hooks = { [hook]: () => controller.abort(reason) }
+    const fetch = scriptedFetch(...(hook === 'wait' ? [limited({ 'retry-after': '1' })] : []))
+    const call = clientOn(fetch, { hooks, pacing: 'off' }).me({ signal: controller.signal })
+    expect(await rejection(call)).toBe(reason)
+    expect(fetch.requests).toHaveLength(hook === 'wait' ? 1 : 0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -42,6 +42,8 @@ export function attempt(next: Send): Send {
       const record: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
       attempts.push(record)
       emit?.('request', { ...toEvent(context), baseUrl })
+      // A hook may abort the call.
+      signal?.throwIfAborted()
 
       const controller = new AbortController()
       let incoming: Incoming | undefined
