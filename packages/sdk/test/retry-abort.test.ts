@@ -135,3 +135,20 @@ describe.each(['request', 'wait'] as const)('an abort in the hook %s', (hook) =>
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+test('an abort whose reason is an error of the SDK is not retried, and costs no retry budget', async () => {
+  const retry = vi.fn()
+  const refused = new TypeError('fetch failed')
+  const fetch = scriptedFetch(refused, ...Array.from({ length: 30 }, () => hang), problem(503), record200())
+  const client = clientOn(fetch, { pacing: 'off', hooks: { retry } })
+  const failed = await rejection(client.me({ retries: 0 }))
+  const controller = new AbortController()
+  const { signal } = controller
+  const calls = Array.from({ length: 30 }, (_, index) => client.permits.get(`p${index}`, { signal }))
+  const rejected = Promise.all(calls.map(rejection))
+  await vi.advanceTimersByTimeAsync(1)
+  controller.abort(failed)
+  expect(new Set(await rejected)).toEqual(new Set([failed]))
+  expect(retry).not.toHaveBeenCalled()
+  await expect(settle(client.me())).resolves.toEqual({ uuid: 'p1' })
+})

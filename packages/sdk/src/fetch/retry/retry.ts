@@ -31,6 +31,8 @@ export function retry(next: Send): Send {
       } catch (error) {
         // Everything else (an abort, an invalid key) ends the call at once.
         if (!isConnectionError(error) && !isTimeoutError(error)) throw error
+        // The reason of an abort may be such an error, for example that of another call.
+        signal?.throwIfAborted()
         outcome = { error }
       }
       const status = outcome.response?.status
