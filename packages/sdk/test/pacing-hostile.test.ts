@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
 import { json, limited, ruledFetch } from './scripted-fetch.ts'
-import { settle } from './settle.ts'
+import { rejection, settle } from './settle.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const boundMs = 65_000
@@ -131,5 +131,27 @@ test('a clock that is set back while requests wait doesn’t keep them', async (
   vi.setSystemTime(now - 3_600_000)
   await vi.advanceTimersByTimeAsync(20_300)
   expect(fetch.requests).toHaveLength(2)
+  await waiting
+})
+
+test('a clock that is set back keeps no request waiting if another one ends before the timer fires', async () => {
+  let respond = () => {}
+  const slow = new Promise<Response>((resolve) => {
+    respond = () => resolve(json({ data: {} }))
+  })
+  const fetch = ruledFetch(({ path }) => {
+    if (path === '/permits/slow') return slow
+    return path === '/permits/limited' ? limited({ 'retry-after': '2' }) : json({ data: {} })
+  })
+  const client = clientOn(fetch, { retries: 0 })
+  const inFlight = client.permits.get('slow')
+  await rejection(client.permits.get('limited'))
+  const waiting = client.permits.get('p1')
+  await vi.advanceTimersByTimeAsync(500)
+  vi.setSystemTime(now - 3_600_000)
+  respond()
+  await inFlight
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(fetch.requests).toHaveLength(3)
   await waiting
 })

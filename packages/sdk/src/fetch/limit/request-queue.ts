@@ -16,7 +16,7 @@ export interface RequestQueue {
 const maxOvertakes = 9
 /** Maximum random delay, to spread processes that wait for the same window. */
 const maxJitterMs = 250
-/** Minimum difference after a wait from which the clock counts as set back. */
+/** Minimum difference from which the clock counts as set back. */
 const clockToleranceMs = 1_000
 
 interface Waiter {
@@ -31,9 +31,18 @@ export function createRequestQueue(): RequestQueue {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Latest opening already checked against the `maxWaitMs` of every waiter. */
   let announcedUntil = 0
+  /** Latest reading of the clock. */
+  let readAt = 0
   let consecutiveOvertakes = 0
 
   const isEmpty = () => waiting.call.size + waiting.walk.size === 0
+
+  /** Reads the clock. If it was set back, the wait that is left would be too long. */
+  function readClock(earliest = readAt): number {
+    readAt = Date.now()
+    if (readAt < earliest - clockToleranceMs) window.forceOpen(readAt)
+    return readAt
+  }
 
   function next(): Waiter | undefined {
     const [call] = waiting.call
@@ -47,7 +56,7 @@ export function createRequestQueue(): RequestQueue {
     clearTimeout(timer)
     timer = undefined
     while (!isEmpty()) {
-      const now = Date.now()
+      const now = readClock()
       grantImpatient(now)
       const waitMs = window.waitMs(now)
       if (waitMs === 0) next()?.grant(now)
@@ -70,13 +79,13 @@ export function createRequestQueue(): RequestQueue {
     const delayMs = waitMs + Math.random() * maxJitterMs
     const isWhole = delayMs === timerMs(delayMs)
     timer = setTimeout(() => {
-      if (isWhole && Date.now() < now + waitMs - clockToleranceMs) window.forceOpen(Date.now())
+      if (isWhole) readClock(now + waitMs)
       advance()
     }, timerMs(delayMs))
   }
 
   function tryAcquire(request: LimiterRequest): boolean {
-    const now = Date.now()
+    const now = readClock()
     const isGranted = window.closedMs(now) > request.maxWaitMs || (isEmpty() && window.waitMs(now) === 0)
     if (isGranted) window.consume(request, now)
     return isGranted
@@ -114,7 +123,7 @@ export function createRequestQueue(): RequestQueue {
   return {
     acquire: (request) => (tryAcquire(request) ? undefined : wait(request)),
     release(request, result) {
-      window.record(request, result, Date.now())
+      window.record(request, result, readClock())
       advance()
     },
     get isIdle() {
