@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { numberCalls } from './call-numbers.ts'
 import { clientOn } from './client-on.ts'
 import { hang, json, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
-import { rejection, settle } from './settle.ts'
+import { rejection, settle, watchRejections } from './settle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') })
@@ -142,13 +142,20 @@ test('an abort is not a failure: it has a line at debug', async () => {
   expect(lines.at(-1)).toEqual(['debug', expect.stringMatching(/#\d+ GET \/me ended: Error: enough$/)])
 })
 
-test('a logger that fails does not break a call', async () => {
-  const fail = () => {
-    throw new Error('disk full')
-  }
+test.each<[string, () => unknown]>([
+  [
+    'throws',
+    () => {
+      throw new Error('disk full')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('disk full'))],
+])('a logger that %s does not break a call, nor the process', async (_, fail) => {
+  const unhandled = watchRejections()
   const logger = { debug: fail, info: fail, warn: fail, error: fail }
   const client = clientOn(scriptedFetch(problem(503), record200()), { logger, logLevel: 'debug' })
   await expect(settle(client.me())).resolves.toEqual({ uuid: 'p1' })
+  expect(await unhandled()).toEqual([])
 })
 
 test('a logger keeps its this', async () => {

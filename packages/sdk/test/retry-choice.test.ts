@@ -2,7 +2,7 @@ import { isConfigurationError, isServerError, type RetryContext } from '@permit-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
-import { failure, settle } from './settle.ts'
+import { failure, settle, watchRejections } from './settle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -94,5 +94,15 @@ describe('backoff', () => {
     const error = await failure(clientOn(scriptedFetch(problem(503)), { backoff: () => Number.NaN }).me())
     if (!isConfigurationError(error)) throw error
     expect(error.message).toContain("`backoff` must be milliseconds, or text such as '30s' (received NaN).")
+  })
+})
+
+describe.each(['shouldRetry', 'backoff'] as const)('an async %s that rejects', (option) => {
+  test('rejects the call with a ConfigurationError, and does not end the process', async () => {
+    const unhandled = watchRejections()
+    const rule = (() => Promise.reject(new Error('the rules are away'))) as () => never
+    const error = await failure(clientOn(scriptedFetch(problem(503)), { [option]: rule }).me())
+    expect(isConfigurationError(error)).toBe(true)
+    expect(await unhandled()).toEqual([])
   })
 })

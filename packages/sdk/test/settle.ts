@@ -1,4 +1,7 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+
+/** The platform's, even under a fake clock. */
+const realImmediate = setImmediate
 
 /** Runs the fake clock until the promise settles, timer by timer, and returns the promise. */
 export async function settle<Value>(promise: PromiseLike<Value>): Promise<Value> {
@@ -32,6 +35,19 @@ export async function isSettled(promise: PromiseLike<unknown>): Promise<boolean>
   promise.then(onSettled, onSettled)
   await vi.advanceTimersByTimeAsync(0)
   return settled
+}
+
+/** Records the rejections that nothing handles. The function returned resolves with their reasons so far. */
+export function watchRejections(): () => Promise<unknown[]> {
+  const reasons: unknown[] = []
+  const listener = (reason: unknown) => void reasons.push(reason)
+  process.on('unhandledRejection', listener)
+  onTestFinished(() => void process.off('unhandledRejection', listener))
+  return async () => {
+    // Node reports them after the microtasks.
+    await new Promise((resolve) => realImmediate(resolve))
+    return reasons
+  }
 }
 
 async function runUntilSettled(promise: PromiseLike<unknown>): Promise<void> {

@@ -28,12 +28,10 @@ export function createLog(logger: Logger, level: LogLevel): Log | undefined {
   if (level === 'off') return undefined
   return (lineLevel, line) => {
     if (logLevels.indexOf(lineLevel) > logLevels.indexOf(level)) return
-    try {
-      // A line break in text of others could forge a log line.
-      logger[lineLevel](`[permit-tracking] ${line.replace(/\s+/g, ' ')}`)
-    } catch {
-      // A logger that throws must not fail the call, and cannot be reported anywhere else.
-    }
+    // A line break in text of others could forge a log line.
+    const write = async () => logger[lineLevel](`[permit-tracking] ${line.replace(/\s+/g, ' ')}`)
+    // A logger that fails must not fail the call, and cannot be reported anywhere else.
+    write().catch(() => undefined)
   }
 }
 

@@ -1,4 +1,5 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
+import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import type { CallSettings } from '../fetch/call-settings.ts'
 import type { ChainOptions } from '../fetch/client-state.ts'
 import type { Hooks } from '../fetch/hooks.ts'
@@ -73,7 +74,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     limiter: options.limiter,
     retryBudget: retryBudget === false ? false : checkCount('retryBudget', retryBudget),
     shouldRetry,
-    backoffMs: backoff && ((retryCount) => toMs('backoff', backoff(retryCount))),
+    backoffMs: backoff && ((retryCount) => toMs('backoff', ignoreRejection(backoff(retryCount)))),
     headers: checkHeaders(options.headers ?? {}),
     hooks,
     logger: logger ?? console,

@@ -1,4 +1,5 @@
 import { invalid, isConfigurationError, kindOf } from '../errors/configuration-error.ts'
+import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import type { WebhookEvent } from './events.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
@@ -87,9 +88,4 @@ export function messageOf(error: unknown): string {
 /** Prevents text of others, such as the names that a validator quotes, from starting a new line or filling the log. */
 function toSingleLine(line: string): string {
   return line.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 2_000)
-}
-
-/** Ignores a rejection of a logger that writes later. Unhandled, it would end the process. */
-function ignoreRejection(written: unknown): void {
-  Promise.resolve(written).catch(() => {})
 }

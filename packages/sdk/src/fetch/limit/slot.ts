@@ -1,3 +1,4 @@
+import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { CallSettings } from '../call-settings.ts'
 import { timerMs } from '../sleep.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -128,8 +129,7 @@ async function wait(
 /** Reports the result to the limiter. Errors of the limiter are ignored. */
 export function releaseSlot({ limiter, request }: Slot, result: LimiterResult | undefined): void {
   try {
-    const released: unknown = limiter.release(request, result)
-    if (released !== undefined) Promise.resolve(released).catch(() => undefined)
+    void ignoreRejection(limiter.release(request, result))
   } catch {
     // A limiter that fails doesn't fail the call.
   }

@@ -1,5 +1,6 @@
 import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
 import type { ConnectionError } from '../../errors/connection-error.ts'
+import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { TimeoutError } from '../../errors/timeout-error.ts'
 import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
 import { type NotBefore, requestedWaitMs } from '../limit/retry-after.ts'
@@ -94,7 +95,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean 
   const retryable = error?.retryable ?? isRetryable(method, path, status)
   const attempt = retryCount + 1
   const failure = { method, path, attempt, status, headers: response?.headers, error, retryable }
-  const decision: unknown = shouldRetry?.(failure) ?? retryable
+  const decision: unknown = ignoreRejection(shouldRetry?.(failure)) ?? retryable
   // A promise would count as true, whatever it resolves with.
   if (typeof decision === 'boolean') return decision
   throw new ConfigurationError(`\`shouldRetry\` must return true or false (received ${kindOf(decision)}).`)
