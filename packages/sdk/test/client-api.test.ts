@@ -95,6 +95,30 @@ describe('options of one request', () => {
     expect(headers?.get('x-number')).toBe('5')
   })
 
+  test.each([
+    { headers: { 'x-secret': 's3cret-value\n1' } },
+    { headers: { 'x-secret': ['a', 's3cret-value\n1'] } },
+    { params: { header: { 'x-secret': 's3cret-value\n1' } } },
+  ])('a header that can’t be sent shows its value neither in the error nor in the log', async (init) => {
+    const write = vi.fn()
+    const logger = { debug: write, info: write, warn: write, error: write }
+    const fetch = scriptedFetch(record200())
+    // @ts-expect-error: the operation has no header of its own
+    const error = await rejection(clientOn(fetch, { logger, logLevel: 'debug' }).api.GET('/me', init))
+    expect(error).toMatchObject({
+      name: 'ConfigurationError',
+      message: 'Could not use the header "x-secret": its value has a line break. Remove it.',
+    })
+    expect(write.mock.calls.join()).not.toContain('s3cret')
+    expect(fetch.requests).toHaveLength(0)
+  })
+
+  test('headers in place of the key are rejected, because the client sets it', async () => {
+    const headers = { authorization: 'Bearer another' }
+    const error = await rejection(clientOn(scriptedFetch(record200())).api.GET('/me', { headers }))
+    expect(error).toHaveProperty('message', expect.stringContaining('the client sets it.'))
+  })
+
   test('a signal aborts the call', async () => {
     const controller = new AbortController()
     const call = clientOn(scriptedFetch(hang)).api.GET('/me', { signal: controller.signal })

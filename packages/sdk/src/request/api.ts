@@ -5,6 +5,7 @@ import type { ClientState } from '../fetch/client-state.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Send } from '../fetch/request-template.ts'
 import type { paths } from '../generated/types.ts'
+import { checkHeaders } from '../options/checks.ts'
 import { resolveCallSettings } from '../options/resolve-options.ts'
 import type { Api } from './api-types.ts'
 import { requireBaseUrl } from './build-request.ts'
@@ -56,6 +57,7 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
     }
     // `null` stands for no signal, as for `fetch`.
     context.settings = resolveCallSettings({ ...call, fetch }, { signal: signal ?? undefined })
+    for (const headers of [rest.headers, rest.params?.header]) checkHeaders(toFields(headers))
     // openapi-fetch fills the path only if there are values for it.
     if (!rest.params?.path) fillPath(path)
     const sendThroughChain: Fetch = async (input) => {
@@ -77,6 +79,14 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
     use,
     eject,
   }
+}
+
+/** Returns the headers that openapi-fetch would set, as text. `null` removes one of the client. */
+function toFields(headers: HeadersOptions | undefined): Record<string, string> {
+  const fields: [string, unknown][] =
+    headers instanceof Headers ? [...headers] : Object.entries(headers ?? {})
+  const present = fields.filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)]))
 }
 
 /** Throws if a path serializer or a middleware has changed the origin, because the key would go there. */
@@ -101,7 +111,7 @@ function toBufferedResponse(
 
 interface LooseInit {
   baseUrl?: unknown
-  params?: { path?: Record<string, unknown>; query?: object }
+  params?: { path?: Record<string, unknown>; query?: object; header?: HeadersOptions }
   body?: unknown
   signal?: AbortSignal | null
   headers?: HeadersOptions
