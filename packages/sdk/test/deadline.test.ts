@@ -1,4 +1,4 @@
-import { isApiError, isConnectionError, isTimeoutError } from '@permit-tracking/sdk'
+import { isApiError, isConnectionError, isTimeoutError, type LimiterRequest } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { listServer } from './list-server.ts'
@@ -73,6 +73,24 @@ test('the message distinguishes a deadline from a timeout', async () => {
   const over = await failure(clientOn(scriptedFetch()).me({ deadline: 0 }))
   expect(over).toHaveProperty('message', 'GET /me was not sent before its deadline')
   expect(over).toHaveProperty('limit', 'deadline')
+})
+
+describe('that has passed', () => {
+  const deadline = new Date(now - 5_000)
+
+  test('leaves a slow key function no time, and not a negative one', async () => {
+    const apiKey = () => new Promise<string>((resolve) => setTimeout(resolve, 100, 'key'))
+    const error = await failure(clientOn(scriptedFetch(record200()), { apiKey }).me({ deadline }))
+    expect(error).toMatchObject({ name: 'TimeoutError', limit: 'deadline', timeoutMs: 0 })
+  })
+
+  test('is a wait of 0 for a limiter', async () => {
+    const waits: number[] = []
+    const acquire = async ({ maxWaitMs }: LimiterRequest) => void waits.push(maxWaitMs)
+    const limiter = { acquire, release: () => undefined }
+    await failure(clientOn(scriptedFetch(record200()), { limiter }).me({ deadline }))
+    expect(waits).toEqual([0])
+  })
 })
 
 describe('of a walk', () => {

@@ -64,6 +64,7 @@ test('removes its listener from the signal', async () => {
 })
 
 test('a timeout beyond the maximum of a timer is cut', () => {
+  expect(timerMs(-5_000)).toBe(0)
   expect(timerMs(30_000)).toBe(30_000)
   expect(timerMs(Number.POSITIVE_INFINITY)).toBe(longestTimerMs)
 })

@@ -26,7 +26,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns a time that `setTimeout` accepts: at most 24 days. */
+/** Returns a time that `setTimeout` accepts: not negative, and at most 24 days. */
 export function timerMs(ms: number): number {
-  return Math.min(ms, maxTimerMs)
+  return Math.max(0, Math.min(ms, maxTimerMs))
 }

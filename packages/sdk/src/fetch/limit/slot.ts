@@ -51,7 +51,7 @@ class PendingRequest implements LimiterRequest {
   constructor({ scope, maxWaitMs, settings }: SlotOptions) {
     this.scope = scope
     this.priority = settings.priority
-    this.maxWaitMs = Math.min(maxWaitMs, settings.deadlineAt - Date.now())
+    this.maxWaitMs = Math.max(0, Math.min(maxWaitMs, settings.deadlineAt - Date.now()))
     this.#announcedMs = this.maxWaitMs
   }
 
