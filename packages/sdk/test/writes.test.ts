@@ -84,6 +84,7 @@ describe('removing from the watchlist', () => {
     ['the confirmation', json({ data: removal })],
     ['204', noContent],
     ['an empty object', json({})],
+    ['a line break', new Response('\n', { headers: { 'content-type': 'application/json' } })],
   ])('after %s is confirmed', async (_, step) => {
     const fetch = scriptedFetch(step)
     await expect(clientOn(fetch).watchlist.remove('p1')).resolves.toEqual(removal)

@@ -4,7 +4,7 @@ import { bodyExcerpt, type CallContext, decodeBody } from '../fetch/call-context
 /** Response of a call, and its body. */
 export interface ParsedResponse {
   readonly response: Response
-  /** JSON; `undefined` if empty. The body of a failure may be text. */
+  /** JSON; `undefined` if empty or white space. The body of a failure may be text. */
   readonly body: unknown
 }
 
@@ -12,7 +12,7 @@ export interface ParsedResponse {
 export function parseResponse(response: Response, context: CallContext): ParsedResponse {
   const text = decodeBody(context)
   try {
-    return { response, body: text ? JSON.parse(text) : undefined }
+    return { response, body: /\S/.test(text) ? JSON.parse(text) : undefined }
   } catch (error) {
     if (response.ok) throw notJsonError(error, context)
     return { response, body: text }
