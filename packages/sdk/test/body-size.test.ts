@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { type ClientOptions, createClient, isDecodeError, isServerError } from '@permit-tracking/sdk'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -115,6 +116,32 @@ describe('over a real connection', () => {
     expect(isDecodeError(error)).toBe(true)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * mebibyte)
     await isClosed
+  })
+})
+
+test('the response to a HEAD passes, although it states the size of a larger body', async () => {
+  const response = () => new Response(null, { headers: { 'content-length': '99999999' } })
+  const client = clientOn(scriptedFetch(response))
+  // @ts-expect-error: the service has no HEAD
+  const result: { response: Response } = await client.api.HEAD('/permits')
+  expect(result.response.status).toBe(200)
+})
+
+describe('a body that is a stream of Node, as that of node-fetch', () => {
+  const nodeResponse = (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    const fields = { status: 200, ok: true, headers: new Headers(), body: Readable.from([bytes]) }
+    return Object.assign(fields, { arrayBuffer: async () => bytes.buffer }) as unknown as Response
+  }
+
+  test('is read', async () => {
+    const fetch = async () => nodeResponse('{"data":{"uuid":"p1"}}')
+    await expect(clientOn(fetch).me()).resolves.toEqual({ uuid: 'p1' })
+  })
+
+  test('has the same limit', async () => {
+    const error = await rejection(clientOn(async () => nodeResponse('[1,2,3]'), { maxBodyBytes: 6 }).me())
+    expect(isDecodeError(error)).toBe(true)
   })
 })
 

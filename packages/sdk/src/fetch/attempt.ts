@@ -73,7 +73,7 @@ export function attempt(next: Send): Send {
           incoming = openBody(response)
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)
-          const { bytes, isCut } = await readWithin(incoming, response, maxBodyBytes)
+          const { bytes, isCut } = await readWithin(incoming, response, context)
           if (controller.signal.aborted) return
           cleanUp()
           const { status, headers, ok } = response
@@ -105,10 +105,12 @@ export function attempt(next: Send): Send {
 async function readWithin(
   incoming: Incoming,
   { ok, headers }: Response,
-  maxBodyBytes: number,
+  { method, client }: CallContext,
 ): Promise<ReadBody> {
+  const { maxBodyBytes } = client.options
   const maxBytes = ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
-  const statesMore = ok && Number(headers.get('content-length')) > maxBytes
+  // The response to a HEAD states the size of a body that it doesn't have.
+  const statesMore = ok && method !== 'HEAD' && Number(headers.get('content-length')) > maxBytes
   const body = statesMore ? { bytes: new Uint8Array(), isCut: true } : await incoming.read(maxBytes)
   if (body.isCut) incoming.close('too large')
   return body

@@ -14,14 +14,14 @@ export interface ReadBody {
 
 /** Opens the body of a response. */
 export function openBody(response: Response): Incoming {
-  const reader = response.body?.getReader()
+  const reader = response.body?.getReader?.()
   return {
     read: (maxBytes) => (reader ? readChunks(reader, maxBytes) : readWhole(response, maxBytes)),
     close: (reason) => void reader?.cancel(reason).catch(() => undefined),
   }
 }
 
-/** Reads a body at once, on platforms without streams such as React Native. */
+/** Reads a body at once that is not a `ReadableStream`: on React Native, and that of node-fetch. */
 async function readWhole(response: Response, maxBytes: number): Promise<ReadBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { bytes: bytes.subarray(0, maxBytes), isCut: bytes.length > maxBytes }
