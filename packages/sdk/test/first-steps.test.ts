@@ -29,7 +29,7 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
     const error = await rejection(clientOn(fetch).me())
     if (!isConfigurationError(error)) throw error
     expect(error.message).toMatch(
-      /^Could not send GET \/me: `fetch` failed by itself \(.+\)\. It receives one `Request`; /,
+      /^Could not complete GET \/me: `fetch` failed by itself \(.+\)\. It receives one `Request`; /,
     )
     expect(error.message).toContain('`(request) => fetch(request.url, request)`')
     expect(error.cause).toBe(thrown)
@@ -45,6 +45,10 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
     new TypeError('terminated'),
     new TypeError('error sending request for url (https://permits.test/v1/me)'),
     new TypeError('The Internet connection appears to be offline.'),
+    new TypeError('Could not connect to the server.'),
+    new TypeError('The network connection was lost.'),
+    new TypeError('A server with the specified hostname could not be found.'),
+    new TypeError('cannot parse response'),
     new Error('the proxy is away'),
     'gone',
   ])('what platforms say of networks is: %s', async (thrown) => {
@@ -53,6 +57,20 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
     expect(
       isConnectionError(await rejection(clientOn(async () => Promise.reject(thrown), { retries: 0 }).me())),
     ).toBe(true)
+  })
+
+  test('one after the response does not claim that nothing was sent', async () => {
+    const sent = scriptedFetch(json({ data: { id: 'c1' } }, 201))
+    const fetch = async (request: Request) => {
+      await sent(request)
+      throw new TypeError("Cannot read properties of undefined (reading 'x')")
+    }
+    const error = await rejection(clientOn(fetch).contacts.create({ name: 'Dana' }))
+    expect(error).toHaveProperty(
+      'message',
+      expect.stringMatching(/^Could not complete POST \/contacts: `fetch` failed by itself/),
+    )
+    expect(sent.requests).toHaveLength(1)
   })
 
   test('a body that breaks off in a TypeError stays a failed connection', async () => {

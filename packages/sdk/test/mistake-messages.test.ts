@@ -595,7 +595,7 @@ describe('a call, after a request', () => {
     [
       'a fetch of (url, init)',
       () => clientOn(rejecting(new TypeError('Invalid URL'))).me(),
-      "ConfigurationError: Could not send GET /me: `fetch` failed by itself (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
+      "ConfigurationError: Could not complete GET /me: `fetch` failed by itself (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
     ],
     [
       'a fetch that returns nothing',

@@ -2,7 +2,8 @@ import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
  * Invalid option or argument: a missing or malformed key, a base URL that is not HTTPS, an empty identifier,
- * `per_page: 0`. Thrown before a request is sent. The message says what to change.
+ * `per_page: 0`. Thrown before a request is sent, unless a function of the options (`fetch`, `shouldRetry`, `backoff`)
+ * fails. The message says what to change.
  */
 export class ConfigurationError extends PermitTrackingError {
   override readonly name = 'ConfigurationError'

@@ -7,8 +7,8 @@ import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
 import {
   describeNetworkError,
   hintFor,
+  isPermanent,
   isProgramMistake,
-  isProxyLoginFailure,
   wasNeverSent,
 } from './network-error.ts'
 import { onAbort } from './on-abort.ts'
@@ -139,14 +139,14 @@ function toFailure(
         ? 'If a stub or a library replaced the global one, it must accept everything that `fetch` accepts.'
         : "It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."
     return new ConfigurationError(
-      `Could not send ${call}: \`fetch\` failed by itself (${record.reason}). ${advice}`,
+      `Could not complete ${call}: \`fetch\` failed by itself (${record.reason}). ${advice}`,
       { cause },
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveActed = true
   const { baseUrl = '' } = context.client.options
   const reason = record.reason + hintFor(record.reason, baseUrl)
-  const retryable = isSafeToRepeat(context) && !isProxyLoginFailure(cause)
+  const retryable = isSafeToRepeat(context) && !isPermanent(cause)
   return new ConnectionError(reason, context, retryable, { cause })
 }
 

@@ -44,6 +44,8 @@ function findHint(reason: string, baseUrl: string): string {
   if (proxyFailure.test(reason)) {
     return 'The proxy did not connect to the host of `baseUrl`. Check `baseUrl`, and what the proxy allows.'
   }
+  if (blockedPort.test(reason))
+    return '`fetch` blocks this port (Fetch standard, "Port blocking"). Use another one.'
   if (!/ENOTFOUND|ECONNREFUSED|connection refused|dns error/i.test(reason)) return ''
   if (isElsewhere(reason, baseUrl))
     return 'This is not the address of `baseUrl`. Check the address of the proxy.'
@@ -55,6 +57,9 @@ const proxyFailure = /HTTP tunneling|open a tunnel|unsuccessful tunnel|proxy aut
 
 const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
 
+/** Message of undici for a port such as 6000. */
+const blockedPort = /\bbad port\b/
+
 /** True if a failed connection had another port than the base URL, or a failed look-up another host. */
 function isElsewhere(reason: string, baseUrl: string): boolean {
   const { hostname, port, protocol } = new URL(baseUrl)
@@ -64,8 +69,13 @@ function isElsewhere(reason: string, baseUrl: string): boolean {
 }
 
 /** True if a proxy rejected the credentials. A repetition could lock the account. */
-export function isProxyLoginFailure(thrown: unknown): boolean {
+function isProxyLoginFailure(thrown: unknown): boolean {
   return describeAll(thrown).some((text) => proxyLogin.test(text))
+}
+
+/** True if a repetition can't help: the proxy rejected the credentials, or `fetch` blocks the port. */
+export function isPermanent(thrown: unknown): boolean {
+  return isProxyLoginFailure(thrown) || describeAll(thrown).some((text) => blockedPort.test(text))
 }
 
 /**
@@ -92,10 +102,13 @@ export function wasNeverSent(thrown: unknown): boolean {
 }
 
 const networkFailure =
-  /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns|getaddrinfo/i
+  /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns|getaddrinfo|specified hostname|cannot parse response/i
 
 const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
+
+/** Hosts and URLs in messages, which may have a name such as `undefined`. */
+const addresses = /(ENOTFOUND|EAI_AGAIN) \S+|https?:\S+/g
 
 /**
  * True if the `fetch` option failed because of a bug in its code, so that retries are useless. Network failures are also
@@ -107,7 +120,7 @@ export function isProgramMistake(thrown: unknown): boolean {
   const texts = describeAll(thrown)
   if (name !== 'TypeError' || isProxyLoginFailure(thrown)) return false
   return (
-    texts.some((text) => programMistake.test(text)) ||
+    texts.some((text) => programMistake.test(text.replace(addresses, ''))) ||
     (texts.length === 1 && !networkFailure.test(String(texts)))
   )
 }
