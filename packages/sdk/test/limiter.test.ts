@@ -138,6 +138,21 @@ describe('createLimiter', () => {
     expect(settled).toEqual([true, true, true, true, true, false])
   })
 
+  test('requests from before a 429 hold back none of the next window once they have ended', async () => {
+    const limiter = createLimiter()
+    const slow = Array.from({ length: 6 }, () => createRequest())
+    const limited = createRequest()
+    for (const request of [...slow, limited]) await acquire(limiter, request)
+    await limiter.release(limited, { status: 429, resetInMs: 1_000 })
+    const probe = createRequest()
+    await settle(acquire(limiter, probe))
+    await limiter.release(probe, { status: 200, limit: 100, remaining: 5, resetInMs: 60_000 })
+    const next = acquire(limiter, createRequest())
+    expect(await isSettled(next)).toBe(false)
+    for (const request of slow) await limiter.release(request, { status: 200 })
+    expect(await isSettled(next)).toBe(true)
+  })
+
   test('remembers a bounded number of scopes', async () => {
     const limiter = createLimiter()
     for (let index = 0; index < 3_000; index++) {

@@ -147,6 +147,8 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
       rollOver(now)
       const isCurrentEpoch = entry.epoch === epoch
       if (isCurrentEpoch) inEpoch--
+      // The latest `remaining` reserved a slot for it.
+      else uncounted = Math.max(0, uncounted - 1)
       if (result?.status === 429) return recordRejection(result.resetInMs, isCurrentEpoch, now)
       // A 5xx without counts comes from a proxy, which doesn't know the limit.
       if (!isCurrentEpoch || !result || (result.status >= 500 && result.remaining === undefined)) return
