@@ -220,25 +220,29 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
 function describeConcurrency(open: () => Promise<TestDatabase>, name: string): void {
   const { database, row } = useDatabase(open)
 
-  it('responds 503 to a copy while the first one is handled, without waiting', async () => {
-    const db = database()
-    const started = Promise.withResolvers<void>()
-    const finish = Promise.withResolvers<void>()
-    const { receive } = createReceiver(db, {
-      async work() {
-        started.resolve()
-        await finish.promise
-      },
-    })
-    const first = receive()
-    await started.promise
-    expect([await receive(), await receive()]).toEqual([503, 503])
-    finish.resolve()
-    expect(await first).toBe(200)
-    expect(await receive()).toBe(200)
-    expect(await readEffects(db)).toEqual(['B'])
-    expect(await row()).toMatchObject({ attempts: 1, repeats: 1 })
-  })
+  it.each([false, true])(
+    'responds 503 to a copy while the first one is handled, without waiting (storeEvents: %s)',
+    async (storeEvents) => {
+      const db = database()
+      const started = Promise.withResolvers<void>()
+      const finish = Promise.withResolvers<void>()
+      const { receive } = createReceiver(db, {
+        storeEvents,
+        async work() {
+          started.resolve()
+          await finish.promise
+        },
+      })
+      const first = receive()
+      await started.promise
+      expect([await receive(), await receive()]).toEqual([503, 503])
+      finish.resolve()
+      expect(await first).toBe(200)
+      expect(await receive()).toBe(200)
+      expect(await readEffects(db)).toEqual(['B'])
+      expect(await row()).toMatchObject({ attempts: 1, repeats: 1 })
+    },
+  )
 
   it('handles one of many copies that arrive at once', async () => {
     const db = database()

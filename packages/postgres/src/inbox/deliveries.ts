@@ -21,11 +21,11 @@ interface Delivery {
   readonly event: WebhookEvent
 }
 
-/** Stores the event before it is handled. */
+/** Stores the event before it is handled. A transaction that is handling a copy would block the insert, as in a claim. */
 export async function storeDelivery(db: Queryable, delivery: Delivery): Promise<void> {
   await db.query(
     `insert into permit_tracking.inbox (receiver, key, event, organization_id, payload)
-     values ($1, $2, $3, $4, $5::text::json) on conflict do nothing`,
+     select $1::text, $2::text, $3::text, $4::text, $5::text::json where ${tryLock} on conflict do nothing`,
     [...identify(delivery), JSON.stringify(delivery.event)],
   )
 }
