@@ -2,7 +2,7 @@ import pg from 'pg'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
-import { ensureSchema, fromPg, fromPostgres, mirrorPermits } from '../src/index.ts'
+import { applyPermitEvent, ensureSchema, fromPg, fromPostgres, mirrorPermits } from '../src/index.ts'
 import { createDatabase, type TestDatabase, waiting } from './databases.ts'
 import { createEffects, createReceiver, historyOf, readEffects, statusChanged } from './inbox-receiver.ts'
 import { createMirrorWorld } from './mirror-world.ts'
@@ -78,6 +78,36 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
       return { second }
     })
     expect(await run.second).toMatchObject({ status: 'caught_up' })
+    await close()
+  })
+
+  it('serializable transactions: an event waits for a batch that is being stored', async () => {
+    const { db, close } = openPg(await createDatabase(server.url), serializable)
+    await ensureSchema(db)
+    const { client, service, event } = await createMirrorWorld()
+    await mirrorPermits(client, db)
+    const removal = event('permit.removed_from_watchlist', service()[0]?.uuid ?? '')
+    const run = await db.transaction(async (tx) => {
+      await tx.query(`update permit_tracking.mirrors set checkpoint = 'later'`)
+      const removed = applyPermitEvent(client, db, removal)
+      removed.catch(() => {})
+      await expect.poll(async () => (await waiting(db)) > 0).toBe(true)
+      return { removed }
+    })
+    expect(await run.removed).toEqual({ stored: 0, removed: 1 })
+    await close()
+  })
+
+  it('serializable transactions: changes of a permit that arrive at once are handled in order', async () => {
+    const { db, close } = openPg(await createDatabase(server.url), serializable)
+    await ensureSchema(db)
+    await createEffects(db)
+    const names = ['A', 'B', 'C', 'D', 'E']
+    const { receive } = createReceiver(db, { history: async () => historyOf(...names) })
+    await receive(statusChanged('', 'A', 0))
+    const changes = names.slice(1).map((name, index) => statusChanged(names[index] ?? '', name, index + 1))
+    expect(await Promise.all(changes.map((change) => receive(change)))).toEqual([200, 200, 200, 200])
+    expect(await readEffects(db)).toEqual(names)
     await close()
   })
 

@@ -4,7 +4,7 @@ import type {
   TransactionalStore,
   Webhooks,
 } from '@permit-tracking/sdk/webhooks'
-import { type Database, inSavepoint, type Transaction } from '../database.ts'
+import { type Database, inReadCommitted, inSavepoint, type Transaction } from '../database.ts'
 import {
   claimDelivery,
   type DeadLetter,
@@ -108,7 +108,7 @@ export function createPostgresInbox<Tx extends Transaction>(
     const delivery = { receiver, key, event }
     if (storeEvents) await storeDelivery(db, delivery)
     let failure: { readonly error: unknown } | undefined
-    const work = db.transaction(async (tx) => {
+    const work = inReadCommitted(db, async (tx) => {
       const claim = await claimDelivery(tx, delivery)
       if (claim === 'busy' || claim === 'duplicate') return claim
       failure = await runIn(tx, claim.attempts + 1, run)
@@ -133,7 +133,7 @@ export function createPostgresInbox<Tx extends Transaction>(
   return {
     handle,
     async transaction(run) {
-      const failure = await db.transaction((tx) => runIn(tx, 1, run))
+      const failure = await inReadCommitted(db, (tx) => runIn(tx, 1, run))
       if (failure) throw failure.error
     },
     deadLetters,

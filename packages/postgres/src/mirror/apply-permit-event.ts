@@ -1,6 +1,6 @@
 import { type CallOptions, ConfigurationError } from '@permit-tracking/sdk'
 import { type SyncClient, type SyncEvent, syncEvent } from '@permit-tracking/sdk/sync'
-import type { Database, Queryable } from '../database.ts'
+import { type Database, inReadCommitted, type Queryable } from '../database.ts'
 import { notify } from './notification.ts'
 import { resolveChannel } from './options.ts'
 import { type RowChanges, readTime, removePermit, storePermit } from './permit-rows.ts'
@@ -64,7 +64,7 @@ export async function applyPermitEvent(
       removed: changes.reduce((count, change) => count + change.removed.length, 0),
     }
   }
-  return 'transaction' in db ? db.transaction(store) : store(db)
+  return 'transaction' in db ? inReadCommitted(db, store) : store(db)
 }
 
 /** A permit of another organization can't be read either, and would be removed. */
