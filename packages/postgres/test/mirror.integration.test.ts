@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { isConfigurationError, type Permit } from '@permit-tracking/sdk'
 import { isTooManyRemovalsError } from '@permit-tracking/sdk/sync'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Database,
   ensureSchema,
@@ -149,6 +149,35 @@ describe('several processes', () => {
     expect(rows).toEqual([{ rewritten: 0 }])
     expect(await readRows(db, organization_id)).toEqual(expected(service()))
     expect((await db.query('select checkpoint from permit_tracking.mirrors')).rows).toEqual(before)
+  })
+
+  test('a run whose renewal waits sends no further one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { client, hold } = await createMirrorWorld()
+    const page = hold('/permits')
+    const renewal = Promise.withResolvers<void>()
+    let renewals = 0
+    const slow: Database = {
+      async query(sql, params) {
+        if (sql.includes('and expires_at is not null')) {
+          renewals += 1
+          await renewal.promise
+        }
+        return db.query(sql, params)
+      },
+      transaction: (run) => db.transaction(run),
+    }
+    const run = mirrorPermits(client, slow, { leaseMs: 3_000 })
+    await page.handled
+    vi.advanceTimersByTime(10_000)
+    expect(renewals).toBe(1)
+    renewal.resolve()
+    await db.query('select 1')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(renewals).toBe(2)
+    page.release()
+    expect(await run).toMatchObject({ status: 'caught_up' })
+    vi.useRealTimers()
   })
 
   test('a run takes over when the lease of another expires', async () => {

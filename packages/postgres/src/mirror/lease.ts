@@ -59,11 +59,15 @@ export async function saveCheckpoint(
 
 /** Renews the lease until the function is called that it returns. A run may wait for minutes between two batches. */
 export function keepLease(db: Queryable, { organization_id, run }: Lease, leaseMs: number): () => void {
-  // A failure shows in the next batch. Without one the lease expires, and another run continues.
-  const timer = setInterval(
-    () => void db.query(renew, [organization_id, run, leaseMs]).catch(() => {}),
-    leaseMs / 3,
-  )
+  let isRenewing = false
+  const timer = setInterval(async () => {
+    // One that waits for the row holds a connection. More of them would use up the pool.
+    if (isRenewing) return
+    isRenewing = true
+    // A failure shows in the next batch. Without one the lease expires, and another run continues.
+    await db.query(renew, [organization_id, run, leaseMs]).catch(() => {})
+    isRenewing = false
+  }, leaseMs / 3)
   return () => clearInterval(timer)
 }
 
