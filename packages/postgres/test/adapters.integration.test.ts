@@ -84,6 +84,15 @@ function describeDatabase(open: () => TestDatabase | Promise<TestDatabase>): voi
     expect(await texts()).not.toContain('rolled back')
   })
 
+  it('rejects a transaction whose function hid a failed query', async () => {
+    const hiding = db.transaction(async (tx) => {
+      await tx.query('insert into messages (text) values ($1)', ['lost'])
+      await tx.query('select * from a_missing_table').catch(() => {})
+    })
+    await expect(hiding).rejects.toThrow()
+    expect(await texts()).not.toContain('lost')
+  })
+
   it('rolls back a savepoint only, even after a failed query', async () => {
     await db.transaction(async (tx) => {
       await tx.query('insert into messages (text) values ($1)', ['before'])

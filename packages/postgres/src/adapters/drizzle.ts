@@ -46,7 +46,14 @@ export function fromDrizzle<DrizzleTransaction extends DrizzleDatabase<DrizzleTr
   })
   return {
     query: queryOn(drizzle, sql),
-    transaction: (run) => drizzle.transaction((transaction) => run(toTx(transaction))),
+    transaction: (run) =>
+      drizzle.transaction(async (transaction) => {
+        const tx = toTx(transaction)
+        const result = await run(tx)
+        // Rejects if a query has failed. The commit would not, and Drizzle does not return its reply.
+        await tx.query('select 1')
+        return result
+      }),
   }
 }
 

@@ -37,7 +37,13 @@ export function fromPg<Client extends PgClient>(pool: PgPool<Client>): Database<
       try {
         await client.query('begin')
         const result = await run(client)
-        await client.query('commit')
+        const { command }: { command?: unknown } = Object(await client.query('commit'))
+        // PostgreSQL does not reject the commit of a transaction in which a query has failed.
+        if (command === 'ROLLBACK') {
+          throw new Error(
+            'Could not commit the transaction: one of its queries failed, so it was rolled back. Let the function reject with the error of the query.',
+          )
+        }
         return result
       } catch (error) {
         await client.query('rollback').catch(onError)
