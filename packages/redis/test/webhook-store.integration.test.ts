@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { createTestDelivery, createTestEvent, createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeStore } from '../../../examples/webhooks-exactly-once/store-contract.ts'
@@ -199,6 +200,26 @@ describe('a claim', () => {
       'Could not claim a webhook delivery in Redis (permit-tracking:webhook:a): ECONNRESET. Check that the Redis client is connected.',
     )
     await vi.waitUntil(() => values.size === 0)
+  })
+
+  test('that fails has a cause without the password of the client', async () => {
+    const client = createScriptedClient(() => {
+      const error = new Error('ERR unknown command `HELLO`, with args beginning with: `3` `AUTH` `hunter2`')
+      error.name = 'ReplyError'
+      throw Object.assign(error, { command: { name: 'auth', args: ['hunter2'] } })
+    })
+    const claim = createRedisWebhookStore(client).claim('a', 60_000, 'one')
+    const error = await claim.catch((reason: unknown) => reason)
+    expect(inspect(error, { depth: 10 })).not.toContain('hunter2')
+    expect(error).toMatchObject({ cause: { name: 'ReplyError', message: 'ERR' } })
+  })
+
+  test('that fails has the code of the client in its cause', async () => {
+    const client = createScriptedClient(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    })
+    const claim = createRedisWebhookStore(client).claim('a', 60_000, 'one')
+    await expect(claim).rejects.toMatchObject({ cause: { name: 'Error', code: 'ECONNREFUSED' } })
   })
 
   test('that gets no reply within 5 s fails the delivery before it is handled', async () => {

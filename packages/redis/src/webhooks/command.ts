@@ -1,4 +1,4 @@
-import { describeFailure } from '../client/describe-failure.ts'
+import { describeFailure, toCause } from '../client/describe-failure.ts'
 import type { RedisClient } from '../client/redis-client.ts'
 import { createScript } from '../client/run-script.ts'
 
@@ -24,7 +24,7 @@ const noReply = Symbol('no reply')
  */
 export function createCommand(client: RedisClient, purpose: string, lua: string): Command {
   const run = createScript(lua)
-  const failure = (key: string | undefined, reason: string, cause?: unknown) =>
+  const failure = (key: string | undefined, reason: string, cause?: Error) =>
     new Error(
       `Could not ${purpose} in Redis (${key}): ${reason}. Check that the Redis client is connected.`,
       { cause },
@@ -36,8 +36,8 @@ export function createCommand(client: RedisClient, purpose: string, lua: string)
       timer = setTimeout(resolve, replyTimeoutMs, noReply)
     })
     try {
-      const reply = await Promise.race([run(client, keys, args), timeout]).catch((cause: unknown) => {
-        throw failure(keys[0], describeFailure(cause), cause)
+      const reply = await Promise.race([run(client, keys, args), timeout]).catch((error: unknown) => {
+        throw failure(keys[0], describeFailure(error), toCause(error))
       })
       if (reply === noReply) throw failure(keys[0], `no reply within ${replyTimeoutMs} ms`)
       return reply === null ? undefined : String(reply)
