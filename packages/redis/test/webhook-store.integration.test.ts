@@ -275,6 +275,43 @@ describe('a commit', () => {
     expect([count(), commits()]).toEqual([1, 4])
   })
 
+  test('that gets no reply fails the delivery within 5 s, even if a renewal gets none either', async () => {
+    useFakeTime()
+    const { body, headers } = await createDelivery()
+    let commands = 0
+    const client = createScriptedClient(() => {
+      commands += 1
+      return commands === 1 ? 'new' : new Promise(() => {})
+    })
+    const { receive } = createReceiver(client, () => {}, 3_000)
+    let result: unknown
+    void receive(body, headers).then((settled) => {
+      result = settled
+    })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(result).toMatchObject({ status: 500 })
+  })
+
+  test('that fails late is repeated within 5 s in all', async () => {
+    useFakeTime()
+    const { body, headers } = await createDelivery()
+    let commits = 0
+    const client = createScriptedClient(async (_, [, ms]) => {
+      if (Number(ms) === 60_000) return 'new'
+      commits += 1
+      await wait(1_500)
+      throw new Error('Socket closed unexpectedly')
+    })
+    const { receive } = createReceiver(client, () => {}, 60_000)
+    let result: unknown
+    void receive(body, headers).then((settled) => {
+      result = settled
+    })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(result).toMatchObject({ status: 500 })
+    expect(commits).toBe(3)
+  })
+
   test('that fails four times fails the delivery, so that it is sent again', async () => {
     useFakeTime()
     const { body, headers } = await createDelivery()

@@ -5,19 +5,22 @@ import { createScript } from '../client/run-script.ts'
 /**
  * Runs a command on the keys. Resolves to its reply as text, as clients may be set up to return numbers as text, or text as
  * bytes. Resolves to `undefined` for an empty reply.
+ *
+ * @param timeoutMs Maximum time until the reply. Default: 5 s.
  */
 export type Command = (
   keys: readonly string[],
   args: readonly (string | number)[],
+  timeoutMs?: number,
 ) => Promise<string | undefined>
 
 /** Maximum time until a reply: half the time for which the service waits for a response to a delivery. */
-const replyTimeoutMs = 5_000
+export const replyTimeoutMs = 5_000
 
 const noReply = Symbol('no reply')
 
 /**
- * Creates a command from a script. It rejects if no reply arrives within 5 s: clients keep commands while they have no
+ * Creates a command from a script. It rejects if no reply arrives in time: clients keep commands while they have no
  * connection, some without an end.
  *
  * @param purpose Continues "Could not", for messages: `claim a webhook delivery`.
@@ -30,16 +33,16 @@ export function createCommand(client: RedisClient, purpose: string, lua: string)
       { cause },
     )
 
-  return async function runCommand(keys, args) {
+  return async function runCommand(keys, args, timeoutMs = replyTimeoutMs) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timeout = new Promise<typeof noReply>((resolve) => {
-      timer = setTimeout(resolve, replyTimeoutMs, noReply)
+      timer = setTimeout(resolve, timeoutMs, noReply)
     })
     try {
       const reply = await Promise.race([run(client, keys, args), timeout]).catch((error: unknown) => {
         throw failure(keys[0], describeFailure(error), toCause(error))
       })
-      if (reply === noReply) throw failure(keys[0], `no reply within ${replyTimeoutMs} ms`)
+      if (reply === noReply) throw failure(keys[0], `no reply within ${Math.ceil(timeoutMs)} ms`)
       return reply === null ? undefined : String(reply)
     } finally {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
 import type { RedisClient } from '../client/redis-client.ts'
 import { checkClient, checkOptions, checkPrefix, defaultPrefix } from '../option-checks.ts'
-import { createCommand } from './command.ts'
+import { createCommand, replyTimeoutMs } from './command.ts'
 import { renewLease } from './renew-lease.ts'
 
 /** Options of {@link createRedisWebhookStore}. */
@@ -25,7 +25,7 @@ export interface RedisWebhookStoreOptions {
  * handler's `key` makes an effect unique.
  *
  * If Redis does not reply within 5 s, the response is 500 and the service sends the delivery again. A claim that fails
- * fails the delivery before it is handled. A commit that fails is repeated after 0.1, 1 and 3 s.
+ * fails the delivery before it is handled. A commit that fails is repeated after 0.1, 1 and 3 s, within the same 5 s.
  *
  * @param client Connected client of `redis`, `@redis/client` or `ioredis`, also of a cluster.
  *
@@ -77,12 +77,13 @@ export function createRedisWebhookStore(
     },
 
     async commit(key, ttlMs, owner) {
-      const record = () => commit(keysOf(key), [owner, Math.ceil(ttlMs)])
+      const record = (timeoutMs: number) => commit(keysOf(key), [owner, Math.ceil(ttlMs)], timeoutMs)
       try {
         // Without the commit, the delivery is sent and handled again. Renewals keep the claim meanwhile.
         await repeat(record)
       } finally {
-        await endRenewal(owner)
+        // A renewal in flight changes nothing that is recorded, so the response need not wait for it.
+        void endRenewal(owner)
       }
     },
 
@@ -97,16 +98,18 @@ export function createRedisWebhookStore(
 /** Delays before a failed commit is repeated. The service waits 10 s for a response. */
 const commitDelaysMs = [100, 1_000, 3_000]
 
-async function repeat(run: () => Promise<unknown>): Promise<void> {
-  for (const delayMs of commitDelaysMs) {
+/** Repeats the command while it fails, until there is no time left for another attempt. */
+async function repeat(run: (timeoutMs: number) => Promise<unknown>): Promise<void> {
+  const endsAt = performance.now() + replyTimeoutMs
+  for (const delayMs of [...commitDelaysMs, Number.POSITIVE_INFINITY]) {
     try {
-      await run()
+      await run(Math.max(endsAt - performance.now(), 1))
       return
-    } catch {
+    } catch (error) {
+      if (performance.now() + delayMs >= endsAt) throw error
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
-  await run()
 }
 
 // The value of a key is the owner of its claim, or `done`. A claim of the owner itself is the repetition of a command by a
