@@ -114,6 +114,25 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
     expect(await readEffects(db)).toEqual(['B'])
   })
 
+  it('replays those first whose last attempt is the oldest, so that a failing one holds up no others', async () => {
+    const db = database()
+    let fails = true
+    const { inbox, webhooks, receive } = createReceiver(db, {
+      async work(tx) {
+        const { rows } = await tx.query('select text from effects order by id desc limit 1')
+        if (fails || rows[0]?.text === 'B') throw new Error('No.')
+      },
+    })
+    await receive(statusChanged('A', 'B', 1))
+    await receive(statusChanged('B', 'C', 2))
+    await db.query(`update permit_tracking.inbox set received_at = received_at - interval '33 minutes'`)
+    fails = false
+    expect(await inbox.replay(webhooks, { limit: 1 })).toEqual({ handled: 0, failed: 1 })
+    expect(await inbox.replay(webhooks, { limit: 1 })).toEqual({ handled: 1, failed: 0 })
+    expect(await readEffects(db)).toEqual(['C'])
+    expect((await inbox.deadLetters()).map(({ event }) => Object(event.data).new_status)).toEqual(['B'])
+  })
+
   it('counts a failure whose reason is not an error', async () => {
     const { inbox, receive } = createReceiver(database(), {
       work: () => Promise.reject(Object.create(null)),

@@ -28,7 +28,8 @@ export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
   deadLetters(options?: { readonly limit?: number | undefined }): Promise<readonly DeadLetter[]>
   /**
    * Handles dead letters again, one after the other, and returns how many were handled and how many failed again. Those
-   * that another call is handling or has handled are not counted.
+   * that another call is handling or has handled are not counted. Those whose last attempt is the oldest come first, so
+   * that further calls reach all of them.
    *
    * @param webhooks The receiver of this inbox, with its handlers.
    * @param options.limit Maximum number of events. Default: 100.
@@ -127,7 +128,7 @@ export function createPostgresInbox<Tx extends Transaction>(
   }
 
   async function deadLetters({ limit }: { readonly limit?: number | undefined } = {}) {
-    return readDeadLetters(db, receiver, resolveLimit(limit))
+    return readDeadLetters(db, receiver, resolveLimit(limit), 'received')
   }
 
   return {
@@ -137,9 +138,9 @@ export function createPostgresInbox<Tx extends Transaction>(
       if (failure) throw failure.error
     },
     deadLetters,
-    async replay(webhooks, limits) {
+    async replay(webhooks, { limit } = {}) {
       let [handled, failed] = [0, 0]
-      for (const { event, key } of await deadLetters(limits)) {
+      for (const { event, key } of await readDeadLetters(db, receiver, resolveLimit(limit), 'attempted')) {
         const { outcome } = await webhooks.handle(event, key)
         if (outcome === 'handled') handled += 1
         if (outcome === 'failed') failed += 1

@@ -86,18 +86,23 @@ export async function recordFailure(db: Queryable, delivery: Delivery, error: un
   )
 }
 
-/** Returns the events that the service does not send again. */
+/**
+ * Returns the events that the service does not send again.
+ *
+ * @param order `received` for the oldest first, `attempted` for those first whose last attempt is the oldest.
+ */
 export async function readDeadLetters(
   db: Queryable,
   receiver: string,
   limit: number,
+  order: 'received' | 'attempted',
 ): Promise<readonly DeadLetter[]> {
   const { rows } = await db.query<DeadLetterRow>(
     `select key, payload::text as payload, attempts, last_error as error, extract(epoch from received_at)::float8 as received
      from permit_tracking.dead_letters
      where receiver = $1
-     order by received_at, key limit $2::int`,
-    [receiver, limit],
+     order by case when $3::boolean then coalesce(failed_at, received_at) end, received_at, key limit $2::int`,
+    [receiver, limit, order === 'attempted'],
   )
   return rows.map(({ key, payload, attempts, error, received }) => ({
     key,
