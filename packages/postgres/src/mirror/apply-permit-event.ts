@@ -18,10 +18,12 @@ export interface PermitEventOptions extends CallOptions {
 
 /**
  * Updates the row of the permit that a webhook event is about, in the table of {@link mirrorPermits}. Reads the permit
- * again, so repeated and late events do no harm (service specification, "Events"). An event of another kind changes nothing.
+ * again, so repeated and late events about its status do no harm (service specification, "Events"). An event of another kind
+ * changes nothing.
  *
  * - An older version never overwrites a newer one, whether a run or another event stored it.
- * - Only `permit.added_to_watchlist` inserts a row. A late event about a permit that was removed doesn't restore it.
+ * - Only `permit.added_to_watchlist` inserts a row. Another late event about a permit that was removed doesn't restore it.
+ *   A late or repeated addition does, until the next full walk, if a condition of the portfolio keeps the permit readable.
  * - `permit.removed_from_watchlist` deletes the row. A page that was read before doesn't restore it.
  *
  * The next run of {@link mirrorPermits} stores what a lost event would have changed, a full walk also removals.

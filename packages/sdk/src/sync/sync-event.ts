@@ -20,10 +20,11 @@ export interface SyncChange {
 /**
  * Returns the changes of a local copy that follow from a webhook event, to keep the copy fresh between two runs of
  * `syncPermits`. Pass only events that `verifyWebhook` returned. The permit is read again, so repeated and late events
- * about its status are harmless. An event of another kind changes nothing (service specification, "Events").
+ * never bring back an older status. An event of another kind changes nothing (service specification, "Events").
  *
  * Deliveries may be lost or arrive in the wrong order. A late event of a removal removes a permit that is watched again.
- * `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one.
+ * `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one. Any other late event
+ * restores a permit that was removed, if a condition of the portfolio keeps it readable, until the next full walk.
  *
  * @param client Client of the organization of the event.
  * @param event Event that `verifyWebhook` returned.
