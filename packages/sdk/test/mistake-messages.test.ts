@@ -357,6 +357,11 @@ describe('a call, before a request is spent', () => {
       'ConfigurationError: Could not send GET /me: the API key begins with Bearer, which the SDK adds. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
     ],
     [
+      'a key in quotes',
+      { apiKey: '"pt_live_secret"' },
+      'ConfigurationError: Could not send GET /me: the API key is in quotes. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+    ],
+    [
       'a key with a line break',
       { apiKey: 'pt_live_secret\n' },
       'ConfigurationError: Could not send GET /me: the API key contains white space, such as a line break at its end, or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',

@@ -27,7 +27,9 @@ const maxScopes = 1_000
  * import { createClient } from '@permit-tracking/sdk'
  * import { createClient as createRedisClient } from 'redis'
  *
- * const redis = await createRedisClient({ url: process.env.REDIS_URL }).connect()
+ * const redis = createRedisClient({ url: process.env.REDIS_URL })
+ * redis.on('error', () => undefined) // the limiter reports it
+ * redis.connect().catch(console.error) // not awaited: calls continue while Redis is down
  * const client = createClient({ limiter: createRedisLimiter(redis) })
  */
 export function createRedisLimiter(client: RedisClient, options: RedisLimiterOptions = {}): Limiter {
