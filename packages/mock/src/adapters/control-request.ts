@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import { controlPrefix } from '../control/prefix.ts'
 import { toHeaders } from './server/node-headers.ts'
 
@@ -10,7 +9,7 @@ export function isForControl({ url = '' }: IncomingMessage): boolean {
 
 /**
  * Creates the `Request` for the control API, with the requested host in its URL. Its body is streamed, because a snapshot may be
- * large and is read only after access was granted.
+ * large and is read only after access was granted. A body that stays unread is discarded by node:http after the response.
  *
  * @throws TypeError if a `Request` can't express it.
  */
@@ -26,6 +25,19 @@ export function toControlRequest(incoming: IncomingMessage, signal: AbortSignal)
 }
 
 function streamed(incoming: IncomingMessage): RequestInit {
-  // The DOM types lack Node's streams, and `duplex`, which a streamed body requires (Fetch standard).
-  return { body: Readable.toWeb(incoming), duplex: 'half' } as unknown as RequestInit
+  let chunks: AsyncIterator<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // Not before: node:http doesn't discard a body that something else has begun to read.
+        chunks ??= (incoming as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  // The DOM types lack `duplex`, which a streamed body requires (Fetch standard).
+  return { body, duplex: 'half' } as RequestInit
 }

@@ -113,7 +113,9 @@ function createClose(
   let closed: Promise<void> | undefined
   return function close({ force = false } = {}) {
     closed ??= new Promise((resolve, reject) => {
-      const cancel = clock.schedule(clock.now() + timeoutMs, () => server.closeAllConnections())
+      const reset = () => server.closeAllConnections()
+      // Without a connection that keeps the process alive, this timer has to.
+      const cancel = clock.schedule(clock.now() + timeoutMs, reset, 'closing the server', true)
       server.close((error) => {
         cancel()
         if (error) reject(error)
