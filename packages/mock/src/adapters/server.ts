@@ -3,6 +3,7 @@ import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
+import { type Connections, createConnections } from './server/connections.ts'
 import { type Cors, checkCors } from './server/cors.ts'
 import { requireHttp } from './server/node-http.ts'
 import { createProtocolErrors } from './server/protocol-errors.ts'
@@ -61,11 +62,12 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
   const protocolErrors = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
+  const connections = createConnections(server, closing.signal)
   server.on('clientError', protocolErrors.handleClientError)
   server.on('checkExpectation', protocolErrors.handleExpectation)
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (!server.listening) outgoing.setHeader('Connection', 'close')
+    connections.track(outgoing)
     protocolErrors.track(outgoing)
     void listener(incoming, outgoing)
   }
@@ -76,7 +78,7 @@ export async function serve(mock: Mock, options: ServeOptions = {}): Promise<Moc
     url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
     origin,
     port: boundPort,
-    close: createClose(server, { timeoutMs: closeTimeoutMs, closing }),
+    close: createClose(server, { timeoutMs: closeTimeoutMs, closing, connections }),
   }
 }
 
@@ -104,11 +106,15 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
+/** Parts of a server that closing it involves. */
+interface ClosingParts {
+  readonly timeoutMs: number
+  readonly closing: AbortController
+  readonly connections: Connections
+}
+
 /** Creates `close`, which closes the server once, however often it is called. */
-function createClose(
-  server: Server,
-  { timeoutMs, closing }: { readonly timeoutMs: number; readonly closing: AbortController },
-): MockServer['close'] {
+function createClose(server: Server, { timeoutMs, closing, connections }: ClosingParts): MockServer['close'] {
   const clock = createRealClock()
   let closed: Promise<void> | undefined
   return function close({ force = false } = {}) {
@@ -123,6 +129,7 @@ function createClose(
       })
       closing.abort()
       server.closeIdleConnections()
+      connections.endUnused()
     })
     if (force) server.closeAllConnections()
     return closed

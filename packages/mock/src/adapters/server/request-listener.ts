@@ -28,7 +28,7 @@ export interface RequestListenerOptions {
   readonly control?: Control | undefined
   /** Reads the files of the pages; called once, on demand. Default: the built console of this package. */
   readonly readFiles?: () => Promise<PageFiles>
-  /** Aborted when the server closes. It ends event streams, which never end by themselves. Default: never. */
+  /** Aborted when the server closes. It ends event streams, and connections with their response. Default: never. */
   readonly closing?: AbortSignal
 }
 
@@ -129,6 +129,7 @@ export function createRequestListener(
     try {
       const response = await respond(incoming, closed.signal)
       if (response.headers['content-type'] === eventStreamType) endOnClosing(outgoing, closed)
+      if (closing?.aborted) outgoing.setHeader('Connection', 'close')
       await writeResponse(response, outgoing, closed.signal)
     } catch {
       // After a reset, a truncated body or a disconnect, no client can receive a response.

@@ -1,0 +1,33 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Connections of a server, which end with it. node:http ends only those that are idle when the server closes. */
+export interface Connections {
+  /** Ends the connection with this response if the server is closing by then. */
+  track(outgoing: ServerResponse): void
+  /** Ends connections that have sent nothing, as browsers open them in advance. node:http doesn't count them as idle. */
+  endUnused(): void
+}
+
+/** Creates the connections of a server that is closing once the signal is aborted. */
+export function createConnections(server: Server, closing: AbortSignal): Connections {
+  const open = new Set<Socket>()
+  const lastResponses = new WeakMap<Socket, ServerResponse>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return {
+    track(outgoing) {
+      const { socket } = outgoing.req
+      lastResponses.set(socket, outgoing)
+      outgoing.once('close', () => {
+        // A pipelined request still gets its response.
+        if (closing.aborted && lastResponses.get(socket) === outgoing) socket.destroySoon()
+      })
+    },
+    endUnused() {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    },
+  }
+}
