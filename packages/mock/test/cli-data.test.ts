@@ -90,6 +90,20 @@ test('a state is read back completely, and no other file remains at the end', as
   expect(second.mock.snapshot()).toEqual({ ...first.mock.snapshot(), now: second.mock.snapshot().now })
 })
 
+test('after its end nothing is written, because another server may have the file', async () => {
+  const path = dataPath()
+  const { mock, persistence, reports } = keep(path)
+  persistence.close()
+  const successor = keep(path)
+  await send(successor.mock, '/contacts', contact)
+  await send(mock, '/permits/nothing')
+  await send(mock, '/contacts', { method: 'POST', body: { name: 'Late' } })
+  persistence.save()
+  persistence.saveSoon()
+  expect(afterKill(path)).toEqual(successor.mock.snapshot())
+  expect(reports).toEqual([])
+})
+
 test('after any changes the file leads to the same state, also while it is compacted', async () => {
   const kinds = [
     'status',

@@ -72,6 +72,43 @@ test('a port in use gets one sentence and exit code 1', async () => {
   )
 })
 
+test('--data: with a port in use it ends at once, sends no stored delivery and leaves the file unchanged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'permit-tracking-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'state.json')
+  // Never responds, so that the delivery is pending when the first server ends.
+  const receiver = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    receiver.closeAllConnections()
+    receiver.close()
+  })
+  await once(receiver, 'listening')
+  let deliveries = 0
+  receiver.on('request', () => {
+    deliveries += 1
+  })
+  const args = ['--port', '0', '--json', '--quiet', '--permits', '5', '--data', path]
+  const first = start(...args, '--webhook', `http://127.0.0.1:${Object(receiver.address()).port}/`)
+  const { url, keys } = JSON.parse(await first.printed(/^(.*)\n/))
+  const headers = { Authorization: `Bearer ${keys.admin}` }
+  const { data } = await (await fetch(`${url}/permits?per_page=1`, { headers })).json()
+  const arrived = once(receiver, 'request')
+  await fetch(`${url}/watchlist/${data[0].uuid}`, { method: 'DELETE', headers })
+  await arrived
+  const end = first.ended()
+  first.child.kill('SIGTERM')
+  await end
+  const stored = readFileSync(path, 'utf8')
+  expect(stored).toContain('"state":"pending"')
+
+  const taken = await serve(createMock({ permits: 1 }))
+  onTestFinished(() => taken.close())
+  const { code, stderr } = await start('--port', `${taken.port}`, '--data', path).ended()
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${taken.port} is in use`)])
+  expect(deliveries).toBe(1)
+  expect([readFileSync(path, 'utf8'), existsSync(`${path}.lock`)]).toEqual([stored, false])
+})
+
 test('--parent: it ends with the program that started it, even if that is killed', async () => {
   const program = `
     const { spawn } = require('node:child_process')

@@ -59,21 +59,22 @@ async function main(): Promise<void> {
   const file = options.data === undefined ? undefined : attempt(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {
-    const state = file?.read()
-    if (state !== undefined) {
-      mock.restore(state)
-      ensureWebhook(mock, options)
-    }
-    const bannerKeys = keys.select()
-    // Before requests arrive, because it takes a while with much data.
-    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, printError)
     const { port, host, cors } = options
     const control = options.control && {
       ...options.control,
       onChange: () => persistence?.save(),
       onReset: () => setUp(mock, options),
     }
+    // First, because a server that can't listen must neither send the stored deliveries nor write to the file. Requests are not read
+    // before the event loop turns, so they find the state that is restored in this one.
     const server = await serve(mock, { port, host, cors, control })
+    const state = file?.read()
+    if (state !== undefined) {
+      mock.restore(state)
+      ensureWebhook(mock, options)
+    }
+    const bannerKeys = keys.select()
+    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, printError)
     limitHeapGrowth()
     if (persistence) mock.onRequest(persistence.noteRequest)
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
@@ -83,6 +84,8 @@ async function main(): Promise<void> {
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
+    // A server that listens and restored deliveries would keep the process alive.
+    process.exit()
   }
 }
 

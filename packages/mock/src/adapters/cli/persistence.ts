@@ -13,7 +13,10 @@ export interface Persistence {
   save(): void
   /** Saves changes within {@link delayMs}, for the outcome of deliveries. */
   saveSoon(): void
-  /** Saves the last changes, counts of reads included, and unlocks the file. Returns false if they could not be saved. */
+  /**
+   * Saves the last changes, counts of reads included, and unlocks the file. Returns false if they could not be saved. Later changes
+   * are not saved, because another server may have the file by then.
+   */
   close(): boolean
 }
 
@@ -35,6 +38,7 @@ export function keepState(
   let saved = state.parts()
   let isFailing = false
   let isCompacting = false
+  let isClosed = false
   /** State at the last save. Churn that has ended since may have changed something before. */
   let hadChurn = state.hasChurn
   let compactAt = 0
@@ -48,6 +52,7 @@ export function keepState(
   planCompaction()
 
   function save(): boolean {
+    if (isClosed) return false
     cancelDelayed?.()
     cancelDelayed = undefined
     const next = state.parts()
@@ -73,6 +78,7 @@ export function keepState(
   }
 
   function saveLater(ms: number): void {
+    if (isClosed) return
     cancelDelayed ??= clock.schedule(clock.now() + ms, () => void save(), 'saving the data file')
   }
 
@@ -106,6 +112,7 @@ export function keepState(
     saveSoon: () => saveLater(delayMs),
     close() {
       const isSaved = save()
+      isClosed = true
       cancelDelayed?.()
       file.release()
       return isSaved
