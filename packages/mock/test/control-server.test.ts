@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createMock, type MockOptions } from '@permit-tracking/mock'
 import { type ServeOptions, serve } from '@permit-tracking/mock/server'
 import { afterEach, expect, test } from 'vitest'
-import { read, type SendControl, toRequest } from './control-support.ts'
+import { createSendControl, read, type SendControl, toRequest } from './control-support.ts'
 
 const open: { close(): unknown }[] = []
 
@@ -160,6 +160,17 @@ test('waiting for webhooks on a real clock ends', async () => {
     status: 409,
     body: { error: { message: expect.stringContaining("The deliveries didn't settle within 1") } },
   })
+})
+
+test('waiting for webhooks no longer moves the clock after its timeout', async () => {
+  const mock = createMock({ permits: 8, contacts: 2, clock: 'manual', fetch: () => new Promise(() => {}) })
+  const sendControl = createSendControl(mock)
+  const { id } = mock.webhooks.create({ url: 'https://example.com/hook' })
+  void mock.webhooks.sendTest(id)
+  expect((await sendControl('POST /settled', { timeout: 1, advance: true })).status).toBe(409)
+  // After each move, another one that was requested meanwhile would follow.
+  for (let moves = 0; moves < 20; moves += 1) await mock.clock.advance(0)
+  expect(mock.webhooks.deliveries()).toMatchObject([{ state: 'pending' }])
 })
 
 test('the server has the control API only if it is enabled', async () => {

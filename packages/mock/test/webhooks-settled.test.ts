@@ -1,4 +1,4 @@
-import { createManualClock, createMock } from '@permit-tracking/mock'
+import { createManualClock, createMock, type Mock } from '@permit-tracking/mock'
 import { describe, expect, test, vi } from 'vitest'
 import { createRealClock } from '../src/clock/clock.ts'
 import { createWorld } from '../src/domain/world/world.ts'
@@ -42,6 +42,36 @@ describe('settled, with a manual clock', () => {
     expect(unanswered).toMatchObject({ state: 'failed', attempts: { length: 6 } })
     expect(mock.clock.pending()).toMatchObject([{ label: 'another day' }])
     expect(new Date(mock.clock.now()).toISOString()).toBe('2026-03-02T12:32:00.000Z')
+  })
+
+  test('continues if other moves overtake its own', async () => {
+    const mock = createTestMock()
+    const others = [mock.createOrganization(), mock.createOrganization()]
+    for (const [index, { webhooks }] of [mock, ...others].entries()) {
+      const { id } = webhooks.create({ url: createReceiver(500).url })
+      await webhooks.sendTest(id)
+      await mock.clock.advance(index + 1)
+    }
+    const settling = [mock, ...others].map(({ webhooks }) => webhooks.settled({ advance: true }))
+    await Promise.all([...settling, mock.clock.advance('1h')])
+    for (const { webhooks } of [mock, ...others]) {
+      expect(webhooks.deliveries()).toMatchObject([{ state: 'failed', attempts: { length: 6 } }])
+    }
+  })
+
+  test('ends with its signal, before the next move', async () => {
+    const mock = createTestMock()
+    const controller = new AbortController()
+    const { id } = mock.webhooks.create({
+      async url() {
+        if (mock.clock.now() > Date.parse('2026-03-02T12:00:00Z')) controller.abort(new Error('enough'))
+        return new Response(null, { status: 500 })
+      },
+    })
+    await mock.webhooks.sendTest(id)
+    const { signal } = controller
+    await expect(mock.webhooks.settled({ advance: true, signal })).rejects.toThrow('enough')
+    expect(mock.webhooks.deliveries()).toMatchObject([{ state: 'pending', attempts: { length: 2 } }])
   })
 
   test('waits for events that a receiver raises meanwhile', async () => {
@@ -114,19 +144,26 @@ describe('settled, with a real clock', () => {
     }
   })
 
-  test('keeps the process alive, although the timers of the clock do not', async () => {
-    const openPorts = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
-    const mock = createMock()
-    // What others have closed is gone a turn later.
-    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
-    const before = openPorts()
-    const { id } = mock.webhooks.create({ url: never })
-    void mock.webhooks.sendTest(id)
-    const settled = mock.webhooks.settled()
-    expect(openPorts()).toBe(before + 1)
-    mock.webhooks.delete(id)
-    await settled
-    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
-    expect(openPorts()).toBe(before)
-  })
+  test.each([
+    ['its deliveries', ({ webhooks }: Mock, id: string) => webhooks.delete(id)],
+    ['its signal', (_mock: Mock, _id: string, controller: AbortController) => controller.abort('enough')],
+  ])(
+    'keeps the process alive, although the timers of the clock do not, and ends with %s',
+    async (ending, end) => {
+      const openPorts = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+      const mock = createMock()
+      // What others have closed is gone a turn later.
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+      const before = openPorts()
+      const { id } = mock.webhooks.create({ url: never })
+      void mock.webhooks.sendTest(id)
+      const controller = new AbortController()
+      const settled = mock.webhooks.settled({ signal: controller.signal }).catch((reason: unknown) => reason)
+      expect(openPorts()).toBe(before + 1)
+      end(mock, id, controller)
+      expect(await settled).toBe(ending === 'its signal' ? 'enough' : undefined)
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+      expect(openPorts()).toBe(before)
+    },
+  )
 })

@@ -9,6 +9,8 @@ import type { DeliveryEngine } from './engine.ts'
 export interface SettleOptions {
   /** Moves a manual clock to the scheduled times until all deliveries are settled. Default false. */
   readonly advance?: boolean
+  /** Ends the wait: it rejects with the signal's reason. The deliveries continue. */
+  readonly signal?: AbortSignal
 }
 
 /** Deliveries to wait for. */
@@ -27,24 +29,40 @@ export async function settle(
   options: SettleOptions,
 ): Promise<void> {
   assertKnownKeys('wait for the deliveries', options, Object.keys(optionNames))
-  const { advance = false } = options
-  return isManualClock(clock) ? settleOnManualClock(pending, clock, advance) : settleOnRealClock(pending)
+  return isManualClock(clock)
+    ? settleOnManualClock(pending, clock, options)
+    : settleOnRealClock(pending, options)
 }
 
-const optionNames: Record<keyof SettleOptions, true> = { advance: true }
+const optionNames: Record<keyof SettleOptions, true> = { advance: true, signal: true }
 
-async function settleOnRealClock({ inFlight, scheduled, changed }: PendingDeliveries): Promise<void> {
+async function settleOnRealClock(
+  { inFlight, scheduled, changed }: PendingDeliveries,
+  { signal }: SettleOptions,
+): Promise<void> {
   // The clock's timers don't keep a process alive, but a caller waits here.
   const turn = createEventLoopTurn()
-  await turn.next()
-  while (inFlight.size > 0 || scheduled().length > 0) await changed()
-  turn.close()
+  let onAbort = () => {}
+  const aborted = new Promise<void>((resolve) => {
+    onAbort = resolve
+  })
+  signal?.addEventListener('abort', onAbort)
+  try {
+    await turn.next()
+    while (inFlight.size > 0 || scheduled().length > 0) {
+      signal?.throwIfAborted()
+      await Promise.race([changed(), aborted])
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    turn.close()
+  }
 }
 
 async function settleOnManualClock(
   pending: PendingDeliveries,
   clock: ManualClock,
-  advance: boolean,
+  { advance = false, signal }: SettleOptions,
 ): Promise<void> {
   const { inFlight, scheduled } = pending
   for (;;) {
@@ -52,9 +70,19 @@ async function settleOnManualClock(
     clock.waitFor(Promise.all(inFlight))
     await clock.advance(0)
     if (inFlight.size === 0 && scheduled().length === 0) return
+    signal?.throwIfAborted()
     const [next] = clock.pending()
     if (!advance || !next) throw unsettled(describePending(pending))
-    await clock.advanceTo(next.at)
+    await advanceAtLeastTo(clock, next.at)
+  }
+}
+
+/** Moves the clock to a time. A move that was requested before may have passed it already. */
+async function advanceAtLeastTo(clock: ManualClock, at: string): Promise<void> {
+  try {
+    await clock.advanceTo(at)
+  } catch (error) {
+    if (clock.now() <= Date.parse(at)) throw error
   }
 }
 

@@ -48,9 +48,10 @@ export const mockHandlers: HandlersOf<'mock'> = {
     // A browser that reconnects repeats the query, so its header is newer.
     respondWithEvents(request, request.headers.get('Last-Event-ID') || query.cursor),
 
-  async waitUntilSettled({ mock, body: { timeout = defaultTimeout, advance = false } }) {
-    const settling = mock.organizations().map(({ webhooks }) => webhooks.settled({ advance }))
-    const isSettled = await withTimeout(timeout as Duration, Promise.all(settling))
+  async waitUntilSettled({ mock, request, body: { timeout = defaultTimeout, advance = false } }) {
+    const isSettled = await withTimeout(timeout as Duration, request, (signal) =>
+      Promise.all(mock.organizations().map(({ webhooks }) => webhooks.settled({ advance, signal }))),
+    )
     if (isSettled) return { status: 200, body: { data: { now: describeClock(mock.clock).now } } }
     throw new HttpError(
       conflict(
@@ -74,16 +75,29 @@ export const mockHandlers: HandlersOf<'mock'> = {
   },
 }
 
-/** Returns true if the work ends in time, and throws its error. Uses real time, because the mock's clock may stand still. */
-async function withTimeout(timeout: Duration, work: Promise<unknown>): Promise<boolean> {
+/**
+ * Returns true if the work ends in time, and throws its error. Otherwise aborts its signal, also with that of the request. Uses
+ * real time, because the mock's clock may stand still.
+ */
+async function withTimeout(
+  timeout: Duration,
+  { signal: caller }: Pick<Request, 'signal'>,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<boolean> {
   const clock = createRealClock()
-  let cancel = () => {}
-  const timedOut = new Promise<false>((resolve) => {
-    cancel = clock.schedule(clock.now() + toMs(timeout), () => resolve(false))
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const ended = new Promise<false>((resolve) => {
+    ending.signal.addEventListener('abort', () => resolve(false))
   })
+  const cancel = clock.schedule(clock.now() + toMs(timeout), end)
+  // Node before 20.3 lacks `AbortSignal.any`.
+  caller.addEventListener('abort', end)
   try {
-    return await Promise.race([work.then(() => true as const), timedOut])
+    return await Promise.race([work(ending.signal).then(() => true as const), ended])
   } finally {
     cancel()
+    caller.removeEventListener('abort', end)
+    end()
   }
 }
