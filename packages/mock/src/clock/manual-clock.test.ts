@@ -191,6 +191,27 @@ describe('the manual clock', () => {
     })
   })
 
+  it('throws the error of a callback that fails during a later move, or between two', async () => {
+    const clock = createManualClock(0)
+    const until = (at: number) => new Promise<void>((resolve) => void clock.schedule(at, resolve))
+    let fail = () => {}
+    clock.schedule(1, async () => {
+      await until(4)
+      throw new Error('late')
+    })
+    clock.schedule(2, async () => {
+      await new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      throw new Error('between')
+    })
+    expect(await clock.advance(3)).toHaveLength(2)
+    await expect(clock.advance(3)).rejects.toThrow('late')
+    fail()
+    await expect(clock.advance(3)).rejects.toThrow('between')
+    expect(await clock.advance(3)).toEqual([])
+  })
+
   it('can be set to another time, which runs nothing and ends a move', async () => {
     const clock = createManualClock(1_000)
     if (!isSettable(clock)) throw new Error('It is one of ours.')

@@ -35,6 +35,8 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   const timers = createTimerQueue()
   const listeners = new Set<() => void>()
   const pendingWork = createPendingWork()
+  /** Errors of callbacks that no move has thrown yet. A callback may fail during a later move, or between two. */
+  let errors: unknown[] = []
 
   function notify(): void {
     for (const listener of listeners) listener()
@@ -49,7 +51,6 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   async function moveTo(target: number): Promise<FiredTimer[]> {
     const startEpoch = epoch
     const fired: FiredTimer[] = []
-    const errors: unknown[] = []
     // Work in progress, such as a request, may still schedule callbacks.
     await pendingWork.settle()
     while (startEpoch === epoch) {
@@ -65,9 +66,15 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       pendingWork.start(timer.run, (error) => errors.push(error))
       await pendingWork.settle()
     }
-    if (errors.length > 1) throw new AggregateError(errors, `${errors.length} scheduled callbacks failed.`)
-    if (errors.length === 1) throw errors[0]
+    throwErrors()
     return fired
+  }
+
+  function throwErrors(): void {
+    const thrown = errors
+    errors = []
+    if (thrown.length > 1) throw new AggregateError(thrown, `${thrown.length} scheduled callbacks failed.`)
+    if (thrown.length === 1) throw thrown[0]
   }
 
   const clock: SettableClock & ObservableClock = {
