@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { RequestEntry } from '@permit-tracking/mock'
+import { assertReceivedInOrder } from '@permit-tracking/mock/matchers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
@@ -41,6 +42,23 @@ test('an entry has the caller, the request, the response and the reasons', async
       ],
     },
   ])
+})
+
+test('requests are listed and numbered in the order of arrival, and reported when they end', async () => {
+  const mock = createTestMock()
+  const ended: string[] = []
+  mock.onRequest(({ id, operation }) => void ended.push(`${id} ${operation}`))
+  mock.faults.next({ as: 'none', latency: '1s' })
+  const slow = send(mock, '/permits')
+  await send(mock, '/me')
+  await mock.clock.advance('1s')
+  await slow
+  expect(ended).toEqual(['req_2 getMe', 'req_1 listPermits'])
+  for (const source of [mock, mock.organizations()[0]]) {
+    expect(source?.requests().map(({ id, operation }) => `${id} ${operation}`)).toEqual(ended.toReversed())
+  }
+  expect(mock.request('req_1')?.operation).toBe('listPermits')
+  assertReceivedInOrder(mock, ['listPermits', 'getMe'])
 })
 
 test('bodies are kept as JSON, or as the text that came', async () => {

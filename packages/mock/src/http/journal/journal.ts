@@ -2,14 +2,15 @@ import { callListener } from '../../errors/call-listener.ts'
 import { type JournalRecord, type RequestEntry, type StoredMessage, toEntry, toId } from './entry.ts'
 import { createMatcher, type RequestFilter } from './filter.ts'
 
-/** Journal of the last requests, oldest first. */
+/** Journal of the last requests to end. */
 export interface Journal {
+  /** Returns the requests in the order of arrival. */
   list(filter?: RequestFilter): RequestEntry[]
   get(id: string): RequestEntry | undefined
   clear(): void
   /** Clears the journal, and the count of requests. */
   reset(): void
-  /** Counts a request and returns its number. */
+  /** Counts a request on its arrival and returns its number. */
   count(): number
   add(record: JournalRecord): void
   /** Calls the observer with the record of every request. Returns a function that removes it. Its errors are uncaught ones. */
@@ -21,7 +22,7 @@ export interface Journal {
 /** Creates a journal of the last `capacity` requests. */
 export function createJournal(capacity = 1_000): Journal {
   let records: JournalRecord[] = []
-  /** Index of the oldest record, which the next one replaces once the journal is full. */
+  /** Index of the record that was added first, which the next one replaces once the journal is full. */
   let oldest = 0
   let count = 0
   /** Upper bound of the stored characters. Another journal with the same records may have dropped some. */
@@ -36,7 +37,7 @@ export function createJournal(capacity = 1_000): Journal {
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
-      return inOrder().filter(createMatcher(filter)).map(toEntry)
+      return inOrder().filter(createMatcher(filter)).sort(byNumber).map(toEntry)
     },
     get(id) {
       const record = records.find(({ number }) => toId(number) === id)
@@ -74,6 +75,10 @@ export function createJournal(capacity = 1_000): Journal {
       return () => listeners.delete(listener)
     },
   }
+}
+
+function byNumber({ number: one }: JournalRecord, { number: other }: JournalRecord): number {
+  return one - other
 }
 
 /** Maximum number of characters that a journal stores, roughly. */

@@ -27,6 +27,8 @@ export function record(
   return async function recordRequest(routed) {
     const { request, path, search, route } = routed
     const startedAt = clock.now()
+    // Before anything is awaited: requests are listed in the order of arrival.
+    const number = journal.count()
     const generation = generations.current()
     const notes: Notes = { reasons: [] }
     let text: string | undefined
@@ -49,7 +51,7 @@ export function record(
       if (isAborted) notes.reasons.push(() => 'connection reset: the state of the mock was replaced')
       if (!generation.isDiscarded) {
         const entry = {
-          number: journal.count(),
+          number,
           at: startedAt,
           method: request.method,
           path: maskText(path, secret),
