@@ -26,6 +26,16 @@ test('worlds with the same seed have no identifier in common', () => {
   expect(new Set([mock, one, two].map(({ organization }) => organization.organization_id)).size).toBe(3)
 })
 
+test('a default seed that looks like that of an additional organization has its own identifiers', () => {
+  const mock = createTestMock({ seed: '1/1' })
+  const other = mock.createOrganization({ seed: 1 })
+  expect(other.apiKey).not.toBe(mock.apiKey)
+  expect(other.organization.organization_id).not.toBe(mock.organization.organization_id)
+  const usual = createTestMock().createOrganization({ seed: 1 })
+  expect(usual.organization.organization_id).toBe(mock.organization.organization_id)
+  mock.restore(mock.snapshot())
+})
+
 test('an organization has the options of the mock by default', async () => {
   const mock = createTestMock({ permits: 20, watched: 3, contacts: 2, rateLimit: { limit: 7 } })
   const same = mock.createOrganization()

@@ -74,6 +74,14 @@ export function createOrganizationRegistry(
     )
   }
 
+  /** The number is part of the seed, so that no two worlds are alike. The default seed may look like one with a number. */
+  function nextSeed(seed: WorldOptions['seed']): { readonly seed: string; readonly number: number } {
+    const taken = new Set(Array.from(byKeys.values(), (instance) => instance.seed))
+    let number = created + 1
+    while (taken.has(`${seed}/${number}`)) number += 1
+    return { seed: `${seed}/${number}`, number }
+  }
+
   const defaultInstance = add({ ...world, organizationName })
   const additional = () => [...byKeys.values()].filter((instance) => instance !== defaultInstance)
   /** Options of an organization whose state is loaded later. */
@@ -92,10 +100,9 @@ export function createOrganizationRegistry(
     list: () => Array.from(byKeys.values(), ({ publicApi }) => publicApi),
     create(organizationOptions = {}) {
       assertIdIsFree(organizationOptions.fixtures?.organization?.organization_id)
-      // The number is part of the seed, so that no two worlds are alike.
-      const seed = `${organizationOptions.seed ?? defaultInstance.seed}/${created + 1}`
+      const { seed, number } = nextSeed(organizationOptions.seed ?? defaultInstance.seed)
       const { publicApi } = add(additionalWorld({ ...organizationOptions, seed }, inheritable))
-      created += 1
+      created = number
       const { organization_id } = publicApi.organization
       dependencies.report({ type: 'organization', organization_id })
       return publicApi
