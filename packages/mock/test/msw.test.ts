@@ -39,6 +39,21 @@ test('bodies and path values arrive', async () => {
   expect(await read.json()).toEqual({ data })
 })
 
+test('an aborted request prints nothing', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  mock.faults.next({ as: 'none', latency: '1h' })
+  const controller = new AbortController()
+  const { signal } = controller
+  const aborted = expect(fetch(`${mock.baseUrl}/me`, authorized({ signal }))).rejects.toThrow('enough')
+  await vi.waitUntil(() => mock.faults.list().length === 0, { interval: 1 })
+  controller.abort(new Error('enough'))
+  await aborted
+  expect(mock.requests().at(-1)).toMatchObject({ operation: 'getMe', status: undefined })
+  // MSW handles what its handlers return or throw a few turns later.
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+  expect(printed).not.toHaveBeenCalled()
+})
+
 test('a response has a Content-Length', async () => {
   const response = await fetch(
     `${mock.baseUrl}/contacts`,

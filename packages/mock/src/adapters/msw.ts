@@ -9,7 +9,7 @@ import { handlerOf, toIncomingRequest } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { withVersion } from '../options/resolve-options.ts'
+import { resolveBaseUrl } from '../options/resolve-options.ts'
 import { type CorsLayer, createCorsLayer } from './server/cors-layer.ts'
 import { checkPeer } from './server/peer.ts'
 
@@ -45,11 +45,12 @@ export interface HandlerOptions {
  * The handlers don't intercept webhooks that the mock delivers. Those go to a handler of yours, or to the network, and never count
  * as unhandled.
  *
- * @throws TypeError if `baseUrl` is not an absolute URL.
+ * @throws TypeError for a `baseUrl` that `createMock` rejects too.
  */
 export function createHandlers(mock: HandledMock, options: HandlerOptions = {}): HttpHandler[] {
   assertKnownKeys('create handlers', options, ['baseUrl'])
-  const baseUrl = readBaseUrl(options.baseUrl ?? mock.baseUrl)
+  // Normalized as the requests are, to be compared with them.
+  const baseUrl = new URL(resolveBaseUrl(options.baseUrl ?? mock.baseUrl)).href
   const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
   const cors = createCorsLayer(mock, 'realistic')
   const resolve = ({ request }: { request: Request }) =>
@@ -71,14 +72,6 @@ const methods = { GET: http.get, POST: http.post, DELETE: http.delete } satisfie
   (typeof operations)[keyof typeof operations]['method'],
   unknown
 >
-
-function readBaseUrl(baseUrl: string): string {
-  // Normalized as the requests are, to be compared with them.
-  if (URL.canParse(baseUrl)) return withVersion(new URL(baseUrl).href)
-  throw new TypeError(
-    `\`baseUrl\` must be an absolute URL such as https://host/path (received ${JSON.stringify(baseUrl)}).`,
-  )
-}
 
 /** True if a handler may choose its requests by a function, which older versions of msw take for a path. */
 function takesPredicates(): boolean {
@@ -120,7 +113,8 @@ async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequ
     const send = async () => cors.addHeaders(request, await handlerOf(mock.fetch)(request))
     return await toMswResponse(cors.respondToOptions(request) ?? (await send()))
   } catch (error) {
-    if (isConnectionReset(error)) return HttpResponse.error()
+    // MSW has rejected an aborted request already. It would print any other error.
+    if (isConnectionReset(error) || request.signal.aborted) return HttpResponse.error()
     throw error
   }
 }
