@@ -94,6 +94,14 @@ describe('timestamps', () => {
     await mock.clock.advance(250)
     const { uuid } = mock.permits.create()
     mock.watchlist.add(uuid)
+    const { id } = mock.conditions.create({ type: 'person', criteria: { person_name: 'Dana' } })
+    const createdAt = async (one: typeof mock) => {
+      const { data } = (await send(one, '/portfolio/conditions?per_page=100')).body
+      return (data as unknown as { id: string; created_at: string }[]).find((each) => each.id === id)
+        ?.created_at
+    }
+    mock.restore(mock.snapshot())
+    expect(await createdAt(mock)).toBe('2026-03-02T12:00:00.250Z')
     const other = createTestMock()
     other.restore(mock.snapshot())
     const newest = async (one: typeof mock) => (await send(one, '/permits?per_page=1')).body.data?.[0]

@@ -6,7 +6,7 @@ import {
   zPersonCriteria,
 } from '../../generated/zod-lazy.ts'
 import { permitShape } from '../permits/permit-schema.ts'
-import { zIdentifier, zMoment, zText } from '../validation/fields.ts'
+import { zIdentifier, zMoment, zStoredMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { ConditionRecord } from './condition-match.ts'
 
@@ -25,7 +25,7 @@ const criteria = lazy(
 
 /** Schema of a complete condition in JSON. */
 export const zConditionState = lazy(() =>
-  withCriteria({ id: zIdentifier(), name: zText(), created_at: zMoment() }, permitShape().coordinates),
+  withCriteria({ id: zIdentifier(), name: zText(), created_at: zStoredMoment() }, permitShape().coordinates),
 )
 
 /** Schema of a condition whose optional fields are generated. */
