@@ -84,6 +84,14 @@ test('lists of permits have the order of the service by default', () => {
   expect(ids(conditions.permits(id))).toEqual(ids(conditions.permits(id, 'updated_desc')))
 })
 
+test('updated_since may be before 1970', () => {
+  const updated_at = ['1950-01-01T00:00:00Z', '1965-01-01T00:00:00Z', '1975-01-01T00:00:00Z']
+  const fixtures = { permits: updated_at.map((at) => ({ updated_at: at })) }
+  const { watchlist } = createMock({ fixtures, clock: 'manual' })
+  expect(watchlist.list({ updated_since: Date.parse('1960-01-01T00:00:00Z') }).length).toBe(2)
+  expect(watchlist.list({ updated_since: Date.parse('1950-01-01T00:00:00Z') }).length).toBe(3)
+})
+
 test('a list of permits can be iterated, spread and destructured, even while its permits change', () => {
   const { watchlist, permits, conditions } = createMock()
   const list = watchlist.list({ order: 'filed_desc' })

@@ -28,6 +28,17 @@ test('requests are counted per day, week and month, in UTC', async () => {
   ])
 })
 
+test.each([
+  ['1969-12-31T12:00:00Z', '1970-W01', '1969-12-29'],
+  ['1969-12-28T12:00:00Z', '1969-W52', '1969-12-22'],
+  ['1961-01-01T12:00:00Z', '1960-W52', '1960-12-26'],
+  ['0099-01-01T12:00:00Z', '0099-W01', '0098-12-29'],
+])('at %s, before 1970, requests count in the week %s', async (startAt, period, from) => {
+  const mock = createTestMock({ permits: 1, startAt })
+  await send(mock, '/me')
+  expect(mock.usage().weeks).toMatchObject([{ period, from, requests: 1 }])
+})
+
 test('errors are 4xx, failures are 5xx or without a response', async () => {
   const mock = createTestMock({ permits: 1, rateLimit: { limit: 3 } })
   await send(mock, '/contacts/none')

@@ -170,9 +170,10 @@ function periods(
 
 /** Returns the ISO 8601 week, which begins on a Monday and belongs to the year of its Thursday. 1970 began on a Thursday. */
 function isoWeek(day: number): { period: string; from: number } {
-  const from = day - ((day + 3) % 7)
-  const year = Number(toDate(from + 3).slice(0, 4))
-  const week = Math.floor((from + 3 - Date.UTC(year, 0, 1) / dayMs) / 7) + 1
+  // The remainder of a day before 1970 is negative.
+  const from = day - ((((day + 3) % 7) + 7) % 7)
+  const year = toDate(from + 3).slice(0, 4)
+  const week = Math.floor((from + 3 - Date.parse(`${year}-01-01`) / dayMs) / 7) + 1
   return { period: `${year}-W${String(week).padStart(2, '0')}`, from }
 }
 

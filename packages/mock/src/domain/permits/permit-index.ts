@@ -1,3 +1,4 @@
+import { maxEpochMs, minEpochMs } from '../../clock/clock.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
 import type { PermitRecord } from './permit-record.ts'
 import { normalizeStatus, statusFilters } from './status.ts'
@@ -171,8 +172,6 @@ function countUntil(permits: readonly PermitRecord[], reached: (record: PermitRe
 /** Returns the earliest timestamp within the bound. */
 function firstTimestamp(sinceMs: number, exclusive: boolean, { stepMs, write }: TimePrecision): string {
   const steps = exclusive ? Math.floor(sinceMs / stepMs) + 1 : Math.ceil(sinceMs / stepMs)
-  return write(Math.min(Math.max(steps * stepMs, 0), lastMoment))
+  // Only four-digit years can be compared as text.
+  return write(Math.min(Math.max(steps * stepMs, minEpochMs), maxEpochMs))
 }
-
-/** End of the year 9999. Only four-digit years can be compared as text. */
-const lastMoment = 253_402_300_799_999
