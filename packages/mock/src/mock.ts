@@ -79,8 +79,9 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   /**
    * Replaces the state with that of a snapshot, of this mock or another one. Organizations that exist in both keep working. A
    * manual clock is set to the snapshot's time. With another clock that is behind the snapshot, rate windows and deliveries
-   * are shifted to the present. Requests in progress, faults and churn are kept. Throws for an invalid snapshot and for an
-   * invalid receiver, before anything changes.
+   * are shifted to the present. Recorded requests, faults and churn are kept. A request that waits, such as for a latency, is
+   * rejected like one whose connection is reset. Throws for an invalid snapshot and for an invalid receiver, before anything
+   * changes.
    */
   restore(snapshot: Snapshot, options?: RestoreOptions): void
   /**
