@@ -446,6 +446,22 @@ test('a secret is masked however much of it is percent-encoded', async () => {
   ])
 })
 
+test('a secret in a body is masked however much of it is escaped, and no other text changes', async () => {
+  const mock = createTestMock({ fixtures: { keys: [{ key: 'my/secret_key=1' }] } })
+  const bodyOf = async (key: string, body: string) => {
+    await send(mock, '/contacts', { key, method: 'POST', body })
+    return mock.requests().at(-1)?.request.body
+  }
+  const escaped = mock.apiKey.replaceAll(/./g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
+  for (const written of [escaped, `\\u0070${mock.apiKey.slice(1)}`]) {
+    expect(await bodyOf('', `{"name":"${written}"}`)).toEqual({ name: `***${mock.apiKey.slice(-4)}` })
+    expect(await bodyOf('', `{"name":"${written}`)).toBe(`{"name":"***${mock.apiKey.slice(-4)}`)
+  }
+  expect(await bodyOf('my/secret_key=1', '{"name":"my\\/secret_key\\u003D1"}')).toEqual({ name: '***' })
+  const other = String.raw`{"name":"\"\\u0070t_test_12345678\\\u00e9\n\u0022"`
+  expect(await bodyOf('', other)).toBe(other)
+})
+
 test('parameters of a query that are credentials by their names are masked, and others are not', async () => {
   const mock = createTestMock()
   await send(

@@ -26,6 +26,16 @@ export function maskText(text: string, secret: string | undefined): string {
     : masked
 }
 
+/** Masks a body like {@link maskText}, and also secrets with characters that are escaped as in JSON. */
+export function maskBody(text: string, secret: string | undefined): string {
+  const masked = maskText(text, secret)
+  if (!masked.includes('\\')) return masked
+  const unescaped = masked.replace(escapeSequence, unescape)
+  const maskedUnescaped = maskText(unescaped, secret)
+  // A text with an escaped secret is stored unescaped. Every other text stays as it was sent.
+  return maskedUnescaped === unescaped ? masked : maskedUnescaped
+}
+
 /** Masks the secret of the request, unless {@link maskText} recognizes it without knowing it. */
 export function maskUnrecognizable(text: string, secret: string | undefined): string {
   return secret === undefined || wholeSecret.test(secret) ? text : maskText(text, secret)
@@ -63,6 +73,16 @@ const wholeSecret = new RegExp(`^${secrets.source}$`)
 
 /** Percent-encoded ASCII character (RFC 3986, section 2.1). Secrets contain no others. */
 const encodedCharacter = /%[0-7][\da-f]/gi
+
+/** Escape sequence of JSON, with the code of a character of ASCII (RFC 8259, section 7). */
+const escapeSequence = /\\(?:u00([2-7][\da-f])|.)/gi
+
+/** Returns the character, except one that JSON requires to be escaped. */
+function unescape(sequence: string, code: string | undefined): string {
+  if (sequence === '\\/') return '/'
+  const character = code === undefined ? '"' : String.fromCharCode(Number.parseInt(code, 16))
+  return character === '"' || character === '\\' ? sequence : character
+}
 
 /** Parameters of a query that have a value. */
 const parameters = /(?<=[?&])([^=&#]+)=([^&#]+)/g

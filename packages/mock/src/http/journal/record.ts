@@ -7,7 +7,7 @@ import type { Generations } from '../generation.ts'
 import { createRecordDialect } from '../record-dialect.ts'
 import { render } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { maskText, maskUnrecognizable } from './masking.ts'
+import { maskBody, maskText, maskUnrecognizable } from './masking.ts'
 import { storeHeaders } from './stored-headers.ts'
 
 /** Options of the layer. */
@@ -63,7 +63,7 @@ export function record(
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
           fault,
-          request: { headers: storeHeaders(request.headers, secret), text: text && maskText(text, secret) },
+          request: { headers: storeHeaders(request.headers, secret), text: text && maskBody(text, secret) },
           response: response && {
             headers: response.headers,
             text: response.text && maskUnrecognizable(response.text, secret),
