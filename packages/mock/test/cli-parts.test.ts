@@ -93,6 +93,7 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold".'],
   [['--cors', 'all'], '--cors takes one of open, realistic, none, not "all".'],
   [['--clock', 'slow'], '--clock takes one of real, manual, not "slow".'],
+  [['--host', ''], '--host takes an address, which is not empty.'],
   [['--data', ''], '--data takes the path of a file, which is not empty.'],
   [['--control-token', ''], '--control-token takes a token, which is not empty.'],
   [

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 import { type ControlOptions, createControl } from '../control/control.ts'
+import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
 import { type Connections, createConnections } from './server/connections.ts'
@@ -49,12 +50,14 @@ export interface MockServer {
  * Serves the mock over HTTP.
  *
  * @throws Error of `node:net` if it can't listen, such as `EADDRINUSE` for a port that is in use.
- * @throws TypeError for an unknown option or mode of `cors`.
+ * @throws TypeError for an unknown option or mode of `cors`, and for an empty `host`.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
   assertKnownKeys('serve the mock', options, Object.keys(optionNames))
   const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
   checkCors(cors)
+  // node:net would listen on every address.
+  if (host === '') throw invalidOption('host', 'a non-empty string', host)
   const closeTimeoutMs = toMs(closeTimeout)
   const closing = new AbortController()
   const control = resolveControl(mock, options)

@@ -52,6 +52,7 @@ export function readArguments(
 ): CliOptions {
   const values = parse(args)
   if (values.data === '') throw new Error('--data takes the path of a file, which is not empty.')
+  if (values.host === '') throw new Error('--host takes an address, which is not empty.')
   const latency = values.latency === undefined ? [] : [latencyFault(readLatency('--latency', values.latency))]
   return {
     port: toCount('--port', values.port, 65_535),
