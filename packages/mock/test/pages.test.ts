@@ -82,6 +82,8 @@ test('without the control API, there is documentation and no console', async () 
   const list = await get('/', browser)
   expect(list.headers.get('Content-Type')).toBe('application/json')
   expect(await list.json()).toMatchObject({ console: null })
+  const redirected = await get('/docs/')
+  expect([redirected.redirected, new URL(redirected.url).pathname]).toEqual([true, '/docs'])
   const docs = await get('/docs')
   expect([docs.status, await docs.text()]).toEqual([200, built['docs.html']])
   expect((await get('/assets/console-2JW5H.js')).status).toBe(200)
@@ -152,7 +154,6 @@ test.each([
   '/assets/__proto__',
   '/panel.js',
   '/index.html',
-  '/docs/',
 ])('%s leads to no file', async (path) => {
   const { port } = await start()
   // `fetch` would resolve the path.

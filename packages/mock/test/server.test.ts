@@ -148,11 +148,37 @@ test('an invalid request target returns 400, and a path with two slashes is not 
   expect(await sendRaw(port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
     /^HTTP\/1.1 431 [\s\S]*16 KiB/,
   )
-  expect(await sendRaw(port, 'TRACE /v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
-    /^HTTP\/1.1 400 /,
-  )
   expect(await sendRaw(port, 'GET //evil/v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 401 /,
+  )
+})
+
+test('TRACE has an unknown route, and pages on other origins read the response', async () => {
+  const mock = createTestMock()
+  const { port } = await listen(mock)
+  const wrapped = await listen({ ...mock, fetch: () => Promise.reject(new Error('was called')) })
+  const headers = `Host: x\r\nOrigin: https://a.example\r\nAuthorization: Bearer ${mock.apiKey}\r\n`
+  for (const target of [port, wrapped.port]) {
+    const response = await sendRaw(target, `TRACE /v1/me HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1.1 404 [\s\S]*"not_found"/)
+    expect(response).toMatch(/access-control-allow-origin: \*/i)
+  }
+  expect(mock.requests()).toMatchObject([{ method: 'TRACE', status: 404, operation: undefined }])
+})
+
+test('the control API has absolute URLs as request targets, too', async () => {
+  const mock = createTestMock()
+  const { port, close } = await serve(mock, { control: { token: 'letmein' } })
+  onTestFinished(() => close())
+  const headers = 'Host: x\r\nX-Mock-Token: letmein\r\nConnection: close'
+  expect(await sendRaw(port, `GET http://x/_mock HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await sendRaw(port, `GET HTTP://x/_mock/clock HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(/"manual"/)
+  expect(mock.requests()).toEqual([])
+})
+
+test('an empty host throws', async () => {
+  await expect(serve(createTestMock(), { host: '' })).rejects.toThrow(
+    new TypeError('`host` must be a non-empty string (received "").'),
   )
 })
 

@@ -3,8 +3,14 @@ import { controlPrefix } from '../control/prefix.ts'
 import { toHeaders } from './server/node-headers.ts'
 
 /** True if the request is for the control API. */
-export function isForControl({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith(controlPrefix) && /^[/?]?$/.test(url.charAt(controlPrefix.length))
+export function isForControl(incoming: IncomingMessage): boolean {
+  const target = targetOf(incoming)
+  return target.startsWith(controlPrefix) && /^[/?]?$/.test(target.charAt(controlPrefix.length))
+}
+
+/** Returns path and query of the request. The target may also be an absolute URL (RFC 9112, section 3.2.2). */
+function targetOf({ url = '/' }: IncomingMessage): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
 }
 
 /**
@@ -14,9 +20,9 @@ export function isForControl({ url = '' }: IncomingMessage): boolean {
  * @throws TypeError if a `Request` can't express it.
  */
 export function toControlRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const { method = 'GET', url = '/', headers } = incoming
+  const { method = 'GET', headers } = incoming
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  return new Request(`http://${headers.host ?? 'localhost'}${url}`, {
+  return new Request(`http://${headers.host ?? 'localhost'}${targetOf(incoming)}`, {
     method,
     headers: toHeaders(incoming),
     signal,

@@ -22,7 +22,7 @@ export interface IncomingRequest {
   /** Reads the body; undefined if none was sent. */
   readonly text: (() => Promise<string>) | undefined
   /** Response of every operation, if the adapter could not read the request. */
-  readonly problem?: Problem<400>
+  readonly problem?: Problem<400 | 404>
 }
 
 /** Part of `Headers` that the service reads. Iteration yields names in lower case, in any order. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingRequest } from '../../http/context.ts'
-import { invalidRequest } from '../../http/problems.ts'
+import { invalidRequest, notFound } from '../../http/problems.ts'
 import { NodeHeaders } from './node-headers.ts'
 
 /** Maximum number of bytes of a request body. */
@@ -48,11 +48,17 @@ async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefi
   return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
 }
 
-/** Normalizes method and URL like a `Request`, which is created only if it would change or reject them. */
-function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url'> {
+/**
+ * Normalizes method and URL like a `Request`, which is created only if it would change or reject them. A `Request` can't have
+ * the method `TRACE`, so a wrapper of the mock's `fetch` isn't called with it.
+ */
+function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url' | 'problem'> {
   // A path that starts with two slashes would be read as a host.
   const absolute = url.startsWith('/') ? `http://localhost${url}` : url
   if (usualMethods.has(method) && usualTarget.test(url)) return { method, url: absolute }
+  if (method === 'TRACE') {
+    return { method, url: new Request(absolute).url, problem: notFound('No path supports TRACE.') }
+  }
   const request = new Request(absolute, { method })
   return { method: request.method, url: request.url }
 }

@@ -47,6 +47,8 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
         return serveRoot(headers, addresses)
       case '/docs':
         return serveDocumentation('docs.html')
+      case '/docs/':
+        return { status: 308, headers: { Location: '/docs' }, text: undefined }
       case '/docs/openapi.yaml':
         return serveDocumentation('openapi.yaml')
       case '/docs/openapi.json':
