@@ -91,8 +91,9 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   let extraOverlap = 0
   /** Number of items inserted according to the stated length. As many unexpected ones are accepted. */
   let insertions = 0
-  /** Number of pages in a row that were the same as the one before. */
+  /** Number of pages in a row that were the same as the one before, although they were requested from a later start. */
   let repeats = 0
+  let lastStart = -1
   let wasShort = false
 
   return {
@@ -208,9 +209,12 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     const isShort = traits.isShort(page, requested)
     const isCut = items.length < requested.per_page && !isShort
     const isStuck = isRepeat && !isCut && end <= state.covered
-    repeats = isRepeat && recent.isSameAsLast(items) ? repeats + 1 : 0
+    const requestedStart = (requested.page - 1) * requested.per_page
+    if (!isRepeat || !recent.isSameAsLast(items)) repeats = 0
+    else if (requestedStart > lastStart) repeats++
+    lastStart = requestedStart
     const isLoop = !isStuck && repeats > 0 && (!isNumbered || repeats * items.length > maxRepeated)
-    if (isLoop && items.length >= requested.per_page) state.isLinked = false
+    if (isLoop) state.isLinked = false
     // A stated length that promises more items is worth a second look.
     const isShortEnd = isShort && (wasShort || items.length === 0 || end >= (state.total ?? 0))
     wasShort = isShort

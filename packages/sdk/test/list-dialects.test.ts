@@ -1,0 +1,74 @@
+import type { Pager } from '@permit-tracking/sdk'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
+import { clientOn } from './client-on.ts'
+import { identifiers, type ListBehavior, listServer } from './list-server.ts'
+
+interface Item {
+  readonly id?: string
+}
+
+/** Service, and the page size that a program requests. */
+interface Case {
+  readonly behavior: ListBehavior
+  readonly per_page: number | undefined
+  readonly consistency: 'settled' | 'fast'
+  readonly prefetch: number
+}
+
+const kinds = ['maximum', 'maximum', 'fixed', 'unpaginated'] as const
+
+/** Any service that serves an unchanged list. Small pages and sizes that match exactly are the hard ones. */
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    size: fc.oneof(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 100 })),
+    full: fc.integer({ min: 0, max: 4 }),
+    rest: fc.oneof(fc.constant(0), fc.nat({ max: 130 })),
+    defaultPerPage: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+    meta: fc.subarray(['page', 'per_page', 'total', 'total_pages'] as const),
+    pastEnd: fc.constantFrom('empty', 'not_found', 'last_page'),
+    per_page: fc.oneof(fc.constantFrom(undefined, 'size' as const), fc.integer({ min: 1, max: 100 })),
+    consistency: fc.constantFrom('settled', 'settled', 'fast'),
+    prefetch: fc.constantFrom(0, 1, 3),
+  })
+  .map(({ kind, size, full, rest, defaultPerPage = size, per_page, consistency, prefetch, ...behavior }) => ({
+    behavior: {
+      ...behavior,
+      count: (full * size + rest) % 300,
+      defaultPerPage: Math.min(defaultPerPage, size),
+      maxPerPage: size,
+      ...(kind === 'fixed' && { fixedPerPage: size }),
+      unpaginated: kind === 'unpaginated',
+    },
+    per_page: per_page === 'size' ? size : per_page,
+    consistency,
+    prefetch,
+  }))
+
+const ways: Record<string, (list: Pager<Item>) => Promise<readonly Item[]>> = {
+  iterating: (list) => itemsOf(list),
+  'collect()': (list) => list.collect(),
+  'pages()': async (list) => (await itemsOf(list.pages())).flatMap(({ data }) => data),
+  'iterating from an awaited page': async (list) => itemsOf(await list),
+}
+
+test.each(Object.entries(ways))(
+  '%s returns every item once, in any dialect',
+  async (_, read) => {
+    const run = async ({ behavior, per_page, ...options }: Case) => {
+      const fetch = listServer(behavior)
+      const list = clientOn(fetch).contacts.list({ per_page }, options)
+      expect((await read(list)).map(({ id }) => id)).toEqual(identifiers(behavior.count))
+    }
+    await fc.assert(fc.asyncProperty(cases, run), { seed: 11, numRuns: propertyRuns(1_000) })
+  },
+  60_000,
+)
+
+async function itemsOf<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const found: Value[] = []
+  for await (const value of values) found.push(value)
+  return found
+}
