@@ -1,4 +1,4 @@
-import type { Pager } from '@permit-tracking/sdk'
+import type { Page, Pager } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -63,6 +63,34 @@ test.each(Object.entries(ways))(
       expect((await read(list)).map(({ id }) => id)).toEqual(identifiers(behavior.count))
     }
     await fc.assert(fc.asyncProperty(cases, run), { seed: 11, numRuns: propertyRuns(1_000) })
+  },
+  60_000,
+)
+
+const waysFromLaterPage: Record<string, (list: Pager<Item>) => Promise<readonly Item[]>> = {
+  iterating: (list) => itemsOf(list),
+  'iterating from the awaited page': async (list) => itemsOf(await list),
+  'nextPage()': async (list) => {
+    const found: Item[] = []
+    for (let page: Page<Item> | undefined = await list; page; page = await page.nextPage())
+      found.push(...page.data)
+    return found
+  },
+}
+
+test.each(Object.entries(waysFromLaterPage))(
+  '%s from a later page returns it and all that follow, in any dialect',
+  async (way, read) => {
+    const run = async ({ behavior, per_page, ...options }: Case, choice: number) => {
+      const { count, defaultPerPage = 25, maxPerPage = 100, fixedPerPage, unpaginated } = behavior
+      const requested = per_page ?? (way === 'iterating' ? 100 : defaultPerPage)
+      const size = unpaginated ? 1_000 : (fixedPerPage ?? Math.min(requested, maxPerPage))
+      const page = 1 + (choice % Math.max(1, Math.ceil(count / size)))
+      const list = clientOn(listServer(behavior)).contacts.list({ page, per_page }, options)
+      const expected = identifiers(count).slice((page - 1) * size)
+      expect((await read(list)).map(({ id }) => id)).toEqual(expected)
+    }
+    await fc.assert(fc.asyncProperty(cases, fc.nat(), run), { seed: 12, numRuns: propertyRuns(1_000) })
   },
   60_000,
 )

@@ -71,10 +71,9 @@ const minLink = 6
 /** Minimum size of pages that can overlap. */
 const minOverlappingSize = 2 * minLink
 
-/** Starts a coverage. See docs/decisions/settled-walks.md for the proof. */
-export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<Item> {
-  const { traits, recent, sizes, start, anchors } = options
-  const state: CoverageState = {
+/** Returns the state before the first page. */
+export function initialState(start: CoverageOptions<unknown>['start']): CoverageState {
+  return {
     ...start,
     end: start.covered,
     furthest: start.covered,
@@ -85,6 +84,12 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     hasUnprovenLink: false,
     isUnstable: false,
   }
+}
+
+/** Starts a coverage. See docs/decisions/settled-walks.md for the proof. */
+export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<Item> {
+  const { traits, recent, sizes, start, anchors } = options
+  const state = initialState(start)
   /** Extra items to repeat on the next page only, after a rewind. */
   let rewindBy = 0
   /** Extra items to repeat on every page, once a rewind was needed. */

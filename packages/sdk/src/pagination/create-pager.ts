@@ -174,11 +174,12 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     const { data: items = [], meta } = known?.data ?? {}
     const knownSize = known && (from.per_page ?? meta?.per_page ?? Math.max(1, items.length))
     const firstSize = knownSize && Math.min(knownSize, maxPerPage)
+    // Page numbers count in pages of one size, which is the service's own.
+    const isOwnSize = known !== undefined && (from.page ?? 1) > 1 && from.per_page === undefined
     let unread = known
     const plan = createWalkPlan({
       identify,
-      // Page numbers count in pages of one size.
-      start: firstSize !== undefined && (from.page ?? 1) > 1 ? { ...from, per_page: firstSize } : from,
+      start: isOwnSize ? { ...from, per_page: firstSize ?? 0 } : from,
       firstSize,
       isSettled: consistency === 'settled',
       hasUpdatedSince: 'updated_since' in filters,
@@ -187,8 +188,8 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     })
     const reader = createPageReader({
       plan,
-      read: async (request: PageParams, signal) => {
-        const result = unread ?? read(request, signal).withResponse()
+      read: async ({ per_page, ...position }, signal) => {
+        const result = unread ?? read(isOwnSize ? position : { ...position, per_page }, signal).withResponse()
         unread = undefined
         return result
       },

@@ -1,4 +1,5 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
+import { maxPerPage } from '../request/query.ts'
 import type { ListIterator } from './list-iterator.ts'
 import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-response.ts'
 
@@ -62,7 +63,8 @@ export function hasNext({ data, meta }: PageResponse<unknown>, requested: PagePa
   if (meta?.total !== undefined && page === 1 && data.length >= meta.total) return false
   if (meta?.total_pages !== undefined) return page < meta.total_pages
   if (meta?.total !== undefined) return page * (meta.per_page ?? data.length) < meta.total
-  return data.length <= (requested.per_page ?? data.length)
+  // Some services have larger pages than requested. More items than any page may have are the whole list.
+  return data.length <= maxPerPage
 }
 
 /** Reads a page that isn't the first one. Some services respond with 404 past the end, and a list may have become shorter. */

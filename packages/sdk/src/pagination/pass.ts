@@ -2,6 +2,7 @@ import { maxPerPage } from '../request/query.ts'
 import { type Coverage, type CoverageOptions, type CoverageState, createCoverage } from './coverage.ts'
 import { type Identify, updatedAt } from './item-version.ts'
 import type { ListIncompleteReason } from './list-report.ts'
+import { createPageTurns } from './page-turns.ts'
 import { createRecentItems, type RecentItems } from './recent-items.ts'
 import { marginMs } from './server-time.ts'
 
@@ -28,6 +29,8 @@ export interface PassOptions<Item>
   readonly completeUntil?: number | undefined
   /** Hashes of the items that an earlier walk handed out last. */
   readonly anchors?: readonly string[]
+  /** True if the pass starts at a later page than the first. */
+  readonly startsLater?: boolean
   /** Returns true for an item that this walk has handed out. */
   readonly wasHandedOut?: (item: Item) => boolean
 }
@@ -46,7 +49,8 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
     wasCovered: (item) => wasHandedOut(item) && !(updatedAt(item) >= (pass.completeUntil ?? 0)),
     startedAt: () => (pass.completeUntil ?? 0) + marginMs,
   })
-  const coverage = createCoverage<Item>({ traits, recent, sizes, start, anchors: anchors.length })
+  const create = options.startsLater ? createPageTurns<Item> : createCoverage<Item>
+  const coverage = create({ traits, recent, sizes, start, anchors: anchors.length })
   const fromSecond = Math.floor((catchUpFrom ?? 0) / 1_000) * 1_000
   const isUpdated = (item: Item) => updatedAt(item) >= fromSecond
   const pass: Pass<Item> = { coverage, recent, catchUpFrom, completeUntil, newCount: 0, isUpdated }

@@ -109,10 +109,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       const isNumbered = response?.meta?.page !== undefined
       budget.observe(coverage.state, isNumbered || pass.catchUpFrom !== undefined ? 0 : pass.newCount)
       latest = { pass, items: response?.data ?? [], newItems }
-      const { isEnded } = coverage.state
-      const isFilterIgnored = !isEnded && ignoresUpdatedSince(response?.data ?? [])
+      const isFilterIgnored = !coverage.state.isEnded && ignoresUpdatedSince(response?.data ?? [])
       if (isFilterIgnored) hasUpdatedSince = false
-      if (isEnded || isFilterIgnored) endPass()
+      if (coverage.state.isEnded || isFilterIgnored) endPass()
       if (!isDone && counts.pages >= budget.max(listTotal()))
         finish(incompleteReason(coverage.state) ?? 'still_changing')
       return newItems
@@ -151,6 +150,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         isUnchanged: resumed?.isUnchanged ?? true,
         isLinked: isSettled && firstPage === 1 && !reread,
       },
+      startsLater: firstPage > 1,
       anchors: covered > 0 ? (resumed?.anchors ?? []) : [],
       completeUntil: resumed?.completeUntil,
     })
