@@ -95,6 +95,40 @@ test.each(Object.entries(waysFromLaterPage))(
   60_000,
 )
 
+const resumedWays: Record<string, (list: Pager<Item>, stop: number) => Promise<readonly Item[]>> = {
+  iterating: (list, stop) => take(list, stop),
+  'collect()': (list, stop) => list.collect({ limit: stop }),
+  'pages()': async (list, stop) => (await take(list.pages(), 1 + (stop % 3))).flatMap(({ data }) => data),
+}
+
+test.each(Object.entries(resumedWays))(
+  '%s returns every item once if it is resumed at any position, in any dialect',
+  async (_, read) => {
+    const run = async ({ behavior, per_page, ...options }: Case, stops: readonly number[]) => {
+      const client = clientOn(listServer(behavior))
+      const found: (string | undefined)[] = []
+      let resume: string | undefined
+      for (const stop of [...stops, 1_000]) {
+        const list = client.contacts.list({ per_page }, { ...options, ...(resume && { resume }) })
+        found.push(...(await read(list, stop)).map(({ id }) => id))
+        resume = list.resumeToken()
+      }
+      const rest = client.contacts.list({ per_page }, { ...options, ...(resume && { resume }) })
+      found.push(...(await itemsOf(rest)).map(({ id }) => id))
+      expect(found).toEqual(identifiers(behavior.count))
+    }
+    const stops = fc.array(fc.integer({ min: 1, max: 130 }), { minLength: 1, maxLength: 4 })
+    await fc.assert(fc.asyncProperty(cases, stops, run), { seed: 13, numRuns: propertyRuns(1_000) })
+  },
+  60_000,
+)
+
+async function take<Value>(values: AsyncIterable<Value>, count: number): Promise<Value[]> {
+  const found: Value[] = []
+  for await (const value of values) if (found.push(value) >= count) break
+  return found
+}
+
 async function itemsOf<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const found: Value[] = []
   for await (const value of values) found.push(value)

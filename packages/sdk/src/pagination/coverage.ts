@@ -100,6 +100,8 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   let repeats = 0
   let lastStart = -1
   let wasShort = false
+  /** Number of pages that did not show where an earlier walk ended. */
+  let misses = 0
 
   return {
     state,
@@ -120,9 +122,14 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       const items = response?.data ?? []
       const match = recent.match(items)
       const unknown = items.length - match.known
-      const page = locatePage(response, requested, isListAgain(items, match))
+      const page = locatePage(response, requested, isListAgain(items, match, requested))
+      const size = pageSize()
       traits.observe(page, requested)
       const growth = updateTotal(page)
+      if (canReread && isAstray(page, match, requested) && (misses < 2 || pageSize() !== size)) {
+        if (pageSize() === size) misses = requested.page === 1 ? 2 : misses + 1
+        return undefined
+      }
       if (page.isNumbered) state.furthest = Math.max(state.furthest, page.end)
       const isExpected = growth === 0 && isAsExpected(page, match)
       const verdict = isStart() || !state.isLinked ? 'linked' : judge(page, match, isExpected)
@@ -153,9 +160,25 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     return state.pages === 0 && anchors === 0
   }
 
-  /** Returns true for a page with nearly all items so far, in their order: the whole list, since other pages show other items. */
-  function isListAgain(items: readonly Item[], { known, isReordered }: Match): boolean {
-    return state.pages > 0 && !isReordered && known >= sameShare * Math.max(items.length, state.covered)
+  /**
+   * Returns true for a page that starts at the first item, although a later part was requested: it has nearly all items so
+   * far, in their order, or the last one of an earlier walk at its position in the list.
+   */
+  function isListAgain(items: readonly Item[], match: Match, { page, per_page }: PageRange): boolean {
+    const { covered, pages } = state
+    if (pages === 0) return anchors > 0 && page > 1 && match.lastAnchor === covered - 1
+    const isSame = !match.isReordered && match.known >= sameShare * Math.max(items.length, covered)
+    return isSame && items.length > per_page
+  }
+
+  /** Returns true for a page that should show where an earlier walk ended, but doesn't, because of the service's page size. */
+  function isAstray(page: LocatedPage<Item>, { lastAnchor }: Match, requested: PageRange): boolean {
+    if (anchors === 0 || state.pages > 0) return false
+    if (page.start > state.covered) return true
+    const isUnexpectedEnd =
+      page.items.length === 0 && state.covered < (state.total ?? Number.POSITIVE_INFINITY)
+    if (endOf(requested) - requested.per_page >= state.covered && !isUnexpectedEnd) return false
+    return lastAnchor < 0 || (page.end < state.covered && !traits.isShort(page, requested))
   }
 
   /** Updates the stated length and returns its growth. */
@@ -238,6 +261,11 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   function rangeAfter(covered: number): PageRange {
     const size = pageSize()
     if (isStart()) return rangeAt(covered, traits.sizeFor(sizes.first))
+    if (anchors > 0 && state.pages === 0) {
+      // The start of the list shows the service's page size, if the earlier walk has not learned it.
+      if (misses === 0 && size > traits.servedSize()) return rangeAt(0, size)
+      if (misses === 1) return rangeAt(0, Math.max(1, size - 1))
+    }
     if (!state.isLinked || !traits.canOverlap || size < minOverlappingSize) return rangeAt(covered, size)
     const defaultOverlap = size < largeSize ? 1 : Math.min(maxOverlap, Math.floor(size / 5) - 4)
     const overlap = defaultOverlap + Math.min(extraOverlap, size >> 2)

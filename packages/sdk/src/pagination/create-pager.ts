@@ -175,16 +175,20 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     const knownSize = known && (from.per_page ?? meta?.per_page ?? Math.max(1, items.length))
     const firstSize = knownSize && Math.min(knownSize, maxPerPage)
     // Page numbers count in pages of one size, which is the service's own.
-    const isOwnSize = known !== undefined && (from.page ?? 1) > 1 && from.per_page === undefined
+    const cursor = resume === undefined ? undefined : readResumeToken(resume, listKey())
+    const { size, kind } = cursor?.pageSize ?? { size: firstSize, kind: 'own' }
+    const isOwnSize =
+      size !== undefined && kind === 'own' && (from.page ?? 1) > 1 && from.per_page === undefined
     let unread = known
     const plan = createWalkPlan({
       identify,
-      start: isOwnSize ? { ...from, per_page: firstSize ?? 0 } : from,
+      start: isOwnSize ? { ...from, per_page: size } : from,
+      isOwnSize,
       firstSize,
       isSettled: consistency === 'settled',
       hasUpdatedSince: 'updated_since' in filters,
       updatedSince: () => (updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0),
-      cursor: resume === undefined ? undefined : readResumeToken(resume, listKey()),
+      cursor,
     })
     const reader = createPageReader({
       plan,

@@ -6,6 +6,10 @@ import type { PageRange } from './page-range.ts'
 export interface ListTraits {
   /** False if pages can't overlap, because their size is fixed or their items have no identifiers. */
   readonly canOverlap: boolean
+  /** Returns the size up to which a resumed walk can locate any page. Larger pages are located only at the start. */
+  servedSize(): number
+  /** Returns what a walk that resumes this one has to know. */
+  known(): KnownSize | undefined
   /** Returns the size of a page that should have `wanted` items: the maximum of the service, or its only size. */
   sizeFor(wanted: number): number
   /** Returns the length of the list that a page states, unless such lengths have contradicted the pages. */
@@ -20,23 +24,44 @@ export interface ListTraits {
   distrustTotal(): void
 }
 
-/** Creates the traits, initially those of the service specification. */
-export function createListTraits(): ListTraits {
+/** Page size that a walk has learned, for the walk that resumes it. */
+export interface KnownSize {
+  readonly size: number
+  /** `maximum` and `fixed`: limits of the service. `served`: the largest pages so far; the service may have larger ones. */
+  readonly kind: (typeof sizeKinds)[number]
+}
+
+export const sizeKinds = ['maximum', 'fixed', 'served', 'own'] as const
+
+/** Creates the traits, initially those of the service specification or the ones of an earlier walk. */
+export function createListTraits(known?: KnownSize): ListTraits {
   let statedSize = Number.POSITIVE_INFINITY
-  let guessedSize = Number.POSITIVE_INFINITY
-  let fixedSize: number | undefined
+  let guessedSize = known?.kind === 'maximum' ? known.size : Number.POSITIVE_INFINITY
+  /** Guess of the pass before. */
+  let earlierGuess = Number.POSITIVE_INFINITY
+  let fixedSize = known?.kind === 'fixed' ? known.size : undefined
   let hasIds = true
   let isTotalTrusted = true
   /** Size of the largest page in any pass. */
-  let largest = 0
+  let largest = known?.size ?? 0
+  let isSizeStated = false
   const totalOf = ({ total }: LocatedPage<unknown>) => (isTotalTrusted ? total : undefined)
   return {
     get canOverlap() {
       return hasIds && fixedSize === undefined
     },
+    servedSize: () => (known?.kind === 'served' ? largest : Number.POSITIVE_INFINITY),
     sizeFor: (wanted) => fixedSize ?? Math.min(wanted, statedSize, guessedSize),
     totalOf,
+    known() {
+      const maximum = Math.min(statedSize, guessedSize, earlierGuess)
+      if (fixedSize !== undefined) return { size: fixedSize, kind: 'fixed' }
+      if (Number.isFinite(maximum)) return { size: maximum, kind: 'maximum' }
+      // Pages of a stated size can be located even if they are larger than those so far.
+      return isSizeStated || largest === 0 ? undefined : { size: largest, kind: 'served' }
+    },
     startPass() {
+      earlierGuess = guessedSize
       guessedSize = Number.POSITIVE_INFINITY
     },
     disableOverlap() {
@@ -50,6 +75,7 @@ export function createListTraits(): ListTraits {
       const { items, end, actualPageSize, isWholeList } = page
       const count = items.length
       if (count === 0 || isWholeList) return
+      isSizeStated ||= actualPageSize !== undefined
       if ((page.total ?? end) < end) isTotalTrusted = false
       const size = actualPageSize ?? count
       if (size > per_page) fixedSize = Math.min(size, maxPerPage)

@@ -23,20 +23,21 @@ export interface LocatedPage<Item> {
  * Locates a page by its `meta`. That may be absent, incomplete or contradict the request, because some services ignore
  * `page`, have a page size of their own, or send everything at once. No response (a 404 past the end) is an empty page.
  *
- * @param isRepeat True if the page shows the items that were read before. Without a `total`, this distinguishes a whole
- *   list from a page of a fixed size.
+ * @param isListAgain True if the page shows the list from its start, although another part was requested. Without it, a
+ *   whole list can't be distinguished from a page of a fixed size.
  */
 export function locatePage<Item>(
   response: PageResponse<Item> | undefined,
   requested: PageRange,
-  isRepeat: boolean,
+  isListAgain: boolean,
 ): LocatedPage<Item> {
   const { data: items, meta } = response ?? { data: [] }
   const count = items.length
   const total = parseTotal(meta?.total)
   const isLonger = count > requested.per_page
-  const isWhole = total === undefined ? isRepeat : count > maxPerPage && count >= total
-  const isWholeList = isLonger && isWhole && (meta?.page ?? 1) === 1
+  const isWhole =
+    count >= (total ?? (isListAgain ? 0 : count + 1)) && (isListAgain || (isLonger && count > maxPerPage))
+  const isWholeList = isWhole && (meta?.page ?? 1) === 1
   const actualPageSize = meta?.per_page ?? (isLonger ? count : undefined)
   const page = isWholeList ? 1 : (meta?.page ?? requested.page)
   const start = (page - 1) * (actualPageSize ?? requested.per_page)

@@ -33,7 +33,7 @@ export function createPageTurns<Item>(options: CoverageOptions<Item>): Coverage<
       state.total = response?.meta?.total
       recent.add(items)
       state.covered = endOf(requested)
-      state.end = Math.min(endOf(requested) - requested.per_page + items.length, state.covered)
+      state.end = endOf(requested) - requested.per_page + items.length
       state.furthest = Math.max(state.furthest, state.covered)
       return items.slice(lastAnchor + 1)
     },

@@ -42,7 +42,6 @@ export function createPass<Item extends object>(options: PassOptions<Item>): Pas
     sizes = { first: maxPerPage, others: maxPerPage },
     start = { covered: 0, total: undefined, isUnchanged: true, isLinked: true },
   } = options
-  traits.startPass()
   const recent = createRecentItems<Item>({
     identify,
     anchors,

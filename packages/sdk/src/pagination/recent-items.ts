@@ -8,6 +8,8 @@ export interface RecentItems<Item> {
   /** Returns true if the page begins or ends with the same item as the last one, or has nearly the same items. */
   isSameAsLast(items: readonly Item[]): boolean
   add(items: readonly Item[]): void
+  /** Returns true for one of the items that an earlier walk handed out last. */
+  isAnchor(item: Item): boolean
   /** Returns hashes of the last items, except for the last `itemsAfterConsumed`. */
   anchors(itemsAfterConsumed: number): string[]
 }
@@ -50,13 +52,15 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
   const keyOf = (item: Item) => versionOf(item, identify)
 
   return {
+    isAnchor,
+
     match(items) {
       const keys = items.map(keyOf)
       const unknown: number[] = []
       let [known, lastKnown, lastAnchor] = [0, -1, -1]
       for (const [index, item] of items.entries()) {
         const key = keyOf(item)
-        if (isAnchor(key)) lastAnchor = index
+        if (pages.length === 0 && isAnchor(item)) lastAnchor = index
         if (lastAnchor === index || pages.some((page) => page.has(key)) || wasCovered(item)) {
           known++
           lastKnown = index
@@ -92,8 +96,8 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
     },
   }
 
-  function isAnchor(key: string): boolean {
-    return pages.length === 0 && anchors.length > 0 && anchors.includes(toAnchor(key))
+  function isAnchor(item: Item): boolean {
+    return anchors.length > 0 && anchors.includes(toAnchor(keyOf(item)))
   }
 }
 

@@ -1,7 +1,9 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { hash } from '../hash/hash.ts'
+import { maxPerPage } from '../request/query.ts'
 import { fitsDate } from '../time/timestamp.ts'
 import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
+import { type KnownSize, sizeKinds } from './list-traits.ts'
 
 /** Position from which a later walk continues. */
 export interface WalkCursor {
@@ -15,6 +17,8 @@ export interface WalkCursor {
   readonly total?: number | undefined
   /** True if the end of the list was reached, so that only later changes are missing. */
   readonly isCatchUp: boolean
+  /** Page size that the walk has learned, if any. */
+  readonly pageSize?: KnownSize | undefined
   /** True if nothing has changed so far. */
   readonly isUnchanged: boolean
   /** Reason why the walk can't be complete any more; absent if it can. */
@@ -28,7 +32,7 @@ const shownLength = 40
 
 /** Encodes a cursor as short text that is valid for one list only. */
 export function writeResumeToken(cursor: WalkCursor, list: string): string {
-  const { covered, anchors, completeUntil, total, isCatchUp, isUnchanged, reason } = cursor
+  const { covered, anchors, completeUntil, total, isCatchUp, isUnchanged, reason, pageSize } = cursor
   const fields = [
     version,
     hash(list),
@@ -39,6 +43,8 @@ export function writeResumeToken(cursor: WalkCursor, list: string): string {
     isCatchUp,
     isUnchanged,
     reason,
+    pageSize?.size,
+    pageSize && sizeKinds.indexOf(pageSize.kind),
   ]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
@@ -78,16 +84,28 @@ function parse(token: string): unknown[] | undefined {
 }
 
 /** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
-function toCursor([covered, anchors, completeUntil, total, isCatchUp, isUnchanged, reason]: unknown[]):
-  | WalkCursor
-  | undefined {
+function toCursor([
+  covered,
+  anchors,
+  completeUntil,
+  total,
+  isCatchUp,
+  isUnchanged,
+  reason,
+  size,
+  sizeKind,
+]: unknown[]): WalkCursor | undefined {
   if (!isCount(covered) || typeof anchors !== 'string') return undefined
   if (completeUntil !== null && !(typeof completeUntil === 'number' && fitsDate(completeUntil)))
     return undefined
   if (total !== null && !isCount(total)) return undefined
   if (typeof isCatchUp !== 'boolean' || typeof isUnchanged !== 'boolean') return undefined
+  const kind = sizeKinds.find((_, index) => index === sizeKind)
+  if ((size ?? sizeKind ?? null) !== null && !(kind && isCount(size) && size > 0 && size <= maxPerPage))
+    return undefined
   return {
     covered,
+    pageSize: kind && { size: size as number, kind },
     anchors: anchors.split(' ').filter(Boolean),
     completeUntil: completeUntil ?? undefined,
     total: total ?? undefined,

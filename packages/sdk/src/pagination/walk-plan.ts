@@ -1,6 +1,6 @@
 import { maxPerPage } from '../request/query.ts'
 import type { CoverageState } from './coverage.ts'
-import type { Identify } from './item-version.ts'
+import { type Identify, updatedAt } from './item-version.ts'
 import type { ListIncompleteReason, ListReport } from './list-report.ts'
 import { createListTraits } from './list-traits.ts'
 import type { PageRange } from './page-range.ts'
@@ -34,6 +34,8 @@ export interface WalkPlan<Item> {
 export interface WalkPlanOptions<Item> {
   readonly identify: Identify<Item>
   readonly start: PageParams
+  /** True if `start.per_page` is the service's own size, which isn't requested. */
+  readonly isOwnSize?: boolean
   /** Size of the first page, if it has been read already. */
   readonly firstSize?: number | undefined
   /** False to read each page once and check nothing. */
@@ -62,12 +64,14 @@ const maxCatchUps = 5
  * Catch-ups find what changed meanwhile. See docs/decisions/settled-walks.md.
  */
 export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Item>): WalkPlan<Item> {
-  const { identify, start, isSettled, updatedSince, cursor } = options
+  const { identify, start, isOwnSize = false, isSettled, updatedSince, cursor } = options
   const { page: firstPage = 1, per_page: size = maxPerPage } = start
   const { firstSize = size } = options
-  const traits = createListTraits()
+  const traits = createListTraits(cursor?.pageSize)
   const budget = createReadBudget(listSize)
   const handedOut = new Set<string>()
+  /** Keys of items that were updated since the earlier walk and are not returned before the catch-up. */
+  const postponed = new Set<string>()
   const counts = { pages: 0, duplicates: 0, shifts: 0, catchUps: 0 }
   let { hasUpdatedSince } = options
   let reason: ListIncompleteReason | undefined = cursor?.reason
@@ -77,9 +81,10 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   let listSince: number | undefined
   /** True while nothing changed in the list itself, and its length is the one that the service states. */
   let isExact = true
-  let pass = cursor?.isCatchUp
+  const firstPass = cursor?.isCatchUp
     ? createPass({ traits, identify, catchUpFrom: cursor.completeUntil ?? 0 })
     : startList(cursor)
+  let pass = firstPass
   let latest: LatestPage<Item> = { pass, items: [], newItems: [] }
   let isDone = pass.catchUpFrom !== undefined && !hasUpdatedSince
 
@@ -105,11 +110,14 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       const canReread = budget.canReread(counts.pages, coverage.state.covered, listTotal())
       const items = coverage.add(response, request, canReread)
       if (!items) counts.shifts++
+      const { data = [] } = response ?? {}
+      const skipped = items ? data.length - items.length : 0
+      skip(data.filter((item, index) => index < skipped || pass.recent.isAnchor(item)))
       const newItems = pickNew(items ?? [])
       const isNumbered = response?.meta?.page !== undefined
       budget.observe(coverage.state, isNumbered || pass.catchUpFrom !== undefined ? 0 : pass.newCount)
-      latest = { pass, items: response?.data ?? [], newItems }
-      const isFilterIgnored = !coverage.state.isEnded && ignoresUpdatedSince(response?.data ?? [])
+      latest = { pass, items: data, newItems }
+      const isFilterIgnored = !coverage.state.isEnded && ignoresUpdatedSince(data)
       if (isFilterIgnored) hasUpdatedSince = false
       if (coverage.state.isEnded || isFilterIgnored) endPass()
       if (!isDone && counts.pages >= budget.max(listTotal()))
@@ -119,20 +127,28 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
     cursor(unused) {
       const { coverage, recent, catchUpFrom, completeUntil } = unused > 0 ? latest.pass : pass
-      const { covered, end, total, isUnchanged } = coverage.state
-      const isCatchUp = catchUpFrom !== undefined || (isSettled && isDone && unused === 0)
+      const { covered, end, total, isUnchanged, hasUnprovenLink } = coverage.state
+      // A second pass would return the items of the first one again.
+      const isListRead = unused === 0 && (isDone || pass !== firstPass)
+      const isCatchUp = catchUpFrom !== undefined || (isSettled && isListRead)
+      const isUnproven = isCatchUp ? catchUpFrom === undefined && !isDone : hasUnprovenLink
       // Items that were read before may stand between the new ones, and after them.
       const firstUnused = unused > 0 ? latest.newItems.at(-unused) : undefined
       const itemsAfterConsumed = firstUnused ? latest.items.length - latest.items.indexOf(firstUnused) : 0
-      const position = (itemsAfterConsumed > 0 ? end : covered) - itemsAfterConsumed
+      const maxPosition = firstPage > 1 ? covered - 1 : end
+      const position = itemsAfterConsumed > 0 ? Math.min(end - itemsAfterConsumed, maxPosition) : covered
       return {
         covered: isCatchUp ? 0 : Math.max(0, position),
         anchors: isCatchUp ? [] : recent.anchors(itemsAfterConsumed),
-        completeUntil: catchUpFrom ?? completeUntil,
+        completeUntil: catchUpFrom ?? (isCatchUp ? (listSince ?? completeUntil) : completeUntil),
         total,
         isCatchUp,
         isUnchanged: isExact && isUnchanged,
-        reason: reason ?? (isCatchUp ? undefined : incompleteReason(coverage.state)),
+        reason:
+          reason ??
+          (isCatchUp ? undefined : incompleteReason(coverage.state)) ??
+          (isUnproven ? 'pages_cannot_overlap' : undefined),
+        pageSize: isOwnSize ? { size, kind: 'own' } : traits.known(),
       }
     },
   }
@@ -157,8 +173,20 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   }
 
   function wasHandedOut(item: Item): boolean {
-    const id = identify(item)
-    return id !== undefined && handedOut.has(id)
+    return identify(item) !== undefined && handedOut.has(keyOf(item))
+  }
+
+  function keyOf(item: Item): string {
+    return identify(item) ?? JSON.stringify(item)
+  }
+
+  /** Remembers items that an earlier walk returned. One that was updated since may be unread, and is left to the catch-up. */
+  function skip(items: readonly Item[]): void {
+    for (const item of items) {
+      const key = keyOf(item)
+      handedOut.add(key)
+      if (updatedAt(item) >= (pass.completeUntil ?? 0)) postponed.add(key)
+    }
   }
 
   /** Returns the items that weren't handed out before. A page of items without identifiers is all new or a repeat. */
@@ -171,7 +199,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         traits.disableOverlap()
       }
       if (pass.catchUpFrom !== undefined && !pass.isUpdated(item)) return false
-      const key = id ?? JSON.stringify(item)
+      const key = keyOf(item)
       if (reread && pass.catchUpFrom === undefined) reread.isSame &&= reread.keys.next().value === key
       if (handedOut.has(key)) return id === undefined
       handedOut.add(key)
@@ -217,9 +245,10 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     } else reason ??= hasIds ? incompleteReason(state) : 'missing_ids'
     const isPossible = counts.pages + Math.ceil(end / listSize()) <= budget.max(listTotal())
     const isOrderUnstable = isUnstable || reason === 'unstable_order'
-    const isUseful = isOrderUnstable ? handedOut.size < end : hasUnprovenLink && !reread
+    const isUseful = isOrderUnstable ? handedOut.size < end : hasUnprovenLink && !reread && !cursor?.covered
     if (isUseful && isPossible) {
       reread = { keys: handedOut.values(), isSame: isUnchanged && !cursor?.covered }
+      traits.startPass()
       pass = startList()
       return
     }
@@ -230,6 +259,9 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   function catchUp(from: number): void {
     counts.catchUps++
+    for (const key of postponed) handedOut.delete(key)
+    postponed.clear()
+    traits.startPass()
     pass = createPass({ traits, identify, catchUpFrom: Math.max(from, updatedSince()) })
   }
 
