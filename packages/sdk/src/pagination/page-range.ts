@@ -3,6 +3,12 @@ import type { PageParams } from './page-response.ts'
 /** Number and size of a page, and so a range of positions in the list. */
 export type PageRange = Required<PageParams>
 
+/** One page to read. */
+export interface PageRequest extends PageRange {
+  /** Only items that were updated since this time. */
+  readonly updated_since?: string
+}
+
 /** Returns the position after the last item of a page. */
 export function endOf({ page, per_page }: PageRange): number {
   return page * per_page

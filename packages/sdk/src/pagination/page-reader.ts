@@ -2,9 +2,10 @@ import { isNotFoundError } from '../errors/api-errors.ts'
 import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { onAbort } from '../fetch/on-abort.ts'
 import { recaptureStack } from '../request/failure.ts'
+import type { PageRequest } from './page-range.ts'
 import type { PageResponse } from './page-response.ts'
 import { serverTimeBefore } from './server-time.ts'
-import type { PageRequest, WalkPlan } from './walk-plan.ts'
+import type { WalkPlan } from './walk-plan.ts'
 
 /** Reader of the pages of a walk, which reads ahead. */
 export interface PageReader<Item> {

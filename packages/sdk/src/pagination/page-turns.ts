@@ -1,4 +1,4 @@
-import { type Coverage, type CoverageOptions, initialState } from './coverage.ts'
+import { type Coverage, type CoverageOptions, initialState } from './coverage-state.ts'
 import { hasNext } from './page.ts'
 import { endOf, type PageRange, rangeAt } from './page-range.ts'
 

@@ -1,5 +1,6 @@
 import { maxPerPage } from '../request/query.ts'
-import { type Coverage, type CoverageOptions, type CoverageState, createCoverage } from './coverage.ts'
+import { createCoverage } from './coverage.ts'
+import type { Coverage, CoverageOptions, CoverageState } from './coverage-state.ts'
 import { type Identify, updatedAt } from './item-version.ts'
 import type { ListIncompleteReason } from './list-report.ts'
 import { createPageTurns } from './page-turns.ts'

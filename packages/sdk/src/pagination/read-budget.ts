@@ -1,4 +1,4 @@
-import type { CoverageState } from './coverage.ts'
+import type { CoverageState } from './coverage-state.ts'
 
 /** Limit of the number of reads of a walk. It depends on the length of the list, so every walk ends. */
 export interface ReadBudget {

@@ -1,19 +1,14 @@
 import { maxPerPage } from '../request/query.ts'
-import type { CoverageState } from './coverage.ts'
-import { type Identify, updatedAt } from './item-version.ts'
+import type { CoverageState } from './coverage-state.ts'
+import { createHandedOut } from './handed-out.ts'
 import type { ListIncompleteReason, ListReport } from './list-report.ts'
 import { createListTraits } from './list-traits.ts'
-import type { PageRange } from './page-range.ts'
-import type { PageParams, PageResponse } from './page-response.ts'
+import type { PageRequest } from './page-range.ts'
+import type { PageResponse } from './page-response.ts'
 import { createPass, incompleteReason, type Pass } from './pass.ts'
 import { createReadBudget } from './read-budget.ts'
 import type { WalkCursor } from './resume-token.ts'
-
-/** One page to read. */
-export interface PageRequest extends PageRange {
-  /** Only items that were updated since this time. */
-  readonly updated_since?: string
-}
+import type { WalkPlanOptions } from './walk-plan-options.ts'
 
 /** Plan of a walk: decides which page is read next and which of its items are new. Sends nothing itself. */
 export interface WalkPlan<Item> {
@@ -28,23 +23,6 @@ export interface WalkPlan<Item> {
   accept(request: PageRequest, response: PageResponse<Item> | undefined, completeUntil: number): Item[]
   /** Returns the position of the walk without the last `unused` items that it returned. */
   cursor(unused: number): WalkCursor
-}
-
-/** Options of {@link createWalkPlan}. */
-export interface WalkPlanOptions<Item> {
-  readonly identify: Identify<Item>
-  readonly start: PageParams
-  /** True if `start.per_page` is the service's own size, which isn't requested. */
-  readonly isOwnSize?: boolean
-  /** Size of the first page, if it has been read already. */
-  readonly firstSize?: number | undefined
-  /** False to read each page once and check nothing. */
-  readonly isSettled: boolean
-  /** True if the list has the parameter `updated_since`. */
-  readonly hasUpdatedSince: boolean
-  /** Returns the query's own `updated_since` in epoch milliseconds; 0 for none. */
-  readonly updatedSince: () => number
-  readonly cursor?: WalkCursor | undefined
 }
 
 /** Latest page, with its new items. */
@@ -69,9 +47,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
   const { firstSize = size } = options
   const traits = createListTraits(cursor?.pageSize)
   const budget = createReadBudget(listSize)
-  const handedOut = new Set<string>()
-  /** Keys of items that were updated since the earlier walk and are not returned before the catch-up. */
-  const postponed = new Set<string>()
+  const handedOut = createHandedOut(identify)
   const counts = { pages: 0, duplicates: 0, shifts: 0, catchUps: 0 }
   let { hasUpdatedSince } = options
   let reason: ListIncompleteReason | undefined = cursor?.reason
@@ -112,7 +88,8 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
       if (!items) counts.shifts++
       const { data = [] } = response ?? {}
       const skipped = items ? data.length - items.length : 0
-      skip(data.filter((item, index) => index < skipped || pass.recent.isAnchor(item)))
+      const returned = data.filter((item, index) => index < skipped || pass.recent.isAnchor(item))
+      handedOut.skip(returned, pass.completeUntil)
       const newItems = pickNew(items ?? [])
       const isNumbered = response?.meta?.page !== undefined
       budget.observe(coverage.state, isNumbered || pass.catchUpFrom !== undefined ? 0 : pass.newCount)
@@ -158,7 +135,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     return createPass<Item>({
       traits,
       identify,
-      wasHandedOut,
+      wasHandedOut: handedOut.has,
       sizes: { first: reread ? size : firstSize, others: listSize() },
       start: {
         covered,
@@ -172,23 +149,6 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     })
   }
 
-  function wasHandedOut(item: Item): boolean {
-    return identify(item) !== undefined && handedOut.has(keyOf(item))
-  }
-
-  function keyOf(item: Item): string {
-    return identify(item) ?? JSON.stringify(item)
-  }
-
-  /** Remembers items that an earlier walk returned. One that was updated since may be unread, and is left to the catch-up. */
-  function skip(items: readonly Item[]): void {
-    for (const item of items) {
-      const key = keyOf(item)
-      handedOut.add(key)
-      if (updatedAt(item) >= (pass.completeUntil ?? 0)) postponed.add(key)
-    }
-  }
-
   /** Returns the items that weren't handed out before. A page of items without identifiers is all new or a repeat. */
   function pickNew(items: readonly Item[]): Item[] {
     let newCount = 0
@@ -199,10 +159,10 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
         traits.disableOverlap()
       }
       if (pass.catchUpFrom !== undefined && !pass.isUpdated(item)) return false
-      const key = keyOf(item)
+      const key = handedOut.keyOf(item)
       if (reread && pass.catchUpFrom === undefined) reread.isSame &&= reread.keys.next().value === key
-      if (handedOut.has(key)) return id === undefined
-      handedOut.add(key)
+      if (handedOut.keys.has(key)) return id === undefined
+      handedOut.keys.add(key)
       newCount++
       return true
     })
@@ -245,9 +205,11 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
     } else reason ??= hasIds ? incompleteReason(state) : 'missing_ids'
     const isPossible = counts.pages + Math.ceil(end / listSize()) <= budget.max(listTotal())
     const isOrderUnstable = isUnstable || reason === 'unstable_order'
-    const isUseful = isOrderUnstable ? handedOut.size < end : hasUnprovenLink && !reread && !cursor?.covered
+    const isUseful = isOrderUnstable
+      ? handedOut.keys.size < end
+      : hasUnprovenLink && !reread && !cursor?.covered
     if (isUseful && isPossible) {
-      reread = { keys: handedOut.values(), isSame: isUnchanged && !cursor?.covered }
+      reread = { keys: handedOut.keys.values(), isSame: isUnchanged && !cursor?.covered }
       traits.startPass()
       pass = startList()
       return
@@ -259,8 +221,7 @@ export function createWalkPlan<Item extends object>(options: WalkPlanOptions<Ite
 
   function catchUp(from: number): void {
     counts.catchUps++
-    for (const key of postponed) handedOut.delete(key)
-    postponed.clear()
+    handedOut.startCatchUp()
     traits.startPass()
     pass = createPass({ traits, identify, catchUpFrom: Math.max(from, updatedSince()) })
   }
