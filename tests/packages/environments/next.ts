@@ -38,7 +38,7 @@ export const next: Check = {
     }
     const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
     const args = [toolPath('next/dist/bin/next'), 'build', '--webpack']
-    await runCommand(folder, process.execPath, args, { env, timeoutMs: 90_000 })
+    await runCommand(folder, process.execPath, args, { env, timeoutMs: 240_000 })
     const answers = await callNext(folder, env)
     const problems = answers.filter(({ isRight }) => !isRight).map(({ what, was }) => `${what}: ${was}`)
     return { count: answers.length, unit: 'answers', problems }

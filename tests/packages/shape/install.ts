@@ -13,14 +13,14 @@ const sdk = ['@permit-tracking/sdk', 'openapi-fetch', 'openapi-typescript-helper
 const expected = {
   sdk: {
     brings: sdk,
-    mebibytes: 1.99,
+    mebibytes: 2.09,
     aim: 1,
   },
-  mock: { brings: ['@permit-tracking/mock'], mebibytes: 3.46, aim: 3.7 },
+  mock: { brings: ['@permit-tracking/mock'], mebibytes: 3.32, aim: 3.7 },
   spec: { brings: ['@permit-tracking/spec'], mebibytes: 1.49, aim: 2 },
   // They need the SDK, which brings its dependencies.
-  redis: { brings: ['@permit-tracking/redis', ...sdk], mebibytes: 2.23, aim: 1.3 },
-  postgres: { brings: ['@permit-tracking/postgres', ...sdk], mebibytes: 2.21, aim: 1.3 },
+  redis: { brings: ['@permit-tracking/redis', ...sdk], mebibytes: 2.35, aim: 1.3 },
+  postgres: { brings: ['@permit-tracking/postgres', ...sdk], mebibytes: 2.33, aim: 1.3 },
 } as const
 
 /** The entries that need a peer which isn't installed here. */

@@ -170,7 +170,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
     else if (requestedStart > lastStart) repeats++
     lastStart = requestedStart
     const isLoop = !isStuck && repeats > 0 && (!isNumbered || repeats * items.length > maxRepeated)
-    if (isLoop) state.isLinked = false
+    if (isLoop && items.length >= requested.per_page) state.isLinked = false
     // A stated length that promises more items is worth a second look.
     const isShortEnd = isShort && (wasShort || items.length === 0 || end >= (state.total ?? 0))
     wasShort = isShort

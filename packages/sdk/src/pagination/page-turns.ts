@@ -1,6 +1,6 @@
 import { type Coverage, type CoverageOptions, initialState } from './coverage-state.ts'
-import { hasNext } from './page.ts'
 import { endOf, type PageRange, rangeAt } from './page-range.ts'
+import { hasNext } from './page-response.ts'
 
 /**
  * Starts a coverage of a list from a later page on. The position of that page is unknown, because the service may have
@@ -15,13 +15,11 @@ export function createPageTurns<Item>(options: CoverageOptions<Item>): Coverage<
 
     nextRanges(ahead) {
       const ranges: PageRange[] = []
-      do ranges.push(rangeAt(state.covered + ranges.length * sizes.others, sizes.others))
-      while (
-        ranges.length <= ahead &&
-        state.pages > 0 &&
-        endOf(ranges.at(-1) as PageRange) < (state.total ?? 0)
-      )
-      return ranges
+      for (;;) {
+        const range = rangeAt(state.covered + ranges.length * sizes.others, sizes.others)
+        ranges.push(range)
+        if (state.pages === 0 || ranges.length > ahead || endOf(range) >= (state.total ?? 0)) return ranges
+      }
     },
 
     add(response, requested) {

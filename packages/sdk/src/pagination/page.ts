@@ -1,7 +1,12 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
-import { maxPerPage } from '../request/query.ts'
 import type { ListIterator } from './list-iterator.ts'
-import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-response.ts'
+import {
+  hasNext,
+  type PageParams,
+  type PageResponse,
+  type PaginationMeta,
+  type ReadPage,
+} from './page-response.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -50,21 +55,6 @@ export function createPage<Item>(
     },
     [Symbol.asyncIterator]: () => iterateFrom(response, position),
   }
-}
-
-/**
- * Returns true if the service's response indicates a page after this one. It may have no `meta`, or one without
- * `total_pages`. Some services ignore `page`, have a page size of their own, or send everything at once.
- */
-export function hasNext({ data, meta }: PageResponse<unknown>, requested: PageParams): boolean {
-  const page = requested.page ?? 1
-  if (data.length === 0) return false
-  if (meta?.page !== undefined && meta.page !== page) return false
-  if (meta?.total !== undefined && page === 1 && data.length >= meta.total) return false
-  if (meta?.total_pages !== undefined) return page < meta.total_pages
-  if (meta?.total !== undefined) return page * (meta.per_page ?? data.length) < meta.total
-  // Some services have larger pages than requested. More items than any page may have are the whole list.
-  return data.length <= maxPerPage
 }
 
 /** Reads a page that isn't the first one. Some services respond with 404 past the end, and a list may have become shorter. */

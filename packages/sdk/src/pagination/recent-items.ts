@@ -86,19 +86,21 @@ export function createRecentItems<Item extends object>(options: RecentItemsOptio
     },
 
     anchors(itemsAfterConsumed) {
-      if (pages.length === 0) return [...anchors]
-      // A key that is on both pages counts at its later place.
-      const keys = [...new Set(pages.flatMap((page) => [...page.keys()]).reverse())].reverse()
-      return keys
-        .slice(0, Math.max(0, keys.length - itemsAfterConsumed))
-        .slice(-anchorCount)
-        .map(toAnchor)
+      const keys = lastUnique(pages.flatMap((page) => [...page.keys()]))
+      const consumed = keys.slice(0, Math.max(0, keys.length - itemsAfterConsumed))
+      // Of a short or empty page, those of the earlier walk are still among the last.
+      return lastUnique([...anchors, ...consumed.slice(-anchorCount).map(toAnchor)]).slice(-anchorCount)
     },
   }
 
   function isAnchor(item: Item): boolean {
     return anchors.length > 0 && anchors.includes(toAnchor(keyOf(item)))
   }
+}
+
+/** Returns the texts once each, at their last place. */
+function lastUnique(texts: readonly string[]): string[] {
+  return [...new Set([...texts].reverse())].reverse()
 }
 
 function toAnchor(key: string): string {

@@ -30,7 +30,7 @@ export function maskText(text: string, secret: string | undefined): string {
 export function maskBody(text: string, secret: string | undefined): string {
   const masked = maskText(text, secret)
   if (!masked.includes('\\')) return masked
-  const unescaped = masked.replace(escapeSequence, unescape)
+  const unescaped = masked.replace(escapeSequence, decodeEscape)
   const maskedUnescaped = maskText(unescaped, secret)
   // A text with an escaped secret is stored unescaped. Every other text stays as it was sent.
   return maskedUnescaped === unescaped ? masked : maskedUnescaped
@@ -78,7 +78,7 @@ const encodedCharacter = /%[0-7][\da-f]/gi
 const escapeSequence = /\\(?:u00([2-7][\da-f])|.)/gi
 
 /** Returns the character, except one that JSON requires to be escaped. */
-function unescape(sequence: string, code: string | undefined): string {
+function decodeEscape(sequence: string, code: string | undefined): string {
   if (sequence === '\\/') return '/'
   const character = code === undefined ? '"' : String.fromCharCode(Number.parseInt(code, 16))
   return character === '"' || character === '\\' ? sequence : character

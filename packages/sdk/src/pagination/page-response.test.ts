@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasNext } from './page.ts'
+import { hasNext } from './page-response.ts'
 
 const items = (count: number) => Array.from({ length: count })
 
