@@ -118,7 +118,14 @@ test.each(Object.entries(resumedWays))(
       expect(found).toEqual(identifiers(behavior.count))
     }
     const stops = fc.array(fc.integer({ min: 1, max: 130 }), { minLength: 1, maxLength: 4 })
-    await fc.assert(fc.asyncProperty(cases, stops, run), { seed: 13, numRuns: propertyRuns(1_000) })
+    const whole = { meta: [], pastEnd: 'empty', count: 10, defaultPerPage: 10, maxPerPage: 10 } as const
+    // Resumed at the end, the second walk sees a single item.
+    const atEnd: Case = { behavior: whole, per_page: undefined, consistency: 'fast', prefetch: 0 }
+    await fc.assert(fc.asyncProperty(cases, stops, run), {
+      seed: 13,
+      numRuns: propertyRuns(1_000),
+      examples: [[atEnd, [11, 3]]],
+    })
   },
   60_000,
 )

@@ -98,7 +98,7 @@ export function createRedisWebhookStore(
 /** Delays before a failed commit is repeated. The service waits 10 s for a response. */
 const commitDelaysMs = [100, 1_000, 3_000]
 
-/** Repeats the command while it fails, until there is no time left for another attempt. */
+/** Repeats a failed command until its time is over. */
 async function repeat(run: (timeoutMs: number) => Promise<unknown>): Promise<void> {
   const endsAt = performance.now() + replyTimeoutMs
   for (const delayMs of [...commitDelaysMs, Number.POSITIVE_INFINITY]) {

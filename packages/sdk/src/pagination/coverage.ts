@@ -54,7 +54,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
       const size = pageSize()
       traits.observe(page, requested)
       const growth = updateTotal(page)
-      if (canReread && isAstray(page, match, requested) && (misses < 2 || pageSize() !== size)) {
+      if (canReread && lacksAnchor(page, match, requested) && (misses < 2 || pageSize() !== size)) {
         if (pageSize() === size) misses = requested.page === 1 ? 2 : misses + 1
         return undefined
       }
@@ -100,7 +100,7 @@ export function createCoverage<Item>(options: CoverageOptions<Item>): Coverage<I
   }
 
   /** Returns true for a page that should show where an earlier walk ended, but doesn't, because of the service's page size. */
-  function isAstray(page: LocatedPage<Item>, { lastAnchor }: Match, requested: PageRange): boolean {
+  function lacksAnchor(page: LocatedPage<Item>, { lastAnchor }: Match, requested: PageRange): boolean {
     if (anchors === 0 || state.pages > 0) return false
     if (page.start > state.covered) return true
     const isUnexpectedEnd =

@@ -8,9 +8,11 @@ export interface HandedOut<Item> {
   has(item: Item): boolean
   /** Adds items of an earlier walk. One that was updated since may be unread, and is left to the catch-up. */
   skip(items: readonly Item[], updatedSince: number): void
+  /** Allows the items that were left to the catch-up. */
   startCatchUp(): void
 }
 
+/** Creates the items of a walk, at first none. */
 export function createHandedOut<Item extends object>(identify: Identify<Item>): HandedOut<Item> {
   const keys = new Set<string>()
   /** Keys of items that only the catch-up returns. */

@@ -31,6 +31,7 @@ export interface KnownSize {
   readonly kind: (typeof sizeKinds)[number]
 }
 
+/** Kinds of {@link KnownSize}, in the order of their numbers in a resume token. */
 export const sizeKinds = ['maximum', 'fixed', 'served', 'own'] as const
 
 /** Creates the traits, initially those of the service specification or the ones of an earlier walk. */
