@@ -75,6 +75,36 @@ test('the message distinguishes a deadline from a timeout', async () => {
   expect(over).toHaveProperty('limit', 'deadline')
 })
 
+describe.each([-3_600_000, 3_600_000])('the clock is set by %i ms during the call', (changeMs) => {
+  const hourLater = (sent: number) => sent === 2 && vi.setSystemTime(Date.now() + changeMs)
+
+  test('a duration still ends the attempts of a call after it', async () => {
+    const start = performance.now()
+    let sent = 0
+    const fetch = ruledFetch(() => {
+      hourLater(++sent)
+      return problem(503)
+    })
+    await failure(clientOn(fetch, { retries: 50, retryBudget: false }).me({ deadline: '8s' }))
+    expect(performance.now() - start).toBeLessThan(8_000)
+    expect(performance.now() - start).toBeGreaterThan(3_000)
+  })
+
+  test('a duration still ends a walk after it', async () => {
+    const start = performance.now()
+    const list = listServer({ count: 500 })
+    let sent = 0
+    const fetch = async (request: Request) => {
+      hourLater(++sent)
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      return list(request)
+    }
+    const pages = clientOn(fetch).contacts.list({ per_page: 10 }, { deadline: '10s' })
+    expect(await failure(pages.collect())).toHaveProperty('limit', 'deadline')
+    expect(performance.now() - start).toBe(10_000)
+  })
+})
+
 describe('that has passed', () => {
   const deadline = new Date(now - 5_000)
 

@@ -32,10 +32,10 @@ export function attempt(next: Send): Send {
     return new Promise<Response>((resolve, reject) => {
       const { attempts, emit } = context
       const { baseUrl = '', maxBodyBytes } = context.client.options
-      const { signal, timeoutMs, deadlineAt } = context.settings
+      const { signal, timeoutMs, remainingMs } = context.settings
       signal?.throwIfAborted()
-      const sentAt = Date.now()
-      const leftMs = deadlineAt - sentAt
+      const sentAt = performance.now()
+      const leftMs = remainingMs()
       if (leftMs <= 0) throw new TimeoutError(0, 'deadline', context, isSafeToRepeat(context))
       const limitMs = Math.min(timeoutMs, leftMs)
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
@@ -84,7 +84,7 @@ export function attempt(next: Send): Send {
           emit?.('response', {
             ...toEvent(context),
             status,
-            durationMs: Date.now() - sentAt,
+            durationMs: Math.round(performance.now() - sentAt),
             headers: loggableHeaders(redactHeaders(headers, context)),
           })
           if (isCut && ok) throw tooLarge(status, maxBodyBytes, context)

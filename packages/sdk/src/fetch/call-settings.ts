@@ -7,8 +7,8 @@ export interface CallSettings {
   readonly signal: AbortSignal | undefined
   /** Maximum duration of one attempt with its body, in milliseconds. */
   readonly timeoutMs: number
-  /** End of the whole call, epoch milliseconds; `Infinity` without a deadline. */
-  readonly deadlineAt: number
+  /** Returns the milliseconds until the deadline of the whole call, not positive after it; `Infinity` without one. */
+  readonly remainingMs: () => number
   /** Maximum number of retries. */
   readonly retries: number
   /** `walk` for a page read while iterating, which calls overtake. */

@@ -41,8 +41,8 @@ async function callKeyFunction(
 
 /** Waits for the key no longer than an attempt may take. */
 async function resolveInTime(pending: Promise<string>, context: CallContext): Promise<string> {
-  const { timeoutMs, deadlineAt, signal } = context.settings
-  const leftMs = Math.max(0, deadlineAt - Date.now())
+  const { timeoutMs, remainingMs, signal } = context.settings
+  const leftMs = Math.max(0, remainingMs())
   const key = await withTimeout(pending, Math.min(timeoutMs, leftMs), signal)
   if (key !== undefined) return key
   context.attempts.push({ reason: 'no API key in time', waitMs: 0 })

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../fetch/api-key.ts'
+import type { CallSettings } from '../fetch/call-settings.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
@@ -200,4 +201,6 @@ export const listOptionNames: Names<ListOptions> = {
 export interface InternalCallOptions extends CallOptions {
   /** `walk` for a page of an iteration, which calls overtake. Default: `'call'`. */
   readonly priority?: 'call' | 'walk'
+  /** Deadline that calls share, from `startDeadline`. Replaces `deadline`. */
+  readonly remainingMs?: CallSettings['remainingMs']
 }

@@ -64,7 +64,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       fetch: fetch ?? platformFetch,
       signal: undefined,
       timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
-      deadlineAt: Number.POSITIVE_INFINITY,
+      remainingMs: startDeadline(undefined),
       retries: checkCount('retries', options.retries ?? 4),
       priority: 'call',
     },
@@ -89,7 +89,7 @@ function defaultPacing({ limiter }: ClientOptions): 'auto' | 'off' {
 
 /** Checks the options of a call and fills in those of the client. */
 export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
-  const { priority = defaults.priority, ...options } = callOptions
+  const { priority = defaults.priority, remainingMs, ...options } = callOptions
   const { signal, timeout, deadline, retries, headers, hooks } = options
   checkNames('make the call', 'option', options, callOptionNames)
   if (headers !== undefined) checkHeaders(headers)
@@ -99,7 +99,7 @@ export function resolveCallSettings(defaults: CallSettings, callOptions: Interna
     fetch: defaults.fetch,
     signal,
     timeoutMs: timeout === undefined ? defaults.timeoutMs : toTimeoutMs(timeout),
-    deadlineAt: resolveDeadline(deadline, Date.now()),
+    remainingMs: remainingMs ?? startDeadline(deadline),
     retries: retries === undefined ? defaults.retries : checkCount('retries', retries),
     priority,
   }
@@ -110,25 +110,27 @@ function checkHooks(action: string, hooks: Hooks): void {
   checkFunctions('hooks.', hooks, hookNames)
 }
 
-/** Returns the deadline as epoch milliseconds; `Infinity` if there is none. */
-export function resolveDeadline(deadline: CallOptions['deadline'], now: number): number {
-  if (deadline === undefined) return Number.POSITIVE_INFINITY
-  const at =
-    deadline instanceof Date
-      ? deadline.getTime()
-      : typeof deadline === 'string' && isoDate.test(deadline)
-        ? parseTimestamp(deadline)
-        : now + toMs('deadline', deadline as Duration, expectedDeadline)
-  const isTimestamp = typeof deadline === 'number' && at - now > minTimestamp && at - now < maxTimestamp
-  if (isTimestamp)
+/**
+ * Returns a function that returns the milliseconds until the deadline. A duration starts now, and ends by a clock that
+ * nobody can set.
+ */
+export function startDeadline(deadline: CallOptions['deadline']): CallSettings['remainingMs'] {
+  if (deadline === undefined) return () => Number.POSITIVE_INFINITY
+  if (deadline instanceof Date || (typeof deadline === 'string' && isoDate.test(deadline))) {
+    const at = deadline instanceof Date ? deadline.getTime() : parseTimestamp(deadline)
+    if (!Number.isNaN(at)) return () => at - Date.now()
     throw invalid(
       'deadline',
       expectedDeadline,
-      `${deadline}, which looks like a timestamp`,
-      'Use new Date(…).',
+      deadline instanceof Date ? 'an invalid Date' : quote(deadline),
     )
-  if (!Number.isNaN(at)) return at
-  throw invalid('deadline', expectedDeadline, deadline instanceof Date ? 'an invalid Date' : quote(deadline))
+  }
+  if (typeof deadline === 'number' && deadline > minTimestamp && deadline < maxTimestamp) {
+    const received = `${deadline}, which looks like a timestamp`
+    throw invalid('deadline', expectedDeadline, received, 'Use new Date(…).')
+  }
+  const endsAt = performance.now() + toMs('deadline', deadline as Duration, expectedDeadline)
+  return () => Math.ceil(endsAt - performance.now())
 }
 
 const isoDate = /^\d{4}-/

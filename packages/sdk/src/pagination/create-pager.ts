@@ -8,12 +8,12 @@ import {
   type Names,
 } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
-import { resolveDeadline } from '../options/resolve-options.ts'
+import { startDeadline } from '../options/resolve-options.ts'
 import type { ApiPromise, SendCall, WithResponse } from '../request/call.ts'
 import { type ListOperation, withQuery } from '../request/operation.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { type Moment, maxPerPage, toMoment } from '../request/query.ts'
-import { fitsDate, parseTimestamp } from '../time/timestamp.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './item-version.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
@@ -215,10 +215,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   function createRead(): (position: PageParams, signal?: AbortSignal) => ApiPromise<PageResponse<Item>> {
     checkChoice('consistency', consistency, ['settled', 'fast'])
     checkCount('prefetch', prefetch)
-    const { deadline } = callOptions
-    const deadlineAt = resolveDeadline(deadline, Date.now())
-    // A time beyond the range of `Date` means no deadline.
-    const shared = fitsDate(deadlineAt) ? { ...callOptions, deadline: new Date(deadlineAt) } : callOptions
+    const shared = { ...callOptions, remainingMs: startDeadline(callOptions.deadline) }
     return (position, signal) => {
       checkList(query, options, filters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared

@@ -17,7 +17,7 @@ export type SlotOutcome = Slot | 'deadline' | 'failed' | 'hung'
 export interface SlotOptions {
   readonly scope: string
   readonly maxWaitMs: number
-  readonly settings: Pick<CallSettings, 'signal' | 'deadlineAt' | 'priority'>
+  readonly settings: Pick<CallSettings, 'signal' | 'remainingMs' | 'priority'>
   /** Called if the request has to wait. */
   readonly onWait: () => void
 }
@@ -51,7 +51,7 @@ class PendingRequest implements LimiterRequest {
   constructor({ scope, maxWaitMs, settings }: SlotOptions) {
     this.scope = scope
     this.priority = settings.priority
-    this.maxWaitMs = Math.max(0, Math.min(maxWaitMs, settings.deadlineAt - Date.now()))
+    this.maxWaitMs = Math.max(0, Math.min(maxWaitMs, settings.remainingMs()))
     this.#announcedMs = this.maxWaitMs
   }
 
@@ -84,7 +84,7 @@ class PendingRequest implements LimiterRequest {
 async function wait(
   slot: Slot & { readonly request: PendingRequest },
   acquired: Promise<unknown>,
-  { settings: { deadlineAt, signal }, onWait }: SlotOptions,
+  { settings: { remainingMs, signal }, onWait }: SlotOptions,
 ): Promise<SlotOutcome> {
   let state: 'pending' | 'granted' | 'failed' | 'abandoned' = 'pending'
   const granted = acquired.then(
@@ -113,7 +113,7 @@ async function wait(
   })
   let outcome: SlotOutcome = 'deadline'
   try {
-    outcome = (await withTimeout(Promise.race([granted, hung]), deadlineAt - Date.now(), signal)) ?? outcome
+    outcome = (await withTimeout(Promise.race([granted, hung]), remainingMs(), signal)) ?? outcome
     return outcome
   } finally {
     clearTimeout(timer)

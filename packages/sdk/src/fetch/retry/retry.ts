@@ -23,7 +23,7 @@ export function retry(next: Send): Send {
   return async function retrying(request, context) {
     const { client, attempts, emit } = context
     const { budget, options } = client
-    const { retries, deadlineAt, signal } = context.settings
+    const { retries, remainingMs, signal } = context.settings
     for (let retryCount = 0, freeCount = 0; ; retryCount++) {
       let outcome: Settled
       try {
@@ -48,7 +48,7 @@ export function retry(next: Send): Send {
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return conclude(outcome)
       // An attempt that starts at the deadline could only hide the reason of the last failure.
-      if (waitMs >= deadlineAt - now) {
+      if (waitMs >= remainingMs()) {
         if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
         return conclude(outcome, context)
       }
