@@ -58,10 +58,10 @@ function createAcquire(): Acquire {
 
   return (store, scope, context) => {
     const { limiter } = context.client.options
-    if (!limiter || Date.now() < suspendedUntil) return acquireFrom(store.limiter, store, scope, context)
+    if (!limiter || performance.now() < suspendedUntil) return acquireFrom(store.limiter, store, scope, context)
     const orFallBack = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
-      if (outcome === 'hung') suspendedUntil = Date.now() + suspensionMs
+      if (outcome === 'hung') suspendedUntil = performance.now() + suspensionMs
       if (!isReported) context.client.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
       isReported = true
       return acquireFrom(store.limiter, store, scope, context)

@@ -1,7 +1,10 @@
 import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
 import type { LimiterResult } from './limiter.ts'
 
-/** Decides when requests of one scope may be sent. Keeps counts only; the waiting is done by the request queue. */
+/**
+ * Decides when requests of one scope may be sent. Keeps counts only; the waiting is done by the request queue. `now` is a
+ * reading of `performance.now()`, which nobody can set.
+ */
 export interface RateWindow {
   /** Returns the time until the limit is known to open, in milliseconds; 0 if it isn't known to be closed. */
   closedMs(now: number): number
@@ -11,8 +14,6 @@ export interface RateWindow {
   consume(request: object, now: number): void
   /** Records the result of a request. */
   record(request: object, result: LimiterResult | undefined, now: number): void
-  /** Opens the limit for the next request. Used if the clock was set back during a wait. */
-  forceOpen(now: number): void
   /** Number of requests without a result yet. */
   readonly inFlight: number
 }
@@ -157,11 +158,6 @@ export function createRateWindow(random: () => number = Math.random): RateWindow
       count(result, entry.version, now)
       // Without any counts growth is slower, so that the excess is at most half of the accepted requests.
       width += remaining < Number.POSITIVE_INFINITY || acceptedBefore < Number.POSITIVE_INFINITY ? 1 : 0.5
-    },
-    forceOpen(now) {
-      closedUntil = Math.min(closedUntil, now)
-      heldUntil = Math.min(heldUntil, now)
-      if (resetAt !== undefined) resetAt = Math.min(resetAt, now)
     },
     get inFlight() {
       return sent.size

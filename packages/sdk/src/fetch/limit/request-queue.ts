@@ -16,8 +16,6 @@ export interface RequestQueue {
 const maxOvertakes = 9
 /** Maximum random delay, to spread processes that wait for the same window. */
 const maxJitterMs = 250
-/** Minimum difference from which the clock counts as set back. */
-const clockToleranceMs = 1_000
 
 interface Waiter {
   readonly request: LimiterRequest
@@ -31,18 +29,9 @@ export function createRequestQueue(): RequestQueue {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Latest opening already checked against the `maxWaitMs` of every waiter. */
   let announcedUntil = 0
-  /** Latest reading of the clock. */
-  let readAt = 0
   let consecutiveOvertakes = 0
 
   const isEmpty = () => waiting.call.size + waiting.walk.size === 0
-
-  /** Reads the clock. If it was set back, the wait that is left would be too long. */
-  function readClock(earliest = readAt): number {
-    readAt = Date.now()
-    if (readAt < earliest - clockToleranceMs) window.forceOpen(readAt)
-    return readAt
-  }
 
   function next(): Waiter | undefined {
     const [call] = waiting.call
@@ -56,11 +45,11 @@ export function createRequestQueue(): RequestQueue {
     clearTimeout(timer)
     timer = undefined
     while (!isEmpty()) {
-      const now = readClock()
+      const now = performance.now()
       grantImpatient(now)
       const waitMs = window.waitMs(now)
       if (waitMs === 0) next()?.grant(now)
-      else if (!isEmpty()) return schedule(waitMs, now)
+      else if (!isEmpty()) return schedule(waitMs)
     }
     announcedUntil = 0
   }
@@ -75,17 +64,12 @@ export function createRequestQueue(): RequestQueue {
       if (waiter.request.maxWaitMs < closedMs) waiter.grant(now)
   }
 
-  function schedule(waitMs: number, now: number) {
-    const delayMs = waitMs + Math.random() * maxJitterMs
-    const isWhole = delayMs === timerMs(delayMs)
-    timer = setTimeout(() => {
-      if (isWhole) readClock(now + waitMs)
-      advance()
-    }, timerMs(delayMs))
+  function schedule(waitMs: number) {
+    timer = setTimeout(advance, timerMs(waitMs + Math.random() * maxJitterMs))
   }
 
   function tryAcquire(request: LimiterRequest): boolean {
-    const now = readClock()
+    const now = performance.now()
     const isGranted = window.closedMs(now) > request.maxWaitMs || (isEmpty() && window.waitMs(now) === 0)
     if (isGranted) window.consume(request, now)
     return isGranted
@@ -123,7 +107,7 @@ export function createRequestQueue(): RequestQueue {
   return {
     acquire: (request) => (tryAcquire(request) ? undefined : wait(request)),
     release(request, result) {
-      window.record(request, result, readClock())
+      window.record(request, result, performance.now())
       advance()
     },
     get isIdle() {

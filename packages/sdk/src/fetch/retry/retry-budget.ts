@@ -1,6 +1,6 @@
 /** Limit on the retries of a whole client, so that an outage does not multiply the load. */
 export interface RetryBudget {
-  /** Pays for one retry. Returns false if there is not enough left. */
+  /** Pays for one retry. Returns false if there is not enough left. `now` is a reading of `performance.now()`. */
   spend(now: number): boolean
   /** Records a response that shows that the service works. */
   earn(): void
@@ -22,8 +22,7 @@ export function createRetryBudget(retries: number): RetryBudget {
   }
   return {
     spend(now) {
-      // A clock that was set back must not empty the bucket.
-      add((Math.max(0, now - (filledAt ?? now)) / msPerRetry) * responsesPerRetry)
+      add(((now - (filledAt ?? now)) / msPerRetry) * responsesPerRetry)
       filledAt = now
       if (left < responsesPerRetry) return false
       left -= responsesPerRetry

@@ -52,7 +52,7 @@ export function retry(next: Send): Send {
         if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
         return conclude(outcome, context)
       }
-      if (!isLimited && budget?.spend(now) === false) {
+      if (!isLimited && budget?.spend(performance.now()) === false) {
         attempt.reason += ', retry budget used up'
         return conclude(outcome)
       }
