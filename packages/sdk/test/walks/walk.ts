@@ -1,20 +1,26 @@
-import type { ListIncompleteReason } from '@permit-tracking/sdk'
+import type { ListIncompleteReason, Pager } from '@permit-tracking/sdk'
 import { clientOn } from '../client-on.ts'
-import { createModelWorld, type ModelOptions } from './list-model.ts'
+import { excuseFor } from './excuses.ts'
+import { createModelWorld, type ModelOptions, type ModelWorld } from './list-model.ts'
+import type { ModelService } from './service.ts'
 
 /** Result of a walk, compared with the model. */
 export interface Verdict {
-  /** Number of permits that were in the list throughout and were not returned. */
+  /** Number of rows that were in the list throughout and were not returned. */
   readonly lost: number
   readonly complete: boolean
   readonly reason: ListIncompleteReason | undefined
+  /** True if it is complete although rows are missing, and a client could know. */
+  readonly wrong: boolean
   readonly reads: number
-  /** Number of reads without those that were read ahead and not needed. */
-  readonly pages: number
   /** Minimum number of reads: the pages, and a catch-up. */
   readonly fewest: number
-  /** Number of permits that were returned more than once. */
+  /** Number of pages, when the list was at its longest. */
+  readonly pages: number
+  /** Number of rows that were returned more than once. */
   readonly repeated: number
+  /** Error of the walk. */
+  readonly error: string | undefined
 }
 
 /** Reads the list of a model once. */
@@ -24,54 +30,61 @@ export async function walk(
   prefetch = 1,
 ): Promise<Verdict> {
   const world = createModelWorld(options)
-  const list = clientOn(world.fetch).permits.list(query, { prefetch })
+  return world.clock.run(() => walkWorld(world, query, prefetch))
+}
+
+/** Returns the list of the model that its service has. */
+export function listOf(
+  { fetch, service }: Pick<ModelWorld, 'fetch' | 'service'>,
+  query: { per_page?: number } = {},
+  prefetch = 1,
+): Pager<object> {
+  const client = clientOn(fetch)
+  if (service.list === 'contacts') return client.contacts.list(query, { prefetch })
+  if (service.list === 'condition_permits') return client.conditions.permits('c1', query, { prefetch })
+  return client.permits.list(query, { prefetch })
+}
+
+/** Returns the identifier of an item. */
+export function idOf(item: { readonly uuid?: string; readonly id?: string }): string {
+  return item.uuid ?? item.id ?? ''
+}
+
+/** Reads the list once, and compares it with the model. */
+export async function walkWorld(
+  world: ModelWorld,
+  query: { per_page?: number },
+  prefetch: number,
+  list: Pager<object> = listOf(world, query, prefetch),
+): Promise<Verdict> {
   const found: string[] = []
-  for await (const { uuid } of list) found.push(uuid)
+  let error: string | undefined
+  try {
+    for await (const item of list) found.push(idOf(item))
+  } catch (thrown) {
+    error = String(thrown)
+  }
   const ids = new Set(found)
-  const { fixedSize, maxSize = 100, meta, pastEnd } = options.service ?? {}
-  const size = Math.min(fixedSize ?? query.per_page ?? 100, maxSize)
-  // Past the end of such a list, the last page with other items is the same response as the next page of a longer list,
-  // from a service with pages of that size. No reader can distinguish the two, so the items that came count as its length.
-  const isEndless = meta === 'none' && pastEnd === 'last_page'
-  const pages = isEndless
-    ? Math.ceil(Math.max(world.largest(), ids.size) / Math.min(size, Math.max(1, world.largestPage())))
-    : Math.ceil(world.largest() / size)
+  const lost = new Set(world.present().filter((uuid) => !ids.has(uuid)))
+  const complete = list.report?.complete === true
+  const pages = Math.ceil(world.largest() / sizeOf(world.service, query))
   return {
-    lost: [...world.present].filter((uuid) => !ids.has(uuid)).length,
-    complete: list.report?.complete === true,
+    lost: lost.size,
+    complete,
     reason: list.report?.reason,
-    reads: world.reads(),
-    pages: list.report?.pages ?? 0,
+    wrong: complete && lost.size > 0 && excuseFor(world, lost) === undefined,
+    reads: world.readings.length,
     fewest: pages <= 1 ? 1 : pages + 1,
+    pages,
     repeated: found.length - ids.size,
+    error,
   }
 }
 
-/** Summary of several walks. */
-export interface Summary {
-  readonly walks: number
-  /** Number of walks that were complete although permits are missing. */
-  readonly wrong: number
-  readonly lossy: number
-  readonly complete: number
-  /** Largest number of requests, relative to the minimum. */
-  readonly worst: number
-  readonly mean: number
-  readonly reasons: Readonly<Record<string, number>>
-}
-
-export function summarize(verdicts: readonly Verdict[]): Summary {
-  const factors = verdicts.map(({ reads, fewest }) => reads / fewest)
-  const reasons: Record<string, number> = {}
-  for (const { reason } of verdicts) if (reason) reasons[reason] = (reasons[reason] ?? 0) + 1
-  const count = (is: (verdict: Verdict) => boolean) => verdicts.filter(is).length
-  return {
-    walks: verdicts.length,
-    wrong: count(({ complete, lost }) => complete && lost > 0),
-    lossy: count(({ lost }) => lost > 0),
-    complete: count(({ complete }) => complete),
-    worst: Math.max(...factors),
-    mean: factors.reduce((sum, factor) => sum + factor, 0) / factors.length,
-    reasons,
-  }
+function sizeOf(
+  { paging, fixedSize, maxSize }: ModelService,
+  { per_page = 100 }: { per_page?: number },
+): number {
+  if (paging === 'whole') return Number.POSITIVE_INFINITY
+  return fixedSize ?? Math.min(per_page, maxSize)
 }
