@@ -53,6 +53,13 @@ describe('its result', () => {
     expect(response.status).toBe(200)
   })
 
+  test.each([600, 999])('is an error as a value for a status of %i', async (status) => {
+    const odd = Object.defineProperty(problem(500, 'odd'), 'status', { value: status })
+    const { error, response } = await clientOn(scriptedFetch(odd)).api.GET('/me')
+    expect(error?.error.code).toBe('odd')
+    expect(response).toMatchObject({ status, ok: false })
+  })
+
   test('is an error as a value, for every failed response', async () => {
     const { data, error, response } = await clientOn(scriptedFetch(problem(404, 'not_found'))).api.GET(
       '/permits/{uuid}',

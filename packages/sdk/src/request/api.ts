@@ -100,13 +100,17 @@ function assertSameOrigin(url: string, baseUrl: string): void {
 /** Statuses of responses that cannot be created with a body, even an empty one. */
 const withoutBody = new Set([204, 205, 304])
 
-/** Returns the response with its body unread, for openapi-fetch to parse. */
+/**
+ * Returns the response with its body unread, for openapi-fetch to parse. A status over 599 is set afterwards, because a
+ * `Response` can't be created with it.
+ */
 function toBufferedResponse(
   { status, statusText, headers, url }: Response,
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Response {
-  const copy = new Response(withoutBody.has(status) ? null : body, { status, statusText, headers })
-  return Object.defineProperty(copy, 'url', { value: url })
+  const init = { status: Math.min(status, 599), statusText, headers }
+  const copy = new Response(withoutBody.has(status) ? null : body, init)
+  return Object.defineProperties(copy, { url: { value: url }, status: { value: status } })
 }
 
 interface LooseInit {
