@@ -28,6 +28,24 @@ describe('a failed connection whose reason is not what it looks like says what t
     expect(error.attempts).toEqual([{ reason, waitMs: 0 }])
   })
 
+  test.each([
+    ['getaddrinfo ENOTFOUND permits.test', 'that a server is listening there'],
+    ['getaddrinfo ENOTFOUND test.proxy.example', 'Check the address of the proxy.'],
+  ])('%s does so although the key is a part of the host', async (reason, advice) => {
+    const failure = new TypeError('fetch failed', { cause: new Error(reason) })
+    const error = await rejection(clientOn(scriptedFetch(failure), { apiKey: 'test', retries: 0 }).me())
+    expect(error).toHaveProperty('message', expect.stringContaining(advice))
+  })
+
+  test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+    '%s of a browser, which hides the reason',
+    async (message) => {
+      const error = await rejection(clientOn(scriptedFetch(new TypeError(message)), { retries: 0 }).me())
+      expect(error).toHaveProperty('message', expect.stringContaining('The browser hides the reason.'))
+      expect(error).toHaveProperty('message', expect.stringContaining('(CORS)'))
+    },
+  )
+
   test('a host without an address is one, too, although Bun throws it as the only error', async () => {
     const failure = new TypeError('getaddrinfo ENOTFOUND permits.test')
     const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())

@@ -14,7 +14,7 @@ import {
 import { onAbort } from './on-abort.ts'
 import { platformFetch } from './platform-fetch.ts'
 import { type Incoming, openBody, type ReadBody } from './read-body.ts'
-import { redactHeaders, redactThrown } from './redact.ts'
+import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import { timerMs } from './sleep.ts'
@@ -144,8 +144,9 @@ function toFailure(
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveActed = true
-  const { baseUrl = '' } = context.client.options
-  const reason = record.reason + hintFor(record.reason, baseUrl)
+  const { hostname, port, protocol } = new URL(context.client.options.baseUrl ?? '')
+  const host = redactAndCut(hostname, context)
+  const reason = record.reason + hintFor(record.reason, host, port || (protocol === 'https:' ? '443' : '80'))
   const retryable = isSafeToRepeat(context) && !isPermanent(cause)
   return new ConnectionError(reason, context, retryable, { cause })
 }

@@ -25,13 +25,18 @@ export function stringifyThrown(thrown: unknown): string {
   }
 }
 
-/** Returns an instruction for common failures, or nothing. The words are those of OpenSSL, BoringSSL and rustls. */
-export function hintFor(reason: string, baseUrl: string): string {
-  const hint = findHint(reason, baseUrl)
+/**
+ * Returns an instruction for common failures, or nothing. The words are those of OpenSSL, BoringSSL and rustls.
+ *
+ * @param host Host name of the base URL, redacted like the reason.
+ * @param port Port of the base URL.
+ */
+export function hintFor(reason: string, host: string, port: string): string {
+  const hint = findHint(reason, host, port)
   return hint && `${/[.?!]$/.test(reason) ? '' : '.'} ${hint}`
 }
 
-function findHint(reason: string, baseUrl: string): string {
+function findHint(reason: string, host: string, port: string): string {
   if (/self.signed|unable to (get|verify)|UnknownIssuer/i.test(reason)) {
     return 'The issuer of the certificate is not trusted. Add it (NODE_EXTRA_CA_CERTS, on Deno DENO_CERT) instead of turning the check off.'
   }
@@ -46,8 +51,11 @@ function findHint(reason: string, baseUrl: string): string {
   }
   if (blockedPort.test(reason))
     return '`fetch` blocks this port (Fetch standard, "Port blocking"). Use another one.'
+  if (hiddenReason.test(reason)) {
+    return 'The browser hides the reason. Check `baseUrl`, that a server is listening there, and that it allows requests from this page (CORS).'
+  }
   if (!/ENOTFOUND|ECONNREFUSED|connection refused|dns error/i.test(reason)) return ''
-  if (isElsewhere(reason, baseUrl))
+  if (isElsewhere(reason, host, port))
     return 'This is not the address of `baseUrl`. Check the address of the proxy.'
   return 'Check `baseUrl`, and that a server is listening there.'
 }
@@ -60,12 +68,14 @@ const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
 /** Message of undici for a port such as 6000. */
 const blockedPort = /\bbad port\b/
 
+/** Messages of Chromium, Firefox and Safari for every failed connection. */
+const hiddenReason = /^(Failed to fetch|NetworkError when attempting to fetch resource\.|Load failed)$/
+
 /** True if a failed connection had another port than the base URL, or a failed look-up another host. */
-function isElsewhere(reason: string, baseUrl: string): boolean {
-  const { hostname, port, protocol } = new URL(baseUrl)
+function isElsewhere(reason: string, host: string, port: string): boolean {
   const [, failedHost, failedPort] = /ENOTFOUND (\S+)|ECONNREFUSED \S+:(\d+)/.exec(reason) ?? []
-  if (failedHost) return failedHost !== hostname
-  return failedPort !== undefined && failedPort !== (port || (protocol === 'https:' ? '443' : '80'))
+  if (failedHost) return failedHost !== host
+  return failedPort !== undefined && failedPort !== port
 }
 
 /** True if a proxy rejected the credentials. A repetition could lock the account. */
