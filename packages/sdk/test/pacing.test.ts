@@ -159,15 +159,13 @@ describe('a window that is used up', () => {
     expect(Date.now()).toBe(now)
   })
 
-  test('in a browser that can read neither the limit’s headers nor Date, is met by few 429s, which use up no retries', async () => {
+  test('in a browser that can read neither the limit’s headers nor Date, is waited for with four retries', async () => {
     const hidden = ['date', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
     const service = start({ rateLimit: { limit: 1, windowMs }, hidden })
-    const client = createClient({ ...service.options, retries: 2 })
+    const client = createClient(service.options)
     await client.me()
     await settle(client.me())
-    const refused = service.statuses().filter((status) => status === 429).length
-    expect(refused).toBeGreaterThan(3)
-    expect(refused).toBeLessThan(12)
+    expect(service.statuses()).toEqual([200, 429, 429, 429, 429, 200])
     expect(client.rateLimit).toBeUndefined()
   })
 })
@@ -299,7 +297,7 @@ describe('after a 429', () => {
     await settle(client.me().catch(() => undefined))
     const at = fetch.requests.map((request) => request.at - now)
     expect(at[1]).toBe(30_375)
-    expect((at[4] ?? 0) - (at[1] ?? 0)).toBeLessThan(10_000)
+    expect((at[4] ?? 0) - (at[1] ?? 0)).toBeLessThan(60_000)
     expect(client.rateLimit?.resetTrust).toBe('distrusted')
   })
 
@@ -337,13 +335,15 @@ describe('429s of a burst of our own', () => {
     return ruledFetch(() => (sent++ === 0 ? record200() : limited(headers)))
   }
 
-  test.each(['auto', 'off'] as const)('use up retries with pacing off alone (pacing %s)', async (pacing) => {
-    const fetch = scriptedFetch(record200(), ...times(6, () => limited({ 'retry-after': '5' })), record200())
-    const client = clientOn(fetch, { retries: 1, pacing })
+  test('use up retries, also after a refused connection', async () => {
+    const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
+    const limits = times(6, () => limited({ 'retry-after': '5' }))
+    const fetch = scriptedFetch(record200(), refused, ...limits)
+    const client = clientOn(fetch, { retries: 2 })
     await client.me()
-    const call = settle(client.me().catch((error: unknown) => error))
-    expect(String(await call).includes('RateLimitedError')).toBe(pacing === 'off')
-    expect(fetch.requests).toHaveLength(pacing === 'off' ? 3 : 8)
+    expect(String(await failure(client.me()))).toContain('RateLimitedError')
+    expect(fetch.requests).toHaveLength(1 + 3)
+    expect(Date.now() - now).toBeLessThan(6_000)
   })
 
   test.each([
@@ -355,8 +355,8 @@ describe('429s of a burst of our own', () => {
     const client = clientOn(fetch)
     await client.me()
     expect(String(await failure(client.me()))).toContain('RateLimitedError')
-    expect(fetch.requests.length).toBeLessThanOrEqual(1 + 1 + 10 + 4)
-    expect(Date.now() - now).toBeLessThan(7 * 61_000)
+    expect(fetch.requests).toHaveLength(1 + 1 + 4)
+    expect(Date.now() - now).toBeLessThan(4 * 61_000)
   })
 
   test('are not repeated with retries: 0, nor where maxWait is shorter than the pause', async () => {

@@ -115,11 +115,30 @@ describe('after a 429', () => {
       expect(Date.now()).toBe(now + hourMs)
       expect(error.status).toBe(429)
       expect(error.retryAt).toEqual(new Date(now + hourMs + 30_000))
-      expect(error.message).toContain('Retry at 2026-03-02T13:00:30.000Z.')
+      expect(error.message).toContain('Retry at 2026-03-02T13:00:30.000Z, or raise `maxWait` (29000 ms).')
       expect(error.retryable).toBe(true)
       expect(error.attempts).toHaveLength(1)
       expect(fetch.requests).toHaveLength(1)
     })
+  })
+
+  test.each([
+    [limited({ 'retry-after': '30' }), { maxWait: 5 }, {}, 'or raise `maxWait` (5 ms).'],
+    [problem(503, 'down', { 'retry-after': '70' }), {}, {}, 'or raise `maxWait` (65000 ms).'],
+    [limited({ 'retry-after': '30' }), {}, { deadline: '3s' }, 'or extend the `deadline`.'],
+  ] as const)('%o over the limit of %o and %o is an error that names the option', async (...row) => {
+    const [response, options, callOptions, advice] = row
+    const error = await failure(clientOn(scriptedFetch(response), options).me(callOptions))
+    expect(error).toHaveProperty('message', expect.stringMatching(/ Retry at 2026-03-02T.*, or /))
+    expect(error).toHaveProperty('message', expect.stringContaining(advice))
+  })
+
+  test('without retries left it fails with the time alone', async () => {
+    const fetch = scriptedFetch(limited({ 'retry-after': '70' }))
+    expect(await failure(clientOn(fetch).me({ retries: 0 }))).toHaveProperty(
+      'message',
+      expect.stringMatching(/ Retry at 2026-03-02T[\d:.]+Z\.$/),
+    )
   })
 
   test('65 s is as long as it waits by default', async () => {
@@ -147,7 +166,7 @@ describe('after a 429', () => {
         record200(),
       )
       await settle(clientOn(fetch).me())
-      expect(pauses(fetch.requests)).toEqual([500])
+      expect(pauses(fetch.requests)).toEqual([4_125])
     },
   )
 })

@@ -42,9 +42,6 @@ export class InvalidRequestError extends ApiError {
  */
 export class RateLimitedError extends ApiError {
   override readonly name = 'RateLimitedError'
-  constructor(init: ApiErrorInit) {
-    super(init, init.retryAt ? `Retry at ${init.retryAt.toISOString()}.` : '')
-  }
 }
 
 /** 5xx: the service, or a proxy in front of it, failed. */

@@ -17,8 +17,10 @@ export interface CallContext extends RequestInfo, SentRequest {
   emit: Emit | undefined
   /** Attempts so far. Added by `attempt` and `resolveKey`; `retry` adds the wait after each. */
   readonly attempts: Writable<Attempt>[]
-  /** Time of the retry that the deadline prevented. Written by `retry`. */
+  /** Time of the retry that `maxWait` or the deadline prevented. Written by `retry`. */
   retryAt: Date | undefined
+  /** Instruction to change the option that prevented it. Written by `retry`. */
+  retryAdvice: string | undefined
   /** Key of the current attempt. Written by `resolveKey`. */
   key: string
   /** Last request that was sent. Written by `sendRequest`. */
@@ -29,8 +31,6 @@ export interface CallContext extends RequestInfo, SentRequest {
   mayHaveActed: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
   notBefore: NotBefore | undefined
-  /** Time of the last response to the key that was not a 429, epoch milliseconds. Written by `pace`. */
-  acceptedAt: number | undefined
   /** Rate limit that the last response states. Written by `pace`. */
   rateLimit: RateLimit | undefined
 }
@@ -52,12 +52,12 @@ export function createCallContext(client: ClientState, method: string, path: str
     path,
     attempts: [],
     retryAt: undefined,
+    retryAdvice: undefined,
     key: '',
     request: undefined,
     body: undefined,
     mayHaveActed: false,
     notBefore: undefined,
-    acceptedAt: undefined,
     rateLimit: undefined,
   }
 }

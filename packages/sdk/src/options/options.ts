@@ -31,9 +31,8 @@ export interface ClientOptions {
   timeout?: Duration | undefined
   /**
    * Maximum number of retries of a call. A 429 is retried for every method. 408, 425, 500, 502, 503, 504, timeouts and
-   * failed connections are retried for everything except the creation of a contact. A 429 uses up a retry only if no
-   * request with the same key was accepted in the last 65 s (or in `maxWait`, if that is shorter), or after ten that used
-   * up none. Default: 4; 0 turns it off.
+   * failed connections are retried for everything except the creation of a contact. With the default options a call ends
+   * within 11 minutes, plus its wait behind other requests with the same key. Default: 4; 0 turns it off.
    */
   retries?: number | undefined
   /**
@@ -78,7 +77,7 @@ export interface ClientOptions {
   /**
    * Returns the wait before a retry if the service doesn't name one, in milliseconds or as text with a unit. Receives the
    * number of previous retries, from 0. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry, at
-   * most 20 s.
+   * most 20 s; after a 429, 4 s doubled for every retry.
    */
   backoff?: ((retryCount: number) => Duration) | undefined
   /** Headers sent with every request. */
@@ -141,7 +140,8 @@ export interface CallOptions {
   timeout?: Duration | undefined
   /**
    * Time by which the whole call, with all attempts and waits, must end: a `Date`, ISO 8601 text (UTC without a zone), or a
-   * duration from now. If the wait for a retry would exceed it, the call fails at once, with `retryAt`. Default: none.
+   * duration from now. If the wait for a retry would exceed it, the call fails at once, with `retryAt`. Set it if someone
+   * waits for the result. Default: none.
    */
   deadline?: Date | Duration | (string & {}) | undefined
   /** Maximum number of retries; 0 sends one request. Default: the client's. */

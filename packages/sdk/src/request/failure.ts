@@ -13,6 +13,7 @@ export function toApiError(response: Response, body: unknown, context: CallConte
   const failure = isObject(body) && isObject(body.error) ? body.error : undefined
   const retryable = isRetryable(context.method, context.path, status)
   const { notBefore } = context
+  const retryAt = retryable && notBefore ? new Date(Math.max(notBefore.at, Date.now())) : context.retryAt
   const detail = typeof failure?.message === 'string' ? failure.message : describeResponse(response)
   return createApiError({
     ...context,
@@ -22,8 +23,8 @@ export function toApiError(response: Response, body: unknown, context: CallConte
     detail: redactAndCut(detail, context),
     bodyExcerpt: failure ? undefined : bodyExcerpt(context),
     retryable,
-    advice: status === 404 ? uuidHint(context) : undefined,
-    retryAt: retryable && notBefore ? new Date(Math.max(notBefore.at, Date.now())) : context.retryAt,
+    advice: status === 404 ? uuidHint(context) : retryHint(retryAt, context),
+    retryAt,
     permissions: context.client.permissions,
   })
 }
@@ -51,6 +52,11 @@ export function recaptureStack(error: unknown): unknown {
   }: { captureStackTrace?: (target: object, above: typeof recaptureStack) => void } = Error
   if (isPermitTrackingError(error)) captureStackTrace?.(error, recaptureStack)
   return error
+}
+
+/** Returns the time of the next attempt as an instruction. */
+function retryHint(retryAt: Date | undefined, { retryAdvice }: CallContext): string | undefined {
+  return retryAt && `Retry at ${retryAt.toISOString()}${retryAdvice ? `, or ${retryAdvice}` : ''}.`
 }
 
 /** Returns a hint if the identifier of a permit is not a uuid, for example its number. The hint doesn't contain the value. */

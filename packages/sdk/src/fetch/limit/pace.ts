@@ -35,7 +35,6 @@ export function pace(next: Send): Send {
       store.set(scope, state)
       context.notBefore = state.notBefore
       context.rateLimit = state.current
-      context.acceptedAt = pacing === 'off' ? undefined : state.acceptedAt
       client.lastScope = { store, scope }
       result = toResult(status, state, now, maxWaitMs)
       return response
@@ -58,7 +57,8 @@ function createAcquire(): Acquire {
 
   return (store, scope, context) => {
     const { limiter } = context.client.options
-    if (!limiter || performance.now() < suspendedUntil) return acquireFrom(store.limiter, store, scope, context)
+    if (!limiter || performance.now() < suspendedUntil)
+      return acquireFrom(store.limiter, store, scope, context)
     const orFallBack = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
       if (outcome === 'hung') suspendedUntil = performance.now() + suspensionMs

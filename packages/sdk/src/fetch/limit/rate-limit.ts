@@ -59,8 +59,6 @@ export interface RateLimitState {
   readonly previousReset?: { readonly value: number; readonly at: number } | undefined
   /** End of a window that is used up. A request sent later must be accepted. */
   readonly windowEndsAt?: number | undefined
-  /** Time of the last response that was not a 429, epoch milliseconds. */
-  readonly acceptedAt?: number | undefined
 }
 
 /** Maximum plausible time to the end of a window. Some services have monthly ones. */
@@ -109,7 +107,6 @@ export function updateRateLimit(
     previousReset: nextPreviousReset(before.previousReset, read.reset, reset?.unit, now),
     windowEndsAt:
       usable && isUsedUp ? usable.at : isRejected || !isAfterWait ? before.windowEndsAt : undefined,
-    acceptedAt: isRejected ? before.acceptedAt : now,
   }
 }
 

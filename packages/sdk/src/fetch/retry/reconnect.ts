@@ -2,11 +2,6 @@ import type { Fetch } from '../fetch.ts'
 import { isConnectionReset } from '../network-error.ts'
 import type { RequestTemplate, Send } from '../request-template.ts'
 
-/**
- * Maximum number of repeats of one attempt. A pool whose connections were all closed together hands out a stale one each
- * time. curl stops after as many.
- */
-const maxRepeats = 5
 /** Maximum number of kept connections assumed of one `fetch`, so that an outage does not multiply the requests further. */
 const maxKept = 100
 
@@ -14,21 +9,23 @@ const maxKept = 100
 const keptConnections = new WeakMap<Fetch, number>()
 
 /**
- * Repeats a request at once if its connection was reset before a response. A server may close a kept-alive connection
- * just when a request is sent on it (RFC 9112, 9.3.1), which does not mean that the request failed. Only idempotent methods
- * without a body are repeated. Each repeat needs an earlier response: a connection without one was not kept alive.
+ * Repeats the first request of a call at once if its connection was reset before a response. A server may close a
+ * kept-alive connection just when a request is sent on it (RFC 9112, 9.3.1), which does not mean that the request failed.
+ * Only idempotent methods without a body are repeated. Each repeat needs an earlier response: a connection without one was
+ * not kept alive.
  */
 export function reconnect(next: Send): Send {
   return async function reconnecting(request, context) {
     const { fetch } = context.settings
-    for (let repeats = 0; ; repeats++) {
+    for (let isRepeat = false; ; isRepeat = true) {
       try {
         const response = await next(request, context)
         keptConnections.set(fetch, Math.min(maxKept, keptOf(fetch) + 1))
         return response
       } catch (error) {
-        const isStale = isRepeatable(request) && isConnectionReset(error)
-        if (!isStale || repeats === maxRepeats || keptOf(fetch) === 0) throw error
+        const isFirst = !isRepeat && context.attempts.length === 1
+        const isStale = isRepeatable(request) && isConnectionReset(error) && keptOf(fetch) > 0
+        if (!isFirst || !isStale) throw error
         keptConnections.set(fetch, keptOf(fetch) - 1)
         context.mayHaveActed = true
       }

@@ -59,14 +59,19 @@ describe('the wait without a Retry-After', () => {
     expect(retryWaitMs({ ...responded(503), retryCount: 0 }, short, now, () => 0.5)).toBe(250)
   })
 
-  test('is the same for a 429', () => {
-    expect(retryWaitMs(responded(429), limits, now, () => 1)).toBe(500)
+  test('covers a window with four retries after 429s that name no time', () => {
+    const waits = [0, 1, 2, 3].map((retryCount) =>
+      retryWaitMs({ ...responded(429), retryCount }, limits, now, () => 0),
+    )
+    expect(waits).toEqual([4_000, 8_000, 16_000, 32_000])
+    expect(retryWaitMs(responded(429), { ...limits, backoffMs: () => 7 }, now)).toBe(7)
   })
 
   test.each(['0', '-3', 'Mon, 02 Mar 2026 11:59:00 GMT'])(
     'is the same for a time in the past: %s',
     (value) => {
-      expect(retryWaitMs(responded(429, { 'retry-after': value }), limits, now, () => 1)).toBe(500)
+      expect(retryWaitMs(responded(503, { 'retry-after': value }), limits, now, () => 1)).toBe(500)
+      expect(retryWaitMs(responded(429, { 'retry-after': value }), limits, now, () => 0)).toBe(4_000)
     },
   )
 })
@@ -82,15 +87,15 @@ describe('the wait with a Retry-After', () => {
     expect(retryWaitMs(limited, limits, now, () => random)).toBe(waitMs)
   })
 
-  test('is at most maxWait, to the millisecond', () => {
+  test('is at most maxWait, to the millisecond, unless the service requests more', () => {
     expect(retryWaitMs(limited, { ...limits, maxWaitMs: 10_000 }, now, () => 1)).toBe(10_000)
-    expect(retryWaitMs(limited, { ...limits, maxWaitMs: 9_999 }, now, () => 0)).toBeUndefined()
+    expect(retryWaitMs(limited, { ...limits, maxWaitMs: 9_999 }, now, () => 0)).toBe(10_000)
   })
 
   test('ignores a distant time that depends on our own clock', () => {
     const at = now + 3_600_000
-    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: false } }, limits, now, () => 1)).toBe(500)
-    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: true } }, limits, now, () => 1)).toBeUndefined()
+    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: false } }, limits, now, () => 0)).toBe(4_000)
+    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: true } }, limits, now, () => 1)).toBe(3_600_000)
   })
 
   test('counts for a 503 too, and X-RateLimit-Reset only for a 429', () => {

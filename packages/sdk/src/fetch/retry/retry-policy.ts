@@ -50,8 +50,6 @@ export interface Outcome {
   readonly error?: ConnectionError | TimeoutError | undefined
   /** Number of attempts before this one. */
   readonly retryCount: number
-  /** Number of attempts so far, this one included, that do not count as retries. */
-  readonly freeCount?: number
 }
 
 const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
@@ -60,8 +58,8 @@ const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
  * Returns the wait before the next attempt in milliseconds, or `undefined` if there is none.
  *
  * A 429 is retried for every method, because the service surely did not act. Transient failures are retried only if a
- * repetition is harmless. The wait is never shorter than the service requests. If it is longer than allowed, there is no
- * retry.
+ * repetition is harmless. The wait is never shorter than the service requests. If that is longer than `maxWaitMs`, the
+ * caller must not retry.
  */
 export function retryWaitMs(
   outcome: Outcome,
@@ -69,12 +67,12 @@ export function retryWaitMs(
   now: number,
   random: () => number = Math.random,
 ): number | undefined {
-  const { retryCount, freeCount = 0 } = outcome
-  const { retries, maxWaitMs, backoffMs = (count) => fullJitterMs(count, random) } = options
-  if (retries === 0 || retryCount - freeCount >= retries || !mayRetry(outcome, options)) return undefined
+  const { retryCount, response } = outcome
+  const { retries, maxWaitMs, backoffMs = response?.status === 429 ? limitBackoffMs : fullJitterMs } = options
+  if (retryCount >= retries || !mayRetry(outcome, options)) return undefined
   const requestedMs = requestedWaitMs(outcome.notBefore, now, maxWaitMs) ?? 0
-  if (requestedMs > maxWaitMs) return undefined
-  const delayMs = requestedMs > 0 ? requestedMs + jitterMs(random) : backoffMs(retryCount)
+  if (requestedMs > maxWaitMs) return requestedMs
+  const delayMs = requestedMs > 0 ? requestedMs + jitterMs(random) : backoffMs(retryCount, random)
   return Math.min(Math.ceil(delayMs), maxWaitMs)
 }
 
@@ -109,6 +107,11 @@ function isIdempotent(method: string, path: string): boolean {
 /** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */
 function fullJitterMs(retryCount: number, random: () => number): number {
   return random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** retryCount)
+}
+
+/** Wait after a 429 that names no time. Four of them cover a window of a minute. */
+function limitBackoffMs(retryCount: number, random: () => number): number {
+  return 4_000 * 2 ** retryCount + jitterMs(random)
 }
 
 /** Keeps clients that were limited together from returning together. */

@@ -6,25 +6,16 @@ import type { Send } from '../request-template.ts'
 import { sleep } from '../sleep.ts'
 import { isTransient, retryWaitMs } from './retry-policy.ts'
 
-/** Maximum age of the last accepted request: one window of the service and a margin. */
-const maxAcceptedAgeMs = 65_000
-/** Maximum number of 429s in one call that do not count as retries. */
-const maxFree = 10
-
 /**
  * Retries a request if that can help and is harmless, and records its waits in the context. Resolves with the last
  * response, or rejects with the last failure.
- *
- * A 429 does not count as a retry if a request with the same key was accepted in the last 65 s (or `maxWait`, if
- * shorter), because a burst of our own has reached the limit then. At most ten in a call do not count, so that the call ends
- * even if the service keeps responding with 429.
  */
 export function retry(next: Send): Send {
   return async function retrying(request, context) {
     const { client, attempts, emit } = context
     const { budget, options } = client
     const { retries, remainingMs, signal } = context.settings
-    for (let retryCount = 0, freeCount = 0; ; retryCount++) {
+    for (let retryCount = 0; ; retryCount++) {
       let outcome: Settled
       try {
         outcome = { response: await next(request, context) }
@@ -40,15 +31,15 @@ export function retry(next: Send): Send {
       if (!isLimited && !isTransient(status)) budget?.earn()
       if (outcome.response && outcome.response.status < 400) return outcome.response
       const now = Date.now()
-      const { method, path, notBefore, acceptedAt = Number.NEGATIVE_INFINITY } = context
-      const isOwnBurst = now - acceptedAt <= Math.min(options.maxWaitMs, maxAcceptedAgeMs)
-      if (isLimited && isOwnBurst && freeCount < maxFree) freeCount++
-      const failure = { method, path, notBefore, ...outcome, retryCount, freeCount }
+      const { method, path, notBefore } = context
+      const failure = { method, path, notBefore, ...outcome, retryCount }
       const waitMs = retryWaitMs(failure, { ...options, retries }, now)
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return conclude(outcome)
       // An attempt that starts at the deadline could only hide the reason of the last failure.
-      if (waitMs >= remainingMs()) {
+      if (waitMs > options.maxWaitMs) context.retryAdvice = `raise \`maxWait\` (${options.maxWaitMs} ms)`
+      else if (waitMs >= remainingMs()) context.retryAdvice = 'extend the `deadline`'
+      if (context.retryAdvice) {
         if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
         return conclude(outcome, context)
       }
