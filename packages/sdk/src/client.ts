@@ -3,7 +3,6 @@ import { authorize } from './fetch/authorize.ts'
 import { createClientState } from './fetch/client-state.ts'
 import { pace } from './fetch/limit/pace.ts'
 import type { RateLimit } from './fetch/limit/rate-limit.ts'
-import { createLog } from './fetch/log.ts'
 import { sendRequest } from './fetch/request-template.ts'
 import { resolveKey } from './fetch/resolve-key.ts'
 import { reconnect } from './fetch/retry/reconnect.ts'
@@ -74,7 +73,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   return {
     me: createOrganization(call).me,
-    permits: createPermits(call, createLog(resolved.logger, resolved.hintLevel)),
+    permits: createPermits(call, client.logHint),
     watchlist: createWatchlist(call),
     contacts: createContacts(call),
     conditions: createConditions(call),

@@ -232,6 +232,19 @@ describe('a hook can’t break a call', () => {
     await expect(client.me()).resolves.toEqual({ uuid: 'p1' })
   })
 
+  test('and logs a warning by default, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const request = () => {
+      throw new Error('my mistake')
+    }
+    const client = clientOn(scriptedFetch(record200(), record200()), { hooks: { request } })
+    await settle(client.me())
+    await settle(client.me({ hooks: { request } }))
+    expect(warn.mock.calls).toEqual([['[permit-tracking] The hook request failed: Error: my mistake']])
+    await settle(clientOn(scriptedFetch(record200()), { hooks: { request }, logLevel: 'off' }).me())
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
   test('and is called again when another hook fails', async () => {
     const response = vi.fn()
     const request = () => {

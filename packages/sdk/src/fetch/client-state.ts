@@ -3,7 +3,7 @@ import type { CallSettings } from './call-settings.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
 import type { Limiter } from './limit/limiter.ts'
 import { createScopeKey, type RateLimitStore } from './limit/rate-limit-store.ts'
-import { createLog, type Logger, type LogLevel, logHooks } from './log.ts'
+import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
 import { stringifyThrown } from './network-error.ts'
 import { redactAndCut } from './redact.ts'
 import { createRetryBudget, type RetryBudget } from './retry/retry-budget.ts'
@@ -24,6 +24,8 @@ export interface ChainOptions extends RetryOptions {
   readonly hooks: Hooks | undefined
   readonly logger: Logger
   readonly logLevel: LogLevel
+  /** Level for hints about mistakes, which are written unless the user set a level below `warn`. */
+  readonly hintLevel: LogLevel
 }
 
 /** State shared by all calls of a client. */
@@ -33,8 +35,8 @@ export interface ClientState {
   readonly emit: Emit | undefined
   /** Returns an `emit` that calls the hooks of one call too. */
   emitWith(hooks: Hooks): Emit | undefined
-  /** Writes a warning to the log; absent without a log. */
-  readonly warn: ((line: string) => void) | undefined
+  /** Writes hints about mistakes of the program; absent if the user turned the log off. */
+  readonly logHint: Log | undefined
   /** Absent if `retryBudget` is false. */
   readonly budget: RetryBudget | undefined
   /** Returns the name of the scope in which the requests of a key are limited together. */
@@ -49,18 +51,22 @@ export interface ClientState {
 
 /** Creates the state shared by all calls of a client. */
 export function createClientState(options: ChainOptions): ClientState {
-  const { baseUrl, hooks, logger, logLevel, retryBudget } = options
+  const { baseUrl, hooks, logger, logLevel, hintLevel, retryBudget } = options
   const log = createLog(logger, logLevel)
+  const logHint = createLog(logger, hintLevel)
+  const failedHooks = new Set<string>()
   const listeners: Hooks[] = [hooks, log && logHooks(log)].filter((listener) => listener !== undefined)
   const logHookFailure = (hook: string, error: unknown) => {
+    if (failedHooks.has(hook)) return
+    failedHooks.add(hook)
     const reason = redactAndCut(stringifyThrown(error), { key: client.lastKey, request: undefined })
-    log?.('warn', `The hook ${hook} failed: ${reason}`)
+    logHint?.('warn', `The hook ${hook} failed: ${reason}`)
   }
   const client: ClientState = {
     options,
     emit: createEmit(listeners, logHookFailure),
     emitWith: (added) => createEmit([added, ...listeners], logHookFailure),
-    warn: log && ((line) => log('warn', line)),
+    logHint,
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     scopeKey: createScopeKey(baseUrl),
     lastKey: '',

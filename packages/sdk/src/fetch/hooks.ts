@@ -71,7 +71,7 @@ export interface HookEvents {
 
 /**
  * Functions called for events of a call. They can't change it: return values are ignored, promises are not awaited, and
- * errors are only logged, as warnings.
+ * the first error of each hook is logged as a warning.
  */
 export type Hooks = {
   readonly [Name in keyof HookEvents]?: ((event: HookEvents[Name]) => unknown) | undefined

@@ -91,7 +91,8 @@ export interface ClientOptions {
   logger?: Logger | undefined
   /**
    * Least important lines to write: `error` (failed calls), `warn` (retries), `info` (waits for the rate limit), `debug`
-   * (requests and responses). A hint about an unknown `status` filter is written by default, but not at `error` or `off`.
+   * (requests and responses). Hints about mistakes, such as an unknown `status` filter or a hook that throws,
+   * are written by default, but not at `error` or `off`.
    * Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` if there is a `logger`, else `off`.
    */
   logLevel?: LogLevel | undefined

@@ -33,8 +33,6 @@ import {
 export interface ResolvedOptions extends ChainOptions {
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Level for hints about mistakes, which are written unless the user set a level below `warn`. */
-  readonly hintLevel: LogLevel
 }
 
 const limiterMethods: Names<Limiter> = { acquire: true, release: true }

@@ -62,7 +62,8 @@ function createAcquire(): Acquire {
     const orFallBack = (outcome: SlotOutcome) => {
       if (outcome !== 'failed' && outcome !== 'hung') return outcome
       if (outcome === 'hung') suspendedUntil = performance.now() + suspensionMs
-      if (!isReported) context.client.warn?.(`The limiter ${outcome}; the SDK's own limiter takes over`)
+      if (!isReported)
+        context.client.logHint?.('warn', `The limiter ${outcome}; the SDK's own limiter takes over`)
       isReported = true
       return acquireFrom(store.limiter, store, scope, context)
     }
