@@ -91,6 +91,13 @@ export function enumerateDialects(): Dialect[] {
   return dialects
 }
 
+/** Returns the dialects of a test run: all in CI, and one in 20 × `every` in `npm test`. */
+export function dialectsOfRun(every: number): readonly Dialect[] {
+  const dialects = enumerateDialects()
+  const isQuick = Number(process.env.TEST_RUNS_FACTOR ?? 0) < 1
+  return sampleDialects(dialects, isQuick ? Math.ceil(dialects.length / 20 / every) : dialects.length)
+}
+
 /** Returns `size` of the dialects, evenly spread. */
 export function sampleDialects(dialects: readonly Dialect[], size: number): readonly Dialect[] {
   if (size >= dialects.length) return dialects

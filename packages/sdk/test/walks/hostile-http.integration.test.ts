@@ -12,7 +12,10 @@ let world: ModelWorld | undefined
 
 const server = createServer(async ({ url = '/' }, outgoing) => {
   const response = await world?.fetch(new Request(new URL(url, 'http://127.0.0.1')))
-  if (!response) return outgoing.destroy()
+  if (!response) {
+    outgoing.destroy()
+    return
+  }
   // A service without a `Date` is part of the model.
   outgoing.sendDate = false
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))

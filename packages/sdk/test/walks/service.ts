@@ -72,15 +72,19 @@ export const specified: ModelService = {
  * Returns true if a client may be wrong about this service, because no client can tell it from another one. Generated
  * services leave these out:
  *
- * - Rows are left out, and `total` states the rows of the page, or may equal them by chance: that is a written assumption.
+ * - Rows are left out, also by ignoring `page` or by cutting pages to fewer rows than `meta.per_page` states, and `total`
+ *   states the rows of the page, or may equal them by chance: that is a written assumption.
  * - Rows that no request shows: a cut page of a fixed size.
  * - Pages so small that a page may consist of hidden rows: it looks like the end.
  *
  * What depends on the history of a list and not on the service alone is in `excuses.ts`.
  */
 export function isAmbiguous(service: ModelService): boolean {
-  const leavesOut = service.hidden !== undefined || service.cut !== undefined
+  const size = Math.min(service.maxSize, service.fixedSize ?? 100)
+  const statesMore = service.meta === 'present' && service.perPage === 'constant' && size < 25
+  const leavesOut =
+    service.hidden !== undefined || service.cut !== undefined || service.paging === 'first' || statesMore
   if (leavesOut && ['page', 'low', 'cached'].includes(service.total)) return true
   if (service.cut && (service.fixedSize !== undefined || service.paging !== 'obeyed')) return true
-  return service.hidden !== undefined && Math.min(service.maxSize, service.fixedSize ?? 100) < 5
+  return service.hidden !== undefined && size < 5
 }
