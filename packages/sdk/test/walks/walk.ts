@@ -67,7 +67,7 @@ export async function walkWorld(
   const ids = new Set(found)
   const lost = new Set(world.present().filter((uuid) => !ids.has(uuid)))
   const complete = list.report?.complete === true
-  const pages = Math.ceil(world.largest() / sizeOf(world.service, query))
+  const pages = Math.max(1, Math.ceil(world.largest() / sizeOf(world.service, query)))
   return {
     lost: lost.size,
     complete,
