@@ -14,17 +14,23 @@ import { type ListOperation, withQuery } from '../request/operation.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { type Moment, maxPerPage, toMoment } from '../request/query.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
-import type { Identify } from './item-version.ts'
+import type { Identify } from './item.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
-import { createPage, type IterablePage, type IterateFrom } from './page.ts'
+import {
+  createPage,
+  type IterablePage,
+  type IterateFrom,
+  type PageParams,
+  type PageResponse,
+  type ReadPage,
+  splitPage,
+} from './page.ts'
 import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
-import type { PageParams, PageResponse, ReadPage } from './page-response.ts'
 import type { CollectOptions, Pager } from './pager.ts'
 import { readPage } from './read-page.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
-import { splitPage } from './split-page.ts'
-import { createWalkPlan, type WalkPlan } from './walk-plan.ts'
+import { createWalk, type Walk } from './walk.ts'
 
 /** Source of a pager. */
 export interface PagerSource<Item> {
@@ -41,20 +47,23 @@ export interface PagerSource<Item> {
 type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: Moment | undefined }
 
 /** Latest iteration of a list. */
-interface CurrentIteration<Item> {
-  readonly plan: WalkPlan<Item>
-  /** Returns the number of items of its last page that have not been handed out. */
+interface Iteration<Item> {
+  readonly walk: Walk<Item>
+  /** Returns the number of items of its last page that have not been returned. */
   readonly unused: () => number
 }
 
-interface Walk<Item> {
-  readonly plan: WalkPlan<Item>
+/** Iteration that has not begun. */
+interface Start<Item> {
+  readonly walk: Walk<Item>
   readonly reader: PageReader<Item>
   readonly read: ReadPage<Item>
 }
 
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
+/** Minimum page size of a settled walk. Smaller pages have too little room for an overlap. */
+const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
@@ -69,19 +78,19 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     ...(per_page !== undefined && { per_page }),
   }
   let firstPage: Promise<WithResponse<IterablePage<Item>>> | undefined
-  let current: CurrentIteration<Item> | undefined
+  let current: Iteration<Item> | undefined
 
   const pager: Pager<Item> = {
     ...arrayMembers,
     [Symbol.toStringTag]: 'Pager',
 
     get report() {
-      return current?.plan.report()
+      return current?.walk.report()
     },
 
     resumeToken() {
-      const { plan, unused } = current ?? { plan: begin(start).plan, unused: () => 0 }
-      return writeResumeToken(plan.cursor(unused()), listKey())
+      const { walk, unused } = current ?? { walk: begin(start).walk, unused: () => 0 }
+      return writeResumeToken(walk.cursor(unused()), listKey())
     },
 
     [Symbol.asyncIterator]() {
@@ -89,15 +98,15 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     },
 
     pages() {
-      const { plan, reader, read } = begin(start)
+      const { walk, reader, read } = begin(start)
       let isFirst = resume === undefined
       const { iterator, remaining } = iterate(reader, (page) => {
         // A program that resumes after each page would never get past a page without new items.
         const isSkipped = page.data.length === 0 && !isFirst
         isFirst = false
-        return isSkipped ? [] : splitPage(page, per_page, read)
+        return isSkipped ? [] : splitPage(page, page.request, per_page, read)
       })
-      current = { plan, unused: () => remaining().flatMap(({ data }) => data).length }
+      current = { walk, unused: () => remaining().flatMap(({ data }) => data).length }
       return iterator
     },
 
@@ -109,8 +118,8 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
       if (!(max >= 0) || max % 1 > 0) throw invalid('limit', 'a whole number from 0', quote(limit))
       const items: Item[] = []
       if (max === 0) return items
-      const { plan, reader } = begin(max < maxPerPage && !page ? { per_page: max, ...start } : start)
-      current = { plan, unused: () => Math.max(0, items.length - max) }
+      const { walk, reader } = begin(max < maxPerPage && !page ? { per_page: max, ...start } : start)
+      current = { walk, unused: () => Math.max(0, items.length - max) }
       try {
         while (!isLimited || items.length < max) {
           const page = await reader.next(isLimited ? max - items.length : undefined)
@@ -162,36 +171,37 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return { data: createPage(data, start, read, iterateFrom), response }
   }
 
-  function iterateItems({ plan, reader }: Walk<Item>): ListIterator<Item> {
+  function iterateItems({ walk, reader }: Start<Item>): ListIterator<Item> {
     const { iterator, remaining } = iterate(reader, ({ data }) => data)
-    current = { plan, unused: () => remaining().length }
+    current = { walk, unused: () => remaining().length }
     return iterator
   }
 
   /** Begins a walk, with its first page if that is `known` already. */
-  function begin(from: PageParams, known?: ReadResult<Item>): Walk<Item> {
+  function begin(from: PageParams, known?: ReadResult<Item>): Start<Item> {
     const read = createRead()
+    const { page = 1, per_page } = from
     const { data: items = [], meta } = known?.data ?? {}
-    const knownSize = known && (from.per_page ?? meta?.per_page ?? Math.max(1, items.length))
-    const firstSize = knownSize && Math.min(knownSize, maxPerPage)
-    // Page numbers count in pages of one size, which is the service's own.
     const cursor = resume === undefined ? undefined : readResumeToken(resume, listKey())
-    const { size, kind } = cursor?.pageSize ?? { size: firstSize, kind: 'own' }
-    const isOwnSize =
-      size !== undefined && kind === 'own' && (from.page ?? 1) > 1 && from.per_page === undefined
+    const isSettled = consistency === 'settled'
+    const size = per_page ?? maxPerPage
+    // A page without a requested size has the service's own.
+    const firstSize = per_page ?? (known ? (meta?.per_page ?? Math.max(1, items.length)) : maxPerPage)
+    const isOwnSize = known !== undefined && per_page === undefined && page > 1
     let unread = known
-    const plan = createWalkPlan({
+    const walk = createWalk({
       identify,
-      start: isOwnSize ? { ...from, per_page: size } : from,
-      isOwnSize,
-      firstSize,
-      isSettled: consistency === 'settled',
-      hasUpdatedSince: 'updated_since' in filters,
-      updatedSince: () => (updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0),
-      cursor,
+      first: { page, per_page: Math.min(firstSize, maxPerPage) },
+      size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
+      sizes: isOwnSize ? { max: size, largest: 0, fixed: firstSize, isObeyed: false } : undefined,
+      isSettled,
+      prefetch,
+      updatedSince: 'updated_since' in filters ? readUpdatedSince : undefined,
+      // A token from before the first page has nothing to continue.
+      cursor: cursor && cursor.startedAt !== undefined ? cursor : undefined,
     })
     const reader = createPageReader({
-      plan,
+      walk,
       read: async ({ per_page, ...position }, signal) => {
         const result = unread ?? read(isOwnSize ? position : { ...position, per_page }, signal).withResponse()
         unread = undefined
@@ -201,7 +211,11 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
       isResumed: resume !== undefined,
       signal: checkSignal(callOptions.signal),
     })
-    return { plan, reader, read }
+    return { walk, reader, read }
+  }
+
+  function readUpdatedSince(): number {
+    return updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0
   }
 
   /** Returns text that identifies the list and query for which a resume token is valid. */

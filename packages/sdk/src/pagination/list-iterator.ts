@@ -1,5 +1,4 @@
 import type { PageReader, WalkedPage } from './page-reader.ts'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** Iterator over a list. After a failed `next()`, the next call reads the page again. Concurrent calls resolve in order. */
 export interface ListIterator<Value> extends AsyncIterator<Value, void, undefined> {
@@ -14,6 +13,8 @@ export interface Iteration<Value> {
   readonly remaining: () => readonly Value[]
 }
 
+/** Read when the SDK is loaded, so that timers faked later by a test don't stop a walk. */
+const { setImmediate }: { setImmediate?: (run: () => void) => unknown } = globalThis
 const end: IteratorReturnResult<void> = { done: true, value: undefined }
 
 /**
@@ -79,4 +80,15 @@ export function iterate<Item, Value>(
     }
     return isDone ? end : takeNext()
   }
+}
+
+/**
+ * Yields to the event loop twice if the platform can, so that a pending request is sent. Before it reuses a connection,
+ * undici checks for one turn of the event loop that the connection is still open (client-h1.js). Without this function
+ * the next page would be requested only after the consumer had worked through this one. With 5 ms of latency and 5 ms of
+ * work per page it makes a walk 1.6 times as fast.
+ */
+async function yieldToEventLoop(): Promise<void> {
+  if (!setImmediate) return
+  await new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 }

@@ -2,10 +2,10 @@ import { isNotFoundError } from '../errors/api-errors.ts'
 import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { onAbort } from '../fetch/on-abort.ts'
 import { recaptureStack } from '../request/failure.ts'
-import type { PageRequest } from './page-range.ts'
-import type { PageResponse } from './page-response.ts'
-import { serverTimeBefore } from './server-time.ts'
-import type { WalkPlan } from './walk-plan.ts'
+import { isFromCache, serverTimeBefore } from './item.ts'
+import type { PageResponse } from './page.ts'
+import type { PageRequest } from './page-request.ts'
+import type { Walk } from './walk.ts'
 
 /** Reader of the pages of a walk, which reads ahead. */
 export interface PageReader<Item> {
@@ -27,6 +27,22 @@ export interface WalkedPage<Item> extends PageResponse<Item> {
   readonly request: PageRequest
 }
 
+/** Page that a walk has requested and received. */
+export interface ReceivedPage<Item> {
+  readonly request: PageRequest
+  /** None for a page past the end. */
+  readonly items: readonly Item[]
+  /** Length of the list that the service states. */
+  readonly total: number | undefined
+  /** Page size that the service states. */
+  readonly statedSize: number | undefined
+  /** Epoch milliseconds on the service's clock: all earlier updates are in the response. */
+  readonly completeUntil: number
+  /** True if that time is the service's own. */
+  readonly isDated: boolean
+  readonly isCached: boolean
+}
+
 /** Page as the service sent it. */
 export interface ReadResult<Item> {
   readonly data: PageResponse<Item>
@@ -35,7 +51,7 @@ export interface ReadResult<Item> {
 
 /** Options of {@link createPageReader}. */
 export interface PageReaderOptions<Item> {
-  readonly plan: WalkPlan<Item>
+  readonly walk: Walk<Item>
   /** Reads one page, until the signal aborts. */
   readonly read: (request: PageRequest, signal: AbortSignal) => Promise<ReadResult<Item>>
   /** Number of pages to read ahead. */
@@ -55,13 +71,13 @@ interface PendingPage<Item> {
 interface PageResult<Item> {
   /** Absent for a page past the end. */
   readonly response?: PageResponse<Item>
-  readonly headers?: Headers
-  readonly completeUntil: number
+  readonly headers: Headers
+  readonly page: ReceivedPage<Item>
 }
 
 /** Creates the reader of a walk. Nothing is requested before the first `next()`. */
 export function createPageReader<Item extends object>(options: PageReaderOptions<Item>): PageReader<Item> {
-  const { plan, read, prefetch, isResumed, signal } = options
+  const { walk, read, prefetch, isResumed, signal } = options
   let pending: readonly PendingPage<Item>[] = []
   let isFirst = true
   let isClosed = false
@@ -74,16 +90,15 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     },
     async next(enough = Number.POSITIVE_INFINITY) {
       for (;;) {
-        const [request] = isClosed ? [] : plan.nextRequests(0)
+        const [request] = isClosed ? [] : walk.requests()
         if (!request) return undefined
-        const { response, headers, completeUntil } = await receive(request)
-        const data = plan.accept(request, response, completeUntil)
+        const { response, headers, page } = await receive(request)
+        const data = walk.accept(page)
         const isReturned = data.length > 0 || (isFirst && response)
         isFirst = false
         // The walk may have been closed while the page was read.
-        const isEnough =
-          isClosed || data.length >= enough || prefetch === 0 || (headers && isRunningLow(headers, prefetch))
-        schedule(isEnough ? [] : plan.nextRequests(prefetch - 1))
+        const isEnough = isClosed || data.length >= enough || isRunningLow(headers, prefetch)
+        schedule(isEnough ? [] : walk.requests().slice(0, prefetch))
         if (isReturned) return { request, data, meta: response?.meta }
       }
     },
@@ -116,13 +131,15 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     if (signal?.aborted) abort()
     const removeListener = onAbort(signal, abort)
     try {
-      const { data: page, response } = await read(request, controller.signal)
-      const completeUntil = serverTimeBefore(response.headers, page.data, sentAt)
-      return { response: page, headers: response.headers, completeUntil }
+      const {
+        data: response,
+        response: { headers },
+      } = await read(request, controller.signal)
+      return toResult(request, headers, sentAt, response)
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
       if (mustExist || !isNotFoundError(error)) throw error
-      return { completeUntil: serverTimeBefore(new Headers(), [], sentAt) }
+      return toResult(request, new Headers(), sentAt)
     } finally {
       removeListener()
     }
@@ -141,6 +158,25 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       throw recaptureStack(error)
     }
   }
+}
+
+function toResult<Item extends object>(
+  request: PageRequest,
+  headers: Headers,
+  sentAt: number,
+  response?: PageResponse<Item>,
+): PageResult<Item> {
+  const { data: items = [], meta } = response ?? {}
+  const page = {
+    request,
+    items,
+    total: meta?.total,
+    statedSize: meta?.per_page,
+    completeUntil: serverTimeBefore(headers, items, sentAt),
+    isDated: headers.has('date'),
+    isCached: isFromCache(headers),
+  }
+  return { headers, page, ...(response && { response }) }
 }
 
 /** Returns true if so few requests are left in the rate window that none should be spent on pages read ahead. */

@@ -1,12 +1,11 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import type { components } from '../generated/types.ts'
+import { maxPerPage } from '../request/query.ts'
 import type { ListIterator } from './list-iterator.ts'
-import {
-  hasNext,
-  type PageParams,
-  type PageResponse,
-  type PaginationMeta,
-  type ReadPage,
-} from './page-response.ts'
+
+/** Position of a page in its list (service specification, "Pagination metadata"). */
+export type PaginationMeta = components['schemas']['Pagination']
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -14,7 +13,11 @@ export interface Page<Item> {
   readonly data: Item[]
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
   readonly meta: Partial<PaginationMeta>
-  /** Returns true if there is a page after this one. If the service doesn't say, this is true for a full page. */
+  /**
+   * Returns false if this is the last page: it is empty, or `total` is the number of items up to its end. True if there
+   * may be another. A first page that is full may be the last one even then, because some services state the number of
+   * its items as `total`.
+   */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` if there is none. */
   nextPage(): Promise<Page<Item> | undefined>
@@ -30,31 +33,79 @@ export interface IterablePage<Item> extends Page<Item>, AsyncIterable<Item> {
   [Symbol.asyncIterator](): ListIterator<Item>
 }
 
+/** Number and size of a page. */
+export interface PageParams {
+  /** Number of the page, from 1. */
+  readonly page?: number
+  /** Results per page, 1 to 100. */
+  readonly per_page?: number
+}
+
+/** Response of a list operation. */
+export interface PageResponse<Item> {
+  readonly data: Item[]
+  /** Absent if the service sends none. */
+  readonly meta: Partial<PaginationMeta> | undefined
+}
+
+/** Reads one page of a list. */
+export type ReadPage<Item> = (params: PageParams) => PromiseLike<PageResponse<Item>>
+
 /** Iterates over the list, beginning with a page that has been read. */
 export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => ListIterator<Item>
 
-/** Creates a page that can read the one after it. */
+/**
+ * Creates a page that can read the one after it.
+ *
+ * @param before Number of items on the pages before this one, if they were read.
+ */
 export function createPage<Item>(
   response: PageResponse<Item>,
   position: PageParams,
   read: ReadPage<Item>,
   iterateFrom: IterateFrom<Item>,
+  before?: number,
 ): IterablePage<Item> {
-  const hasNextPage = () => hasNext(response, position)
+  const { data, meta = {} } = response
+  const { page = 1, per_page: requestedSize } = position
+  const { per_page: size, total } = meta
+  const start = before ?? (page === 1 ? 0 : size && (page - 1) * size)
+  const end = start === undefined ? undefined : start + data.length
+  const isShort = size !== undefined && data.length < size && (requestedSize ?? size) === size
+  const isLast = data.length === 0 || (end !== undefined && total === end && (page > 1 || isShort))
   return {
-    ...response,
-    meta: response.meta ?? {},
-    hasNextPage,
+    data,
+    meta,
+    hasNextPage: () => !isLast,
     async nextPage() {
-      if (!hasNextPage()) return undefined
-      const next = { ...position, page: (position.page ?? 1) + 1 }
+      if (isLast) return undefined
+      const next = { ...position, page: page + 1 }
       const nextResponse = await readUnlessPastEnd(read, next)
       if (!nextResponse?.data.length) return undefined
-      const isRepeat = JSON.stringify(nextResponse.data) === JSON.stringify(response.data)
-      return isRepeat ? undefined : createPage(nextResponse, next, read, iterateFrom)
+      const isRepeat = JSON.stringify(nextResponse.data) === JSON.stringify(data)
+      return isRepeat ? undefined : createPage(nextResponse, next, read, iterateFrom, end)
     },
     [Symbol.asyncIterator]: () => iterateFrom(response, position),
   }
+}
+
+/** Splits a page of a walk into pages of the requested size. Settled walks may read larger ones. */
+export function splitPage<Item>(
+  { data, meta }: PageResponse<Item>,
+  position: PageParams,
+  size = maxPerPage,
+  read: ReadPage<Item>,
+): Page<Item>[] {
+  return Array.from({ length: Math.ceil(data.length / size) || 1 }, (_, at) =>
+    createPage({ data: data.slice(at * size, (at + 1) * size), meta }, position, read, rejectIteration),
+  )
+}
+
+/** Rejects a loop over a page inside of a loop over pages. It would read the rest of the list for each page. */
+function rejectIteration(): never {
+  throw new ConfigurationError(
+    'Could not iterate over this page: pages() continues with the next one. Use its `data`.',
+  )
 }
 
 /** Reads a page that isn't the first one. Some services respond with 404 past the end, and a list may have become shorter. */

@@ -1,64 +1,174 @@
-import { maxPerPage } from '../request/query.ts'
-import { createCoverage } from './coverage.ts'
-import type { Coverage, CoverageOptions, CoverageState } from './coverage-state.ts'
-import { type Identify, updatedAt } from './item-version.ts'
-import type { ListIncompleteReason } from './list-report.ts'
-import { createPageTurns } from './page-turns.ts'
-import { createRecentItems, type RecentItems } from './recent-items.ts'
-import { marginMs } from './server-time.ts'
+import type { Identify } from './item.ts'
+import { createLink, minLink, type Relation } from './link.ts'
+import { createListEnd } from './list-end.ts'
+import type { ReceivedPage } from './page-reader.ts'
+import { endOf, furthestPage, type PageRequest, pageAfter } from './page-request.ts'
+import type { PageSizes } from './page-sizes.ts'
 
-/** One read of the list from its start to its end: first of all items, then of those that changed meanwhile. */
-export interface Pass<Item> {
-  readonly coverage: Coverage<Item>
-  readonly recent: RecentItems<Item>
-  /** Earliest `updated_at` of the items that a catch-up reads; `undefined` for the list itself. */
-  readonly catchUpFrom: number | undefined
-  /** Time before which all updates are in the responses of this pass. */
-  completeUntil: number | undefined
-  /** Number of items that no earlier pass had. */
-  newCount: number
-  /** Returns true for an item that was updated since `catchUpFrom`. Times are cut to the second, as services write them. */
-  readonly isUpdated: (item: Item) => boolean
+/** One read of a list from its start to its end. Yields the page to read, followed by those that probably come next. */
+export type Pass<Item> = Generator<readonly PageRequest[], PassResult, ReceivedPage<Item>>
+
+/** Knowledge from one pass. */
+export interface PassResult {
+  /** True if every page repeated items of the page before, so that no unchanged item is missing between them. */
+  readonly isLinked: boolean
+  /** True if nothing moved: every page was as expected of a list that doesn't change, and so was the stated length. */
+  readonly isCalm: boolean
+  /** True if one page has all items, which are those of one moment. */
+  readonly isMoment: boolean
+  /** True if the service repeats one page, so that nothing shows where the list ends. */
+  readonly isUnclear: boolean
+  /** Maximum length of the list when it ended; `undefined` if it had more items than positions. */
+  readonly length: number | undefined
 }
 
-/** Options of {@link createPass}. Without `sizes` and `start`, it is a catch-up. */
-export interface PassOptions<Item>
-  extends Pick<CoverageOptions<Item>, 'traits'>,
-    Partial<Pick<CoverageOptions<Item>, 'sizes' | 'start'>> {
+/** Options of {@link readPass}. */
+export interface PassOptions<Item> {
   readonly identify: Identify<Item>
-  readonly catchUpFrom?: number
-  readonly completeUntil?: number | undefined
-  /** Hashes of the items that an earlier walk handed out last. */
-  readonly anchors?: readonly string[]
-  /** True if the pass starts at a later page than the first. */
-  readonly startsLater?: boolean
-  /** Returns true for an item that this walk has handed out. */
-  readonly wasHandedOut?: (item: Item) => boolean
+  readonly sizes: PageSizes
+  readonly first: PageRequest
+  /** Position at which the pass begins. */
+  readonly position: number
+  /** Returns true while pages can overlap. */
+  readonly canLink: () => boolean
+  /** True if the position of the first page is unknown, so that all pages have to have its size. */
+  readonly keepsSize: boolean
+  /** Number of pages that probably come next to yield with each page. */
+  readonly ahead: number
+  /** Returns the number of items at the start of a page that an earlier walk returned; 0 if it shows none of its last ones. */
+  readonly countReturned: (items: readonly Item[]) => number
+  /** Returns true for an item that this pass has shown, in any version. */
+  readonly isKnown: (item: Item) => boolean
+  /** Returns a time in epoch milliseconds. An item that was updated later may be new at any place. */
+  readonly startedAt: () => number
+  /** Shows a page that was read. Returns the number of items that are new to this pass. */
+  readonly show: (page: ReceivedPage<Item>, start: number, returnedCount: number) => number
+  /** Remembers the items of a page that is not shown, because an earlier one has to be read first. */
+  readonly skip: (items: readonly Item[]) => void
+  /** Called if unchanged items changed their order. */
+  readonly reportUnstable: () => void
+  /** Returns true if the rest of the list isn't needed. */
+  readonly isEnough: () => boolean
 }
 
-/** Starts a pass. */
-export function createPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
-  const { traits, identify, catchUpFrom, completeUntil, anchors = [], wasHandedOut = () => false } = options
-  const {
-    sizes = { first: maxPerPage, others: maxPerPage },
-    start = { covered: 0, total: undefined, isUnchanged: true, isLinked: true },
-  } = options
-  const recent = createRecentItems<Item>({
-    identify,
-    anchors,
-    wasCovered: (item) => wasHandedOut(item) && !(updatedAt(item) >= (pass.completeUntil ?? 0)),
-    startedAt: () => (pass.completeUntil ?? 0) + marginMs,
-  })
-  const create = options.startsLater ? createPageTurns<Item> : createCoverage<Item>
-  const coverage = create({ traits, recent, sizes, start, anchors: anchors.length })
-  const fromSecond = Math.floor((catchUpFrom ?? 0) / 1_000) * 1_000
-  const isUpdated = (item: Item) => updatedAt(item) >= fromSecond
-  const pass: Pass<Item> = { coverage, recent, catchUpFrom, completeUntil, newCount: 0, isUpdated }
-  return pass
-}
+/** Minimum size of pages that overlap. Smaller ones rarely start at the right item, so reading them twice is cheaper. */
+export const minLinkedSize = 16
+/** Page size from which on two more items are repeated, so that a removal doesn't break the link. */
+const largeSize = 60
+/** Maximum number of earlier pages that are read to find a link, each from twice as far back. */
+const maxSteps = 5
 
-/** Returns the reason why a pass proves nothing; `undefined` if it proves that no unchanged item is missing. */
-export function incompleteReason(state: CoverageState): ListIncompleteReason | undefined {
-  if (state.isUnstable) return 'unstable_order'
-  return state.isLinked ? undefined : 'still_changing'
+/** Reads a list once. See docs/decisions/settled-walks.md for what that proves. */
+export function* readPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
+  const { sizes, position, keepsSize, canLink, ahead, countReturned, show, skip, reportUnstable, isEnough } =
+    options
+  const link = createLink(options)
+  const end = createListEnd(sizes)
+  let isLinked = canLink()
+  let [isCalm, isMoment, isExact] = [true, true, false]
+  let isFirst = true
+  /** True after a page that shows nothing unknown before the items of the last linked page. */
+  let isBehind = false
+  /** Position after the last item of the latest page. */
+  let reach = position
+  /** Number of different items. */
+  let count = 0
+  let total: number | undefined
+  let back = overlap()
+  let steps = 0
+  let request = options.first
+
+  for (;;) {
+    const page: ReceivedPage<Item> = yield [request, ...following()]
+    const { items } = page
+    sizes.observe(page)
+    isLinked &&= canLink()
+    const start = sizes.startOf(request)
+    const returnedCount = countReturned(items)
+    if (isFirst && !keepsSize && start > reach && sizes.fixed !== undefined) {
+      request = sizes.pageAt(reach)
+      continue
+    }
+    const relation = isLinked ? relate(page, start, returnedCount) : 'linked'
+    if (relation === 'unstable') reportUnstable()
+    if ((relation === 'gap' || relation === 'unstable') && !isFirst && !sizes.isObeyed) {
+      // The page may begin elsewhere than requested.
+      isLinked = false
+      skip(items)
+      request = sizes.pageAt(reach)
+      continue
+    }
+    if (relation === 'gap' && steps++ < maxSteps) {
+      isCalm = false
+      back *= 2
+      skip(items)
+      request = furthestPage(Math.max(0, reach - back), sizes.max) ?? options.first
+      continue
+    }
+    isBehind = relation === 'moved'
+    if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
+
+    const newCount = show(page, start, returnedCount)
+    if (isEnough()) break
+    const pageEnd = start + items.length
+    // It repeats exactly the items from that position on.
+    if (isLinked && !isFirst && start < reach && items.length - newCount === reach - start) sizes.confirm()
+    count += isFirst ? start + newCount : newCount
+    if (newCount > 0) {
+      isExact = start === 0 && page.total === items.length
+      isMoment = start === 0 && sizes.isShort(page)
+    }
+    if (items.length > 0) {
+      isCalm &&= isFirst || newCount === pageEnd - reach
+      isCalm &&= isFirst || page.total === total
+      reach = isFirst || (isLinked && !isBehind) ? pageEnd : Math.max(reach, pageEnd)
+      if (newCount > 0 && !isBehind) link.add(items)
+    }
+    total = page.total ?? total
+    isFirst = false
+    steps = 0
+    back = Math.max(overlap(), back >> 1)
+    if (end.add(page, start, newCount, count) || end.isUnclear || pageEnd === 0) break
+    request = nextRequest(items.length)
+  }
+  isLinked &&= !isBehind
+  isMoment &&= isLinked || isExact || count === 0
+  isCalm &&= total === count
+  const isLocated = sizes.isObeyed || !isLinked || isMoment
+  const length = isLocated && count <= reach ? reach : undefined
+  return { isLinked, isCalm, isMoment, isUnclear: end.isUnclear, length }
+
+  /** Returns `end` for an empty page, which links to nothing. */
+  function relate({ items, total }: ReceivedPage<Item>, start: number, returnedCount: number): Relation | 'end' {
+    if (isFirst) return start > 0 && returnedCount === 0 ? 'gap' : 'linked'
+    // The list became shorter than the part that was read.
+    if (items.length === 0) return start < reach ? 'gap' : total === count ? 'linked' : 'end'
+    return link.compare(items, reach - start)
+  }
+
+  function overlap(): number {
+    return sizes.max < largeSize ? minLink : minLink + 2
+  }
+
+  function nextRequest(length: number): PageRequest {
+    const following = { ...request, page: request.page + 1 }
+    if (keepsSize || sizes.fixed !== undefined || length === 0) return following
+    // Page 2 begins before the end of page 1, even if the service ignores its size.
+    const isLocated = sizes.isObeyed || request.page === 1
+    const next =
+      isLinked || (end.isNear && isLocated)
+        ? pageAfter(reach, end.isNear ? Math.min(back, Math.ceil(reach / minLink)) : back, sizes.max, end.shortPages)
+        : sizes.pageAt(reach)
+    return next.page === request.page && next.per_page === request.per_page ? following : next
+  }
+
+  /** Returns the pages that come next if the list doesn't change. */
+  function following(): PageRequest[] {
+    const requests: PageRequest[] = []
+    for (let from = request; requests.length < ahead && endOf(from) < (total ?? 0) && steps === 0; ) {
+      from = isLinked ? pageAfter(endOf(from), back, sizes.max) : { ...from, page: from.page + 1 }
+      requests.push(from)
+    }
+    return requests
+  }
 }

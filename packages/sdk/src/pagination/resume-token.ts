@@ -2,49 +2,35 @@ import { ConfigurationError, invalid, kindOf, quote } from '../errors/configurat
 import { hash } from '../hash/hash.ts'
 import { maxPerPage } from '../request/query.ts'
 import { fitsDate } from '../time/timestamp.ts'
-import { incompleteReasons, type ListIncompleteReason } from './list-report.ts'
-import { type KnownSize, sizeKinds } from './list-traits.ts'
+import type { KnownSizes } from './page-sizes.ts'
 
 /** Position from which a later walk continues. */
 export interface WalkCursor {
-  /** Number of items of the list that are covered. */
-  readonly covered: number
-  /** Hashes of the items that were handed out last. */
+  /** Position after the last item that was returned. */
+  readonly position: number
+  /** Hashes of the items before it, by which a later walk recognizes it. */
   readonly anchors: readonly string[]
-  /** Epoch milliseconds: all earlier updates are in the pages that were read. */
-  readonly completeUntil?: number | undefined
-  /** Length of the list that the latest page states. */
-  readonly total?: number | undefined
-  /** True if the end of the list was reached, so that only later changes are missing. */
-  readonly isCatchUp: boolean
-  /** Page size that the walk has learned, if any. */
-  readonly pageSize?: KnownSize | undefined
-  /** True if nothing has changed so far. */
-  readonly isUnchanged: boolean
-  /** Reason why the walk can't be complete any more; absent if it can. */
-  readonly reason?: ListIncompleteReason | undefined
+  /** Epoch milliseconds: all earlier updates are in the pages that were read. Absent before the first page. */
+  readonly startedAt: number | undefined
+  readonly sizes: KnownSizes
 }
 
-const version = 4
+const version = 5
 const maxTokenLength = 1_000
 /** Maximum number of characters of a malformed token in an error. */
 const shownLength = 40
 
 /** Encodes a cursor as short text that is valid for one list only. */
-export function writeResumeToken(cursor: WalkCursor, list: string): string {
-  const { covered, anchors, completeUntil, total, isCatchUp, isUnchanged, reason, pageSize } = cursor
+export function writeResumeToken({ position, anchors, startedAt, sizes }: WalkCursor, list: string): string {
   const fields = [
     version,
     hash(list),
-    covered,
+    position,
     anchors.join(' '),
-    completeUntil,
-    total,
-    isCatchUp,
-    isUnchanged,
-    reason,
-    pageSize?.size,
-    pageSize && sizeKinds.indexOf(pageSize.kind),
+    startedAt,
+    sizes.max,
+    sizes.largest,
+    sizes.fixed,
   ]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
@@ -84,34 +70,16 @@ function parse(token: string): unknown[] | undefined {
 }
 
 /** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
-function toCursor([
-  covered,
-  anchors,
-  completeUntil,
-  total,
-  isCatchUp,
-  isUnchanged,
-  reason,
-  size,
-  sizeKind,
-]: unknown[]): WalkCursor | undefined {
-  if (!isCount(covered) || typeof anchors !== 'string') return undefined
-  if (completeUntil !== null && !(typeof completeUntil === 'number' && fitsDate(completeUntil)))
-    return undefined
-  if (total !== null && !isCount(total)) return undefined
-  if (typeof isCatchUp !== 'boolean' || typeof isUnchanged !== 'boolean') return undefined
-  const kind = sizeKinds.find((_, index) => index === sizeKind)
-  if ((size ?? sizeKind ?? null) !== null && !(kind && isCount(size) && size > 0 && size <= maxPerPage))
-    return undefined
+function toCursor([position, anchors, startedAt, max, largest, fixed, isObeyed]: unknown[]): WalkCursor | undefined {
+  if (!isCount(position) || typeof anchors !== 'string') return undefined
+  if (startedAt !== null && !(typeof startedAt === 'number' && fitsDate(startedAt))) return undefined
+  if (!isCount(max) || max === 0 || max > maxPerPage || !isCount(largest) || typeof isObeyed !== 'boolean') return undefined
+  if (fixed !== null && !(isCount(fixed) && fixed > 0)) return undefined
   return {
-    covered,
-    pageSize: kind && { size: size as number, kind },
+    position,
     anchors: anchors.split(' ').filter(Boolean),
-    completeUntil: completeUntil ?? undefined,
-    total: total ?? undefined,
-    isCatchUp,
-    isUnchanged,
-    reason: incompleteReasons.find((known) => known === reason) ?? (reason ? 'still_changing' : undefined),
+    startedAt: startedAt ?? undefined,
+    sizes: { max, largest, fixed: fixed ?? undefined, isObeyed },
   }
 }
 

@@ -1,0 +1,74 @@
+import { type Identify, updatedAt, versionOf } from './item.ts'
+
+/**
+ * Relation of a page to the pages before it. `linked`: it repeats their last items, so nothing unchanged is missing between
+ * them. `gap`: it doesn't, and an earlier page has to be read. `moved`: the list grew, and the page shows nothing unknown
+ * that is unchanged. `unstable`: unchanged items changed their order.
+ */
+export type Relation = 'linked' | 'gap' | 'moved' | 'unstable'
+
+/** Compares each page of a pass with the pages before it. */
+export interface Link<Item> {
+  /**
+   * Compares a page with the pages before it.
+   *
+   * @param overlap Number of items that it should repeat.
+   */
+  compare(items: readonly Item[], overlap: number): Relation
+  /** Remembers the items of a page that was read. */
+  add(items: readonly Item[]): void
+}
+
+/** Options of {@link createLink}. */
+export interface LinkOptions<Item> {
+  readonly identify: Identify<Item>
+  /** Returns true for an item that this pass has shown, in any version. */
+  readonly isKnown: (item: Item) => boolean
+  /** Returns a time in epoch milliseconds. An item that was updated later may be new at any place. */
+  readonly startedAt: () => number
+}
+
+/** Number of items that link two pages. Ties in random order show as many in the same order once in 720 times. */
+export const minLink = 6
+/** Number of items whose order is remembered. */
+const maxRemembered = 200
+
+/** Creates the link of a pass, before its first page. */
+export function createLink<Item extends object>(options: LinkOptions<Item>): Link<Item> {
+  const { identify, isKnown, startedAt } = options
+  /** Versions of the latest items, in their order. */
+  let latest: readonly string[] = []
+  /** Versions of unknown items that stood among known ones. If they still stand there, they were inserted. */
+  const inserted = new Set<string>()
+  const toVersion = (item: Item) => versionOf(identify(item) ?? '', item)
+
+  return {
+    compare(items, overlap) {
+      const places = new Map(latest.map((version, place) => [version, place]))
+      /** Places of the items that are known in the same version. */
+      const matches: number[] = []
+      let unknown: string[] = []
+      const unexpected: string[] = []
+      for (const item of items) {
+        const version = toVersion(item)
+        const place = places.get(version)
+        if (place !== undefined) {
+          if (place < (matches.at(-1) ?? 0)) return 'unstable'
+          if (matches.push(place) > 1) unexpected.push(...unknown)
+          unknown = []
+        } else if (!isKnown(item) && !(updatedAt(item) >= startedAt())) unknown.push(version)
+      }
+      const isNew = unexpected.some((version) => !inserted.has(version))
+      for (const version of unexpected) inserted.add(version)
+      const isEnough = matches.length >= Math.min(minLink, latest.length, Math.max(1, overlap))
+      if (!isNew && (isEnough || (matches.length > 0 && items.every(isKnown)))) return 'linked'
+      return matches.length > 0 || unknown.length > 0 ? 'gap' : 'moved'
+    },
+
+    add(items) {
+      const versions = items.map(toVersion)
+      const repeated = new Set(versions)
+      latest = [...latest.filter((version) => !repeated.has(version)), ...versions].slice(-maxRemembered)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { ReceivedPage } from './page-reader.ts'
+import type { PageSizes } from './page-sizes.ts'
+
+/**
+ * Decides where a list ends. A short page alone doesn't end it, because some services leave rows out after they have cut a
+ * page. See docs/decisions/settled-walks.md.
+ */
+export interface ListEnd {
+  /** True if a page shows nothing behind the last item. */
+  readonly isNear: boolean
+  /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
+  readonly shortPages: ReadonlySet<number>
+  /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
+  readonly isUnclear: boolean
+  /**
+   * Adds a page and returns true at the end of the list.
+   *
+   * @param start Position of its first item.
+   * @param newCount Number of its items that no earlier page of the pass has shown.
+   * @param count Number of different items so far.
+   */
+  add(page: ReceivedPage<unknown>, start: number, newCount: number, count: number): boolean
+}
+
+/** Pages that end with the same item, and show nothing behind it. */
+interface Ending {
+  readonly pages: Set<number>
+  /** Position after the item, and the furthest position that one of the pages would show. */
+  end: number
+  furthest: number
+  /** True if each of the pages states the number of items as the length of the list. */
+  isExact: boolean
+}
+
+/** Minimum number of positions behind the last item that two pages show as empty. */
+const minEmpty = 6
+/** Number of times that a page is repeated by a service that ignores page numbers. */
+const maxRepeats = 2
+
+/** Creates the end of a list, before its first page. */
+export function createListEnd(sizes: PageSizes): ListEnd {
+  /** Endings since the last new item, by the last item. */
+  const endings = new Map<string, Ending>()
+  let lastItem = ''
+  /** Last item of the latest page with new items. */
+  let lastNewItem = ''
+  const shortPages = new Set<number>()
+  let isFirstShort = false
+  let first: { readonly start: number; readonly item: string } | undefined
+  let repeats = 0
+  /** True once a later page had only new items, so that page numbers are not ignored. */
+  let hasTurned = false
+
+  return {
+    shortPages,
+    get isNear() {
+      return endings.size > 0
+    },
+    get isUnclear() {
+      return repeats >= maxRepeats
+    },
+    add(page, start, newCount, count) {
+      const { request, items, total } = page
+      if (items.length > 0) {
+        const item = JSON.stringify(items[0])
+        const isSame = first?.item === item
+        hasTurned ||= first !== undefined && newCount === items.length
+        const isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
+        if (isRepeat) repeats++
+        else if (!isSame || newCount > 0) repeats = 0
+        first = { start, item }
+        if (isRepeat) return hasTurned && total === count
+        lastItem = JSON.stringify(items.at(-1))
+      }
+      if (newCount > 0) {
+        endings.clear()
+        shortPages.clear()
+        lastNewItem = lastItem
+      }
+      const size = sizes.fixed ?? request.per_page
+      if (request.page === 1 && items.length < size) isFirstShort = true
+      if (isFirstShort) shortPages.add(1)
+      if (items.length >= size) return false
+      shortPages.add(request.page)
+      const ending = endings.get(lastItem) ?? { pages: new Set(), end: 0, furthest: 0, isExact: true }
+      endings.set(lastItem, ending)
+      ending.pages.add(request.page)
+      ending.end = Math.max(ending.end, items.length > 0 ? start + items.length : 0)
+      // Otherwise the service may have no larger pages.
+      if (sizes.isShort(page)) ending.furthest = Math.max(ending.furthest, start + size)
+      ending.isExact &&= total === count
+      if (ending.pages.size >= 2 && ending.furthest - ending.end >= minEmpty) return true
+      return ending.isExact && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
+    },
+  }
+}

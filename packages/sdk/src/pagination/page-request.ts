@@ -1,0 +1,48 @@
+import type { PageParams } from './page.ts'
+
+/** One page to read. Its number and size make it a range of positions in the list. */
+export interface PageRequest extends Required<PageParams> {
+  /** Only items that were updated since this time. */
+  readonly updated_since?: string
+}
+
+const noPages: ReadonlySet<number> = new Set()
+
+/** Returns the position after the last item of a full page. */
+export function endOf({ page, per_page }: PageRequest): number {
+  return page * per_page
+}
+
+/**
+ * Returns the page that goes furthest beyond `reach` and repeats the last `overlap` items before it. A page starts at a
+ * multiple of its size, so its size moves its start: after 100 items, page 2 of size 94 starts at position 94. At some
+ * positions no small size has such a start. Then the page repeats fewer items.
+ *
+ * @param excluded Numbers of pages that are not returned.
+ */
+export function pageAfter(
+  reach: number,
+  overlap: number,
+  maxSize: number,
+  excluded: ReadonlySet<number> = noPages,
+): PageRequest {
+  for (let repeated = Math.min(overlap, reach); repeated > 0; repeated >>= 1) {
+    const request = furthestPage(reach - repeated, maxSize, excluded)
+    if (request && endOf(request) > reach) return request
+  }
+  return furthestPage(reach, maxSize, excluded) ?? { page: Math.max(...excluded) + 1, per_page: maxSize }
+}
+
+/** Returns the page that contains a position and goes furthest; `undefined` if only excluded pages contain it. */
+export function furthestPage(
+  position: number,
+  maxSize: number,
+  excluded: ReadonlySet<number> = noPages,
+): PageRequest | undefined {
+  let best: PageRequest | undefined
+  for (let per_page = maxSize; per_page > 0; per_page--) {
+    const page = Math.floor(position / per_page) + 1
+    if (!excluded.has(page) && (!best || page * per_page > endOf(best))) best = { page, per_page }
+  }
+  return best
+}

@@ -1,0 +1,72 @@
+import { maxPerPage } from '../request/query.ts'
+import type { ReceivedPage } from './page-reader.ts'
+import type { PageRequest } from './page-request.ts'
+
+/** Page sizes of the service, as far as its pages have shown them. */
+export interface PageSizes {
+  /** Largest size to request. */
+  readonly max: number
+  /** Size of every page, if the service ignores the requested one. */
+  readonly fixed: number | undefined
+  /** Largest number of items on a page. The service certainly has pages of this size. */
+  readonly largest: number
+  /** True if the service has shown that it obeys the requested size, so that the position of every page is known. */
+  readonly isObeyed: boolean
+  /** Returns the page of the largest size that contains a position. */
+  pageAt(position: number): PageRequest
+  /** Returns the position of the first item of a page. */
+  startOf(request: PageRequest): number
+  /** Learns from a page, which may be larger or smaller than requested. */
+  observe(page: ReceivedPage<unknown>): void
+  /** Learns that a page began where it was requested. */
+  confirm(): void
+  /** Returns true if a page has fewer items than the service's pages of its size. */
+  isShort(page: ReceivedPage<unknown>): boolean
+}
+
+/** Page sizes as a resume token has them. */
+export type KnownSizes = Pick<PageSizes, 'max' | 'largest' | 'fixed' | 'isObeyed'>
+
+/** Creates the page sizes of a walk, at first the size that it would like to request. */
+export function createPageSizes(wanted: number, known: KnownSizes | undefined): PageSizes {
+  let max = known?.max ?? wanted
+  let fixed = known?.fixed
+  let largest = known?.largest ?? 0
+  let isObeyed = known?.isObeyed ?? false
+  return {
+    get max() {
+      return max
+    },
+    get fixed() {
+      return fixed
+    },
+    get largest() {
+      return largest
+    },
+    get isObeyed() {
+      return isObeyed
+    },
+    pageAt: (position) => ({
+      page: Math.floor(position / (fixed ?? max)) + 1,
+      per_page: Math.min(fixed ?? max, maxPerPage),
+    }),
+    startOf: ({ page, per_page }) => (page - 1) * (fixed ?? Math.min(per_page, max)),
+    observe({ request, items, statedSize }) {
+      const { length } = items
+      largest = Math.max(largest, length)
+      if (request.per_page < largest && (length === request.per_page || statedSize === request.per_page))
+        isObeyed = true
+      if (length > request.per_page) fixed = Math.max(fixed ?? 0, length)
+      // Fewer items are the service's maximum, unless it states that the page has the requested size.
+      else if (length > 0 && length < request.per_page && statedSize !== request.per_page)
+        max = Math.min(max, largest)
+    },
+    confirm() {
+      isObeyed = true
+    },
+    isShort({ request, items, statedSize }) {
+      const size = fixed ?? request.per_page
+      return items.length < size && (statedSize === size || size <= largest)
+    },
+  }
+}

@@ -1,0 +1,291 @@
+import { hash } from '../hash/hash.ts'
+import { type Identify, updatedAt } from './item.ts'
+import type { ListIncompleteReason, ListReport } from './list-report.ts'
+import type { ReceivedPage } from './page-reader.ts'
+import { type PageRequest, pageAfter } from './page-request.ts'
+import { createPageSizes, type KnownSizes } from './page-sizes.ts'
+import { minLinkedSize, type PassResult, readPass } from './pass.ts'
+import type { WalkCursor } from './resume-token.ts'
+
+/** Read of a list. Decides which page is read next and which of its items are new. Sends nothing itself. */
+export interface Walk<Item> {
+  report(): ListReport
+  /** Returns the next page to read, followed by those that probably come next. None at the end. */
+  requests(): readonly PageRequest[]
+  /** Accepts the first of the requested pages and returns its new items. */
+  accept(page: ReceivedPage<Item>): Item[]
+  /** Returns the position of the walk without the last `unused` items that it returned. */
+  cursor(unused: number): WalkCursor
+}
+
+/** Options of {@link createWalk}. */
+export interface WalkOptions<Item> {
+  readonly identify: Identify<Item>
+  readonly first: PageRequest
+  /** Size of the pages after the first. */
+  readonly size: number
+  /** Page sizes of the service, if they are known. */
+  readonly sizes?: KnownSizes | undefined
+  /** False to read each page once and check nothing. */
+  readonly isSettled: boolean
+  /** Number of pages to read ahead. */
+  readonly prefetch: number
+  /** Returns the query's own `updated_since` in epoch milliseconds, 0 for none. Absent if the list has no such parameter. */
+  readonly updatedSince: (() => number) | undefined
+  /** Position at which an earlier walk ended. */
+  readonly cursor: WalkCursor | undefined
+}
+
+type Steps<Item, Result> = Generator<readonly PageRequest[], Result, ReceivedPage<Item>>
+
+/** Maximum number of passes over the list, and of catch-ups after one of them. */
+const maxPasses = 3
+const maxCatchUps = 5
+/** Maximum number of requests for each page of the list, and for any list. */
+const requestsPerPage = 4
+const extraRequests = 26
+/** Number of items by which a later walk recognizes the position of a token. */
+const anchorCount = 8
+
+/** Creates a walk. See docs/decisions/settled-walks.md for its two proofs. */
+export function createWalk<Item extends object>(options: WalkOptions<Item>): Walk<Item> {
+  const { identify, first, size, isSettled, prefetch, updatedSince, cursor } = options
+  const canOverlap = isSettled && first.page === 1
+  const sizes = createPageSizes(size, cursor?.sizes ?? options.sizes)
+  const counts = { requests: 0, items: 0, duplicates: 0 }
+  /** Number of the latest pass that showed an item, by the item's key. */
+  let sightings = new Map<string, number>()
+  /** Items of pages that were not shown, by their key. */
+  const skipped = new Map<string, Item>()
+  let passNumber = 0
+  /** Latest pass that showed the length of the list, and the number of items until then that were seen again. */
+  let counted = { pass: 0, length: -1, again: 0 }
+  let hasIds = true
+  let hasUndated = false
+  let isUnstable = false
+  /** True if a page came from a cache. */
+  let isCached = false
+  /** Time before which all updates are in every page of the list. */
+  let startedAt = cursor?.startedAt ?? Number.POSITIVE_INFINITY
+  /** Latest `updated_at` of any item. */
+  let newest = 0
+  let catchUp: { since: number; startedAt: number; newest: number; isFiltered: boolean } | undefined
+  let firstTotal: number | undefined
+  /** Number of items that were in the list before the walk. */
+  let oldCount = 0
+  /** Length of the list that its pages show, if they state none or a smaller one. */
+  let shownLength = 0
+  let newItems: Item[] = []
+  /** Latest page of the list, its position, and hashes of the items before it. */
+  let place = {
+    start: cursor?.position ?? (first.page - 1) * first.per_page,
+    items: newItems as readonly Item[],
+    before: cursor?.anchors ?? [],
+  }
+  let reason: ListIncompleteReason | undefined
+  let steps: Steps<Item, ListIncompleteReason | undefined> | undefined = readList()
+  let requests = next(steps.next())
+
+  return {
+    report() {
+      const isDone = steps === undefined
+      return { complete: isDone && reason === undefined, ...(isDone && reason && { reason }), ...counts }
+    },
+
+    requests: () => requests,
+
+    accept(page) {
+      newItems = []
+      counts.requests++
+      if (!catchUp) firstTotal ??= page.total
+      if (steps) requests = next(steps.next(page))
+      if (steps && counts.requests >= maxRequests()) finish(unproven())
+      counts.items += newItems.length
+      return newItems
+    },
+
+    cursor(unused) {
+      const { start, items, before } = place
+      const firstUnused = unused > 0 ? newItems.at(-unused) : undefined
+      const index = firstUnused ? items.indexOf(firstUnused) : -1
+      const read = index < 0 ? items : items.slice(0, index)
+      return {
+        position: start + read.length,
+        anchors: anchorsOf(before, read),
+        startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
+        sizes: { max: sizes.max, largest: sizes.largest, fixed: sizes.fixed, isObeyed: sizes.isObeyed },
+      }
+    },
+  }
+
+  /** Reads the list until one of the proofs applies. Returns the reason if none does. */
+  function* readList(): Steps<Item, ListIncompleteReason | undefined> {
+    for (let pass = 1; pass <= maxPasses; pass++) {
+      const list = yield* read(pass === 1 ? (cursor ? resumedFirst(cursor) : first) : sizes.pageAt(0))
+      const isMoment = list.isMoment && !list.isUnclear && !isCached
+      if (cursor) {
+        if (canOverlap) yield* proveChanges(list)
+        return 'resumed'
+      }
+      if (isCounted() || (isMoment && first.page === 1)) return undefined
+      if (!canOverlap) return 'unchecked'
+      if (list.isUnclear || !hasIds) return 'unclear_pages'
+      counted = { pass: passNumber, length: list.length ?? -1, again: 0 }
+      if (list.isLinked && (yield* proveChanges(list))) return undefined
+    }
+    return unproven()
+  }
+
+  /** Reads what changed during a linked pass. Returns true if it is certain that this was everything. */
+  function* proveChanges(list: PassResult): Steps<Item, boolean> {
+    let from = startedAt
+    for (let attempt = 1; attempt <= maxCatchUps && updatedSince && !hasUndated; attempt++) {
+      // Services write times with a resolution of a second.
+      const since = Math.max(0, Math.floor(Math.max(from, updatedSince()) / 1_000) * 1_000)
+      catchUp = { since, startedAt: Number.POSITIVE_INFINITY, newest: 0, isFiltered: true }
+      const current = catchUp
+      isCached = false
+      const changes = yield* read(sizes.pageAt(0))
+      catchUp = undefined
+      if (!current.isFiltered) break
+      const isOlder = isCached || (newest >= since && current.newest < newest)
+      newest = Math.max(newest, current.newest)
+      // If the list moved, no change at all may mean that the dates stand still. The latest one must be found.
+      if (current.newest === 0 && !list.isCalm && newest < since) from = newest
+      else if (!isOlder && (changes.isMoment || (changes.isLinked && changes.isCalm))) return true
+      else if (!isOlder && changes.isLinked) from = current.startedAt
+    }
+    // Without the filter, only a list in which nothing moved shows everything.
+    return list.isCalm && (!updatedSince || hasUndated)
+  }
+
+  function read(from: PageRequest): Steps<Item, PassResult> {
+    passNumber++
+    const isResumed = cursor !== undefined && passNumber === 1
+    const anchors = new Set(isResumed ? cursor.anchors : [])
+    return readPass({
+      identify,
+      sizes,
+      first: from,
+      position: isResumed ? cursor.position : (from.page - 1) * from.per_page,
+      canLink,
+      ahead: Math.max(0, prefetch - 1),
+      keepsSize: first.page > 1,
+      countReturned: (items) =>
+        anchors.size === 0 ? 0 : items.findLastIndex((item) => anchors.has(anchorOf(item))) + 1,
+      isKnown: (item) => sightings.get(keyOf(item)) === passNumber,
+      startedAt: () => catchUp?.startedAt ?? startedAt,
+      show,
+      skip: (items) => {
+        // An earlier walk may have returned them.
+        if (!cursor) for (const item of items) skipped.set(keyOf(item), item)
+      },
+      reportUnstable: () => {
+        isUnstable = true
+      },
+      isEnough: () => isCounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasUndated)),
+    })
+  }
+
+  /** Returns the page that shows where an earlier walk ended. */
+  function resumedFirst({ position, anchors }: WalkCursor): PageRequest {
+    return canLink() && sizes.isObeyed
+      ? pageAfter(position, anchors.length, sizes.max)
+      : sizes.pageAt(position)
+  }
+
+  function canLink(): boolean {
+    return canOverlap && hasIds && sizes.fixed === undefined && sizes.max >= minLinkedSize
+  }
+
+  function show(page: ReceivedPage<Item>, start: number, returnedCount: number): number {
+    const { items } = page
+    hasIds &&= items.every((item) => identify(item) !== undefined)
+    if (page.isCached) isCached = true
+    const began = catchUp?.startedAt ?? startedAt
+    // Without a `Date`, the first page shows the latest update. Other pages may have only old ones.
+    const earliest = page.isDated || !Number.isFinite(began) ? Math.min(began, page.completeUntil) : began
+    if (catchUp) catchUp.startedAt = earliest
+    else startedAt = earliest
+    let newCount = 0
+    // A page of items without identifiers is new or a repetition as a whole.
+    const isNew = !hasIds && items.some((item) => !sightings.has(keyOf(item)))
+    for (const [index, item] of items.entries()) {
+      const key = keyOf(item)
+      const sighting = sightings.get(key)
+      if (sighting !== undefined && sighting <= counted.pass) counted.again++
+      if (sighting !== passNumber) newCount++
+      sightings.set(key, passNumber)
+      noteTime(item, sighting === undefined)
+      // One that was updated since the earlier walk began may have moved here before that walk could return it.
+      const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
+      // An earlier walk has probably returned what the filter should have left out.
+      const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
+      if (!isReturned && !isOutside && (sighting === undefined || (isNew && identify(item) === undefined)))
+        newItems.push(item)
+      else counts.duplicates++
+    }
+    const end = start + items.length
+    if (passNumber === 1 && newCount > 0 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
+    if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
+      place = { start, items, before: anchorsOf(place.before, place.items) }
+    return newCount
+  }
+
+  function noteTime(item: Item, isNew: boolean): void {
+    const time = updatedAt(item)
+    if (isNew && !(time >= startedAt)) oldCount++
+    if (Number.isNaN(time)) hasUndated = true
+    else if (!catchUp) newest = Math.max(newest, time)
+    else {
+      catchUp.newest = Math.max(catchUp.newest, time)
+      if (time < catchUp.since) catchUp.isFiltered = false
+    }
+  }
+
+  /** True if as many items as the list had at the end of an earlier pass were seen before it and again after it. */
+  function isCounted(): boolean {
+    return counted.again === counted.length
+  }
+
+  function unproven(): ListIncompleteReason {
+    return isUnstable ? 'unstable_order' : 'changed'
+  }
+
+  function maxRequests(): number {
+    const length = Math.max(firstTotal ?? 0, shownLength)
+    return requestsPerPage * Math.ceil(length / (sizes.fixed ?? sizes.max)) + extraRequests
+  }
+
+  function next(step: IteratorResult<readonly PageRequest[], ListIncompleteReason | undefined>) {
+    if (step.done) return finish(step.value)
+    const { since } = catchUp ?? {}
+    if (since === undefined) return step.value
+    const updated_since = `${new Date(since).toISOString().slice(0, 19)}Z`
+    return step.value.map((request) => ({ ...request, updated_since }))
+  }
+
+  /** Ends the walk and releases what it remembered. */
+  function finish(because: ListIncompleteReason | undefined): readonly PageRequest[] {
+    for (const [key, item] of skipped) if (!sightings.has(key)) newItems.push(item)
+    skipped.clear()
+    reason = because
+    steps = undefined
+    sightings = new Map()
+    requests = []
+    return requests
+  }
+
+  function keyOf(item: Item): string {
+    return identify(item) ?? JSON.stringify(item)
+  }
+
+  function anchorsOf(before: readonly string[], items: readonly Item[]): readonly string[] {
+    const anchors = [...before, ...items.slice(-anchorCount).map(anchorOf)]
+    return [...new Set(anchors.reverse())].slice(0, anchorCount).reverse()
+  }
+
+  function anchorOf(item: Item): string {
+    return hash(keyOf(item)).toString(36)
+  }
+}
