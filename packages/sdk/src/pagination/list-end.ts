@@ -10,6 +10,8 @@ export interface ListEnd {
   readonly isNear: boolean
   /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
   readonly shortPages: ReadonlySet<number>
+  /** True if the latest page begins with the same item as the one before, although it should begin later. */
+  readonly isRepeat: boolean
   /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
   readonly isUnclear: boolean
   /**
@@ -42,12 +44,14 @@ export function createListEnd(sizes: PageSizes): ListEnd {
   /** Endings since the last new item, by the last item. */
   const endings = new Map<string, Ending>()
   let lastItem = ''
+  let lastEnd = 0
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
   const shortPages = new Set<number>()
   let isFirstShort = false
   let first: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
+  let isRepeat = false
   /** True once a later page had only new items, so that page numbers are not ignored. */
   let hasTurned = false
 
@@ -56,21 +60,26 @@ export function createListEnd(sizes: PageSizes): ListEnd {
     get isNear() {
       return endings.size > 0
     },
+    get isRepeat() {
+      return isRepeat
+    },
     get isUnclear() {
       return repeats >= maxRepeats
     },
     add(page, start, newCount, count) {
       const { request, items, total } = page
+      isRepeat = false
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
         const isSame = first?.item === item
         hasTurned ||= first !== undefined && newCount === items.length
-        const isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
+        isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
         if (isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
         first = { start, item }
         if (isRepeat) return hasTurned && total === count
         lastItem = JSON.stringify(items.at(-1))
+        lastEnd = start + items.length
       }
       if (newCount > 0) {
         endings.clear()
@@ -85,9 +94,10 @@ export function createListEnd(sizes: PageSizes): ListEnd {
       const ending = endings.get(lastItem) ?? { pages: new Set(), end: 0, furthest: 0, isExact: true }
       endings.set(lastItem, ending)
       ending.pages.add(request.page)
-      ending.end = Math.max(ending.end, items.length > 0 ? start + items.length : 0)
+      ending.end = Math.max(ending.end, lastEnd)
       // Otherwise the service may have no larger pages.
-      if (sizes.isShort(page)) ending.furthest = Math.max(ending.furthest, start + size)
+      const isAdjacent = start <= Math.max(ending.end, ending.furthest)
+      if (isAdjacent && sizes.isShort(page)) ending.furthest = Math.max(ending.furthest, start + size)
       ending.isExact &&= total === count
       if (ending.pages.size >= 2 && ending.furthest - ending.end >= minEmpty) return true
       return ending.isExact && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))

@@ -30,7 +30,14 @@ export function pageAfter(
     const request = furthestPage(reach - repeated, maxSize, excluded)
     if (request && endOf(request) > reach) return request
   }
-  return furthestPage(reach, maxSize, excluded) ?? { page: Math.max(...excluded) + 1, per_page: maxSize }
+  return furthestPage(reach, maxSize, excluded) ?? pageFrom(reach, maxSize)
+}
+
+/** Returns the largest page that begins exactly at a position. */
+function pageFrom(position: number, maxSize: number): PageRequest {
+  let per_page = maxSize
+  while (position % per_page > 0) per_page--
+  return { page: position / per_page + 1, per_page }
 }
 
 /** Returns the page that contains a position and goes furthest; `undefined` if only excluded pages contain it. */

@@ -33,6 +33,8 @@ export function createPageSizes(wanted: number, known: KnownSizes | undefined): 
   let fixed = known?.fixed
   let largest = known?.largest ?? 0
   let isObeyed = known?.isObeyed ?? false
+  /** True if the service states the size of pages of which the size is known. */
+  let isStated: boolean | undefined
   return {
     get max() {
       return max
@@ -53,6 +55,10 @@ export function createPageSizes(wanted: number, known: KnownSizes | undefined): 
     startOf: ({ page, per_page }) => (page - 1) * (fixed ?? Math.min(per_page, max)),
     observe({ request, items, statedSize }) {
       const { length } = items
+      if (statedSize !== undefined && request.per_page <= largest) {
+        isStated ??= true
+        isStated &&= statedSize === request.per_page
+      }
       largest = Math.max(largest, length)
       if (request.per_page < largest && (length === request.per_page || statedSize === request.per_page))
         isObeyed = true
@@ -66,7 +72,8 @@ export function createPageSizes(wanted: number, known: KnownSizes | undefined): 
     },
     isShort({ request, items, statedSize }) {
       const size = fixed ?? request.per_page
-      return items.length < size && (statedSize === size || size <= largest)
+      if (items.length >= size) return false
+      return statedSize === size || size <= largest || (isStated === true && items.length < (statedSize ?? 0))
     },
   }
 }

@@ -12,8 +12,10 @@ export type Pass<Item> = Generator<readonly PageRequest[], PassResult, ReceivedP
 export interface PassResult {
   /** True if every page repeated items of the page before, so that no unchanged item is missing between them. */
   readonly isLinked: boolean
-  /** True if nothing moved: every page was as expected of a list that doesn't change, and so was the stated length. */
+  /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isCalm: boolean
+  /** True if the list states as many items as the pass has shown. */
+  readonly isExact: boolean
   /** True if one page has all items, which are those of one moment. */
   readonly isMoment: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
@@ -65,7 +67,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const link = createLink(options)
   const end = createListEnd(sizes)
   let isLinked = canLink()
-  let [isCalm, isMoment, isExact] = [true, true, false]
+  let [isCalm, isOnePage] = [true, true]
+  /** Latest page with new items. */
+  let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
   /** True after a page that shows nothing unknown before the items of the last linked page. */
   let isBehind = false
@@ -74,6 +78,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Number of different items. */
   let count = 0
   let total: number | undefined
+  let isTotalOfPage = true
+  /** Position after the last item of any page. */
+  let furthest = 0
   let back = overlap()
   let steps = 0
   let request = options.first
@@ -82,7 +89,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const page: ReceivedPage<Item> = yield [request, ...following()]
     const { items } = page
     sizes.observe(page)
-    isLinked &&= canLink()
+    // The pages of a longer list are too small to overlap.
+    isLinked &&= canLink() && (isOnePage || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
     if (isFirst && !keepsSize && start > reach && sizes.fixed !== undefined) {
@@ -115,34 +123,51 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (isLinked && !isFirst && start < reach && items.length - newCount === reach - start) sizes.confirm()
     count += isFirst ? start + newCount : newCount
     if (newCount > 0) {
-      isExact = start === 0 && page.total === items.length
-      isMoment = start === 0 && sizes.isShort(page)
+      isOnePage = start === 0
+      lastNew = page
     }
-    if (items.length > 0) {
-      isCalm &&= isFirst || newCount === pageEnd - reach
-      isCalm &&= isFirst || page.total === total
+    const isOver = end.add(page, start, newCount, count)
+    if (items.length > 0 && !end.isRepeat) {
+      isCalm &&= isFirst || (newCount === pageEnd - reach && page.total === total)
       reach = isFirst || (isLinked && !isBehind) ? pageEnd : Math.max(reach, pageEnd)
       if (newCount > 0 && !isBehind) link.add(items)
     }
+    isTotalOfPage &&= (page.total ?? items.length) === items.length
     total = page.total ?? total
     isFirst = false
     steps = 0
     back = Math.max(overlap(), back >> 1)
-    if (end.add(page, start, newCount, count) || end.isUnclear || pageEnd === 0) break
+    if (items.length > 0) furthest = Math.max(furthest, pageEnd)
+    if (isOver && end.isRepeat) furthest = count
+    if (isOver || end.isUnclear || pageEnd === 0) break
     request = nextRequest(items.length)
   }
   isLinked &&= !isBehind
-  isMoment &&= isLinked || isExact || count === 0
-  isCalm &&= total === count
-  const isLocated = sizes.isObeyed || !isLinked || isMoment
-  const length = isLocated && count <= reach ? reach : undefined
-  return { isLinked, isCalm, isMoment, isUnclear: end.isUnclear, length }
+  const isExact = total === count
+  const isWhole = !isTotalOfPage && lastNew?.total === lastNew?.items.length
+  const isMoment = isOnePage && (!lastNew || (isLinked && (isWhole || sizes.isShort(lastNew))))
+  const isLocated = sizes.isObeyed || !isLinked || isOnePage
+  const length = isLinked ? reach : furthest
+  const isPossible = isLocated && count <= length
+  return {
+    isLinked,
+    isCalm,
+    isExact,
+    isMoment,
+    isUnclear: end.isUnclear,
+    length: isPossible ? length : undefined,
+  }
 
   /** Returns `end` for an empty page, which links to nothing. */
-  function relate({ items, total }: ReceivedPage<Item>, start: number, returnedCount: number): Relation | 'end' {
+  function relate(
+    { items, total: stated }: ReceivedPage<Item>,
+    start: number,
+    returnedCount: number,
+  ): Relation | 'end' {
     if (isFirst) return start > 0 && returnedCount === 0 ? 'gap' : 'linked'
     // The list became shorter than the part that was read.
-    if (items.length === 0) return start < reach ? 'gap' : total === count ? 'linked' : 'end'
+    if (items.length === 0)
+      return start < reach ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
     return link.compare(items, reach - start)
   }
 
@@ -157,7 +182,12 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const isLocated = sizes.isObeyed || request.page === 1
     const next =
       isLinked || (end.isNear && isLocated)
-        ? pageAfter(reach, end.isNear ? Math.min(back, Math.ceil(reach / minLink)) : back, sizes.max, end.shortPages)
+        ? pageAfter(
+            reach,
+            end.isNear ? Math.min(back, Math.ceil(reach / minLink)) : back,
+            sizes.max,
+            end.shortPages,
+          )
         : sizes.pageAt(reach)
     return next.page === request.page && next.per_page === request.per_page ? following : next
   }

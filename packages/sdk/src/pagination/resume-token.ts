@@ -70,10 +70,13 @@ function parse(token: string): unknown[] | undefined {
 }
 
 /** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
-function toCursor([position, anchors, startedAt, max, largest, fixed, isObeyed]: unknown[]): WalkCursor | undefined {
+function toCursor([position, anchors, startedAt, max, largest, fixed, isObeyed]: unknown[]):
+  | WalkCursor
+  | undefined {
   if (!isCount(position) || typeof anchors !== 'string') return undefined
   if (startedAt !== null && !(typeof startedAt === 'number' && fitsDate(startedAt))) return undefined
-  if (!isCount(max) || max === 0 || max > maxPerPage || !isCount(largest) || typeof isObeyed !== 'boolean') return undefined
+  if (!isCount(max) || max === 0 || max > maxPerPage || !isCount(largest) || typeof isObeyed !== 'boolean')
+    return undefined
   if (fixed !== null && !(isCount(fixed) && fixed > 0)) return undefined
   return {
     position,

@@ -43,7 +43,7 @@ const maxPasses = 3
 const maxCatchUps = 5
 /** Maximum number of requests for each page of the list, and for any list. */
 const requestsPerPage = 4
-const extraRequests = 26
+const extraRequests = 20
 /** Number of items by which a later walk recognizes the position of a token. */
 const anchorCount = 8
 
@@ -130,7 +130,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       if (isCounted() || (isMoment && first.page === 1)) return undefined
       if (!canOverlap) return 'unchecked'
       if (list.isUnclear || !hasIds) return 'unclear_pages'
-      counted = { pass: passNumber, length: list.length ?? -1, again: 0 }
+      counted = { pass: passNumber, length: isCached ? -1 : (list.length ?? -1), again: 0 }
       if (list.isLinked && (yield* proveChanges(list))) return undefined
     }
     return unproven()
@@ -144,7 +144,6 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       const since = Math.max(0, Math.floor(Math.max(from, updatedSince()) / 1_000) * 1_000)
       catchUp = { since, startedAt: Number.POSITIVE_INFINITY, newest: 0, isFiltered: true }
       const current = catchUp
-      isCached = false
       const changes = yield* read(sizes.pageAt(0))
       catchUp = undefined
       if (!current.isFiltered) break
@@ -152,15 +151,17 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       newest = Math.max(newest, current.newest)
       // If the list moved, no change at all may mean that the dates stand still. The latest one must be found.
       if (current.newest === 0 && !list.isCalm && newest < since) from = newest
-      else if (!isOlder && (changes.isMoment || (changes.isLinked && changes.isCalm))) return true
+      else if (!isOlder && (changes.isMoment || (changes.isLinked && changes.isCalm && changes.isExact)))
+        return true
       else if (!isOlder && changes.isLinked) from = current.startedAt
     }
     // Without the filter, only a list in which nothing moved shows everything.
-    return list.isCalm && (!updatedSince || hasUndated)
+    return list.isCalm && list.isExact && (!updatedSince || hasUndated)
   }
 
   function read(from: PageRequest): Steps<Item, PassResult> {
     passNumber++
+    isCached = false
     const isResumed = cursor !== undefined && passNumber === 1
     const anchors = new Set(isResumed ? cursor.anchors : [])
     return readPass({
@@ -189,13 +190,13 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
 
   /** Returns the page that shows where an earlier walk ended. */
   function resumedFirst({ position, anchors }: WalkCursor): PageRequest {
-    return canLink() && sizes.isObeyed
+    return canLink() && sizes.isObeyed && sizes.max >= minLinkedSize
       ? pageAfter(position, anchors.length, sizes.max)
       : sizes.pageAt(position)
   }
 
   function canLink(): boolean {
-    return canOverlap && hasIds && sizes.fixed === undefined && sizes.max >= minLinkedSize
+    return canOverlap && hasIds && sizes.fixed === undefined
   }
 
   function show(page: ReceivedPage<Item>, start: number, returnedCount: number): number {
@@ -213,7 +214,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       const sighting = sightings.get(key)
-      if (sighting !== undefined && sighting <= counted.pass) counted.again++
+      if (sighting !== undefined && sighting <= counted.pass && !page.isCached) counted.again++
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
       noteTime(item, sighting === undefined)

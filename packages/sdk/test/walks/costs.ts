@@ -25,7 +25,7 @@ export const costRows: readonly CostRow[] = [
   ),
   cost('calm, of up to 4 pages', 1.4, 1, calm({}, 400), calm({ order: 'uuid' }, 400)),
   ...[25, 33, 50, 75, 99].map((maxSize) =>
-    cost(`calm, maximum of ${maxSize}`, 1.6, 1, calm({ maxSize }, maxSize * 30)),
+    cost(`calm, maximum of ${maxSize}`, maxSize === 25 ? 1.7 : 1.6, 1, calm({ maxSize }, maxSize * 30)),
   ),
   ...[1, 2, 3, 5, 7, 10, 15, 20].map((maxSize) =>
     cost(`calm, maximum of ${maxSize}`, 2.3, 1, calm({ maxSize }, maxSize * 30)),

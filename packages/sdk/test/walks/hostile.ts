@@ -81,7 +81,7 @@ export function mixture(seed: number): ModelOptions {
   const pick: Pick = (...values) => values[Math.floor(random() * values.length)] ?? values[0]
   const kinds = allChanges.filter(() => random() < 0.7)
   const meta = pick('full', 'full', 'no_total_pages', 'none')
-  const service: Partial<ModelService> = {
+  const service: { -readonly [Name in keyof ModelService]?: ModelService[Name] } = {
     order: pick('updated_desc', 'random', ...(orders as [ModelService['order']])),
     ties: pick('stable', 'stable', 'random'),
     total: pick('exact', 'exact', 'exact', 'exact', ...wrongTotals),
@@ -94,6 +94,9 @@ export function mixture(seed: number): ModelOptions {
     pastEnd: pick('empty', 'not_found', 'last_page'),
     ...(random() < 0.1 && { fixedSize: pick(20, 50) }),
   }
+  // Past its end, such a list looks like one that goes on for ever.
+  if (service.order === 'random' && service.total !== 'exact' && service.pastEnd === 'last_page')
+    service.pastEnd = 'empty'
   const count = pick(3, 20, 60, 99, 100, 101, 150, 250, 400, 700)
   return {
     seed,

@@ -68,6 +68,12 @@ export async function walkWorld(
   const lost = new Set(world.present().filter((uuid) => !ids.has(uuid)))
   const complete = list.report?.complete === true
   const pages = Math.max(1, Math.ceil(world.largest() / sizeOf(world.service, query)))
+  // Rows that were inserted with an old date look as if they had been in the list before, unless `total` shows its length.
+  const isStated = ['exact', 'text'].includes(world.service.total) && world.service.meta === 'present'
+  const shown = world.readings.flatMap(({ rows }) => rows.map(({ uuid }) => uuid))
+  const length = isStated ? world.largest() : Math.max(world.largest(), new Set(shown).size)
+  // The largest page that came is the largest size that the client can know.
+  const largestPage = Math.max(1, ...world.readings.map(({ rows }) => rows.length))
   return {
     lost: lost.size,
     complete,
@@ -75,7 +81,7 @@ export async function walkWorld(
     wrong: complete && lost.size > 0 && excuseFor(world, lost) === undefined,
     reads: world.readings.length,
     fewest: pages <= 1 ? 1 : pages + 1,
-    pages,
+    pages: Math.max(pages, Math.ceil(length / largestPage)),
     repeated: found.length - ids.size,
     error,
   }
