@@ -43,7 +43,7 @@ const maxPasses = 3
 const maxCatchUps = 5
 /** Maximum number of requests for each page of the list, and for any list. */
 const requestsPerPage = 4
-const extraRequests = 20
+const extraRequests = 22
 /** Number of items by which a later walk recognizes the position of a token. */
 const anchorCount = 8
 
@@ -255,7 +255,9 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
 
   function maxRequests(): number {
     const length = Math.max(firstTotal ?? 0, shownLength)
-    return requestsPerPage * Math.ceil(length / (sizes.fixed ?? sizes.max)) + extraRequests
+    return (
+      requestsPerPage * Math.ceil(length / Math.max(sizes.fixed ?? sizes.max, sizes.largest)) + extraRequests
+    )
   }
 
   function next(step: IteratorResult<readonly PageRequest[], ListIncompleteReason | undefined>) {
