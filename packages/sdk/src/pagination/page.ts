@@ -14,9 +14,9 @@ export interface Page<Item> {
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
   readonly meta: Partial<PaginationMeta>
   /**
-   * Returns false if this is the last page: it is empty, or `total` is the number of items up to its end. True if there
-   * may be another. A first page that is full may be the last one even then, because some services state the number of
-   * its items as `total`.
+   * Returns false if this is the last page: it is empty, or it has fewer items than `per_page` and `total` is the number of
+   * items up to its end. True if there may be another. A full page may be the last one, too, because some services state a
+   * wrong `total`. Then `nextPage()` resolves with `undefined`.
    */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` if there is none. */
@@ -72,7 +72,7 @@ export function createPage<Item>(
   const start = before ?? (page === 1 ? 0 : size && (page - 1) * size)
   const end = start === undefined ? undefined : start + data.length
   const isShort = size !== undefined && data.length < size && (requestedSize ?? size) === size
-  const isLast = data.length === 0 || (end !== undefined && total === end && (page > 1 || isShort))
+  const isLast = data.length === 0 || (isShort && total === end)
   return {
     data,
     meta,

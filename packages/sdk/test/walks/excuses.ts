@@ -1,15 +1,12 @@
 import type { ModelWorld } from './list-model.ts'
 import { type ModelService, specified } from './service.ts'
 
-/** Time in which a change may become visible late. */
-const marginMs = 11_000
-
 /**
  * Returns the reason why no client could know that these rows are missing, or undefined. It depends on what the responses
  * of the walk showed.
  *
  * - `silent_catch_up`: the catch-up shows no change, and no page showed one either.
- * - `fresh_change`: a replica that is behind hides a change of the last seconds, and no response showed another one then.
+ * - `fresh_change`: replicas that are behind hide a change that happened within their lag before the last read.
  */
 export function excuseFor(world: ModelWorld, lost: ReadonlySet<string>): string | undefined {
   const { service, readings } = world
@@ -22,7 +19,7 @@ export function excuseFor(world: ModelWorld, lost: ReadonlySet<string>): string 
   const { lagMs = 0 } = service.replicas ?? {}
   const lostRows = world.rows().filter(({ uuid }) => lost.has(uuid))
   const isFresh = lagMs > 0 && lostRows.every(({ updatedAt }) => updatedAt > end - lagMs)
-  return isFresh && !showsChangeSince(end - marginMs) ? 'fresh_change' : undefined
+  return isFresh ? 'fresh_change' : undefined
 }
 
 const readable: readonly ModelService['timestamps'][] = ['seconds', 'milliseconds', 'no_zone', 'http_date']
