@@ -140,11 +140,13 @@ describe('a signal', () => {
 })
 
 test.each([
-  [4, 'x', null],
-  [4, 'x', -1, '', null, null, false, true],
-  [4, 'x', 0, '', 1e20, null, false, true],
-  [4, 'x', 0, '', null, 1.5, false, true],
-  [4, 'x', 0, '', null, null, 'no', true],
+  [5, 'x', null],
+  [5, 'x', -1, '', null, 100, 0, null, true],
+  [5, 'x', 0, '', 1e20, 100, 0, null, true],
+  [5, 'x', 0, '', null, 1_000, 0, null, true],
+  [5, 'x', 0, '', null, 100, 1.5, null, true],
+  [5, 'x', 0, '', null, 100, 0, 0, true],
+  [5, 'x', 0, '', null, 100, 0, null, 'no'],
 ])('a resume token with invalid fields (%j) is rejected', async (...fields) => {
   const resume = btoa(JSON.stringify(fields))
   const list = clientOn(listServer({ count: 3 })).permits.list({}, { resume })

@@ -286,16 +286,16 @@ describe('the report', () => {
     expect(list.report).toBeUndefined()
     const iterator = list.pages()
     await iterator.next()
-    expect(list.report).toEqual({ complete: false, pages: 1, duplicates: 0, shifts: 0, catchUps: 0 })
+    expect(list.report).toEqual({ complete: false, requests: 1, items: 100, duplicates: 0 })
     for await (const _ of iterator);
-    expect(list.report).toMatchObject({ pages: 3, shifts: 0, catchUps: 0 })
+    expect(list.report).toMatchObject({ complete: true, requests: 3, items: 250 })
   })
 
   test('of a list on one page is complete, because nothing can change within a response', async () => {
     for (const consistency of ['settled', 'fast'] as const) {
       const list = clientOn(listServer({ count: 9 })).contacts.list({}, { consistency })
       await list.collect()
-      expect(list.report).toEqual({ complete: true, pages: 1, duplicates: 0, shifts: 0, catchUps: 0 })
+      expect(list.report).toEqual({ complete: true, requests: 1, items: 9, duplicates: 0 })
     }
   })
 

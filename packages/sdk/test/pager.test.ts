@@ -203,14 +203,14 @@ describe('pages()', () => {
 
 describe('collect()', () => {
   test.each([
-    [undefined, 250, 4],
+    [undefined, 250, 3],
     [0, 0, 0],
     [1, 1, 1],
     [99, 99, 1],
     [100, 100, 1],
     [101, 101, 2],
-    [1_000, 250, 4],
-    [Number.POSITIVE_INFINITY, 250, 4],
+    [1_000, 250, 3],
+    [Number.POSITIVE_INFINITY, 250, 3],
   ])('with the limit %s returns %i items for %i requests', async (limit, count, requests) => {
     const fetch = listServer({ count: 250 })
     const items = await clientOn(fetch).permits.list().collect({ limit })

@@ -191,7 +191,8 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     let unread = known
     const walk = createWalk({
       identify,
-      first: { page, per_page: Math.min(firstSize, maxPerPage) },
+      // A service that sends everything at once has larger pages than may be requested.
+      first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
       sizes: isOwnSize ? { max: size, largest: 0, fixed: firstSize, isObeyed: false } : undefined,
       isSettled,

@@ -90,7 +90,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const { items } = page
     sizes.observe(page)
     // The pages of a longer list are too small to overlap.
-    isLinked &&= canLink() && (isOnePage || sizes.max >= minLinkedSize)
+    isLinked &&= canLink() && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
     if (isFirst && !keepsSize && start > reach && sizes.fixed !== undefined) {
@@ -120,7 +120,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (isEnough()) break
     const pageEnd = start + items.length
     // It repeats exactly the items from that position on.
-    if (isLinked && !isFirst && start < reach && items.length - newCount === reach - start) sizes.confirm()
+    if (isLinked && start > 0 && start < reach && items.length - newCount === reach - start) sizes.confirm()
     count += isFirst ? start + newCount : newCount
     if (newCount > 0) {
       isOnePage = start === 0
@@ -135,8 +135,10 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     isTotalOfPage &&= (page.total ?? items.length) === items.length
     total = page.total ?? total
     isFirst = false
-    steps = 0
-    back = Math.max(overlap(), back >> 1)
+    if (newCount > 0) {
+      steps = 0
+      back = Math.max(overlap(), back >> 1)
+    }
     if (items.length > 0) furthest = Math.max(furthest, pageEnd)
     if (isOver && end.isRepeat) furthest = count
     if (isOver || end.isUnclear || pageEnd === 0) break
@@ -144,8 +146,10 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   }
   isLinked &&= !isBehind
   const isExact = total === count
-  const isWhole = !isTotalOfPage && lastNew?.total === lastNew?.items.length
-  const isMoment = isOnePage && (!lastNew || (isLinked && (isWhole || sizes.isShort(lastNew))))
+  const isShort = lastNew === undefined || sizes.isShort(lastNew)
+  const isWhole = lastNew?.total === lastNew?.items.length
+  const isProven = isLinked ? isShort || (isWhole && !isTotalOfPage) : isShort && isWhole
+  const isMoment = isOnePage && (lastNew === undefined || isProven)
   const isLocated = sizes.isObeyed || !isLinked || isOnePage
   const length = isLinked ? reach : furthest
   const isPossible = isLocated && count <= length

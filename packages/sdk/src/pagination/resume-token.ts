@@ -22,16 +22,8 @@ const shownLength = 40
 
 /** Encodes a cursor as short text that is valid for one list only. */
 export function writeResumeToken({ position, anchors, startedAt, sizes }: WalkCursor, list: string): string {
-  const fields = [
-    version,
-    hash(list),
-    position,
-    anchors.join(' '),
-    startedAt,
-    sizes.max,
-    sizes.largest,
-    sizes.fixed,
-  ]
+  const { max, largest, fixed, isObeyed } = sizes
+  const fields = [version, hash(list), position, anchors.join(' '), startedAt, max, largest, fixed, isObeyed]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
