@@ -170,7 +170,7 @@ export const callOptionNames: Names<CallOptions> = {
 export interface ListOptions extends CallOptions {
   /**
    * Behavior of an iteration if the list changes meanwhile. `'settled'` returns every item that stayed in the list, each
-   * once. It needs about 10 % more requests, plus one for the changes. If it could not, `report.complete` is false.
+   * once. It needs up to a quarter more requests, and one for the changes. If it could not, `report.complete` is false.
    * `'fast'` reads every page once, and misses an item if an earlier one is removed. Default: `'settled'`.
    */
   consistency?: 'settled' | 'fast' | undefined

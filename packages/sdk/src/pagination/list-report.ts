@@ -22,8 +22,8 @@ export interface ListReport {
  *   a later page than the first.
  * - `resumed`: the walk continues an earlier one, whose items it doesn't know.
  * - `changed`: the list changes faster than it can be read. Read it again later.
- * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order. Ask the
- *   service for a tie-breaker.
+ * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order. Report
+ *   it to the service, which needs a tie-breaker.
  * - `unclear_pages`: the service ignores page numbers, or its items have no identifiers.
  */
 export type ListIncompleteReason = 'unchecked' | 'resumed' | 'changed' | 'unstable_order' | 'unclear_pages'
