@@ -17,16 +17,9 @@ import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './item.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
-import {
-  createPage,
-  type IterablePage,
-  type IterateFrom,
-  type PageParams,
-  type PageResponse,
-  type ReadPage,
-  splitPage,
-} from './page.ts'
+import { createPage, type IterablePage, type IterateFrom, splitPage } from './page.ts'
 import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
+import type { PageParams, PageResponse, ReadPage } from './page-request.ts'
 import type { CollectOptions, Pager } from './pager.ts'
 import { readPage } from './read-page.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { checkNames, checkObject, type Names } from '../options/checks.ts'
 import { type ListOptions, listOptionNames } from '../options/options.ts'
-import type { PageParams } from './page.ts'
+import type { PageParams } from './page-request.ts'
 
 const pageParams: Names<PageParams> = { page: true, per_page: true }
 

@@ -1,4 +1,4 @@
-import type { ReceivedPage } from './page-reader.ts'
+import type { ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
 /**

@@ -3,8 +3,7 @@ import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { onAbort } from '../fetch/on-abort.ts'
 import { recaptureStack } from '../request/failure.ts'
 import { isFromCache, serverTimeBefore } from './item.ts'
-import type { PageResponse } from './page.ts'
-import type { PageRequest } from './page-request.ts'
+import type { PageRequest, PageResponse, ReceivedPage } from './page-request.ts'
 import type { Walk } from './walk.ts'
 
 /** Reader of the pages of a walk, which reads ahead. */
@@ -25,22 +24,6 @@ export interface PageReader<Item> {
 /** Page of a walk: its request, and its response without the items of earlier pages. */
 export interface WalkedPage<Item> extends PageResponse<Item> {
   readonly request: PageRequest
-}
-
-/** Page that a walk has requested and received. */
-export interface ReceivedPage<Item> {
-  readonly request: PageRequest
-  /** None for a page past the end. */
-  readonly items: readonly Item[]
-  /** Length of the list that the service states. */
-  readonly total: number | undefined
-  /** Page size that the service states. */
-  readonly statedSize: number | undefined
-  /** Epoch milliseconds on the service's clock: all earlier updates are in the response. */
-  readonly completeUntil: number
-  /** True if that time is the service's own. */
-  readonly isDated: boolean
-  readonly isCached: boolean
 }
 
 /** Page as the service sent it. */

@@ -1,9 +1,46 @@
-import type { PageParams } from './page.ts'
+import type { components } from '../generated/types.ts'
+
+/** Position of a page in its list (service specification, "Pagination metadata"). */
+export type PaginationMeta = components['schemas']['Pagination']
+
+/** Number and size of a page. */
+export interface PageParams {
+  /** Number of the page, from 1. */
+  readonly page?: number
+  /** Results per page, 1 to 100. */
+  readonly per_page?: number
+}
+
+/** Response of a list operation. */
+export interface PageResponse<Item> {
+  readonly data: Item[]
+  /** Absent if the service sends none. */
+  readonly meta: Partial<PaginationMeta> | undefined
+}
+
+/** Reads one page of a list. */
+export type ReadPage<Item> = (params: PageParams) => PromiseLike<PageResponse<Item>>
 
 /** One page to read. Its number and size make it a range of positions in the list. */
 export interface PageRequest extends Required<PageParams> {
   /** Only items that were updated since this time. */
   readonly updated_since?: string
+}
+
+/** Page that a walk has requested and received. */
+export interface ReceivedPage<Item> {
+  readonly request: PageRequest
+  /** None for a page past the end. */
+  readonly items: readonly Item[]
+  /** Length of the list that the service states. */
+  readonly total: number | undefined
+  /** Page size that the service states. */
+  readonly statedSize: number | undefined
+  /** Epoch milliseconds on the service's clock: all earlier updates are in the response. */
+  readonly completeUntil: number
+  /** True if that time is the service's own. */
+  readonly isDated: boolean
+  readonly isCached: boolean
 }
 
 const noPages: ReadonlySet<number> = new Set()

@@ -1,6 +1,5 @@
 import { maxPerPage } from '../request/query.ts'
-import type { ReceivedPage } from './page-reader.ts'
-import type { PageRequest } from './page-request.ts'
+import type { PageRequest, ReceivedPage } from './page-request.ts'
 
 /** Page sizes of the service, as far as its pages have shown them. */
 export interface PageSizes {

@@ -1,11 +1,8 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { components } from '../generated/types.ts'
 import { maxPerPage } from '../request/query.ts'
 import type { ListIterator } from './list-iterator.ts'
-
-/** Position of a page in its list (service specification, "Pagination metadata"). */
-export type PaginationMeta = components['schemas']['Pagination']
+import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-request.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -32,24 +29,6 @@ export interface IterablePage<Item> extends Page<Item>, AsyncIterable<Item> {
    */
   [Symbol.asyncIterator](): ListIterator<Item>
 }
-
-/** Number and size of a page. */
-export interface PageParams {
-  /** Number of the page, from 1. */
-  readonly page?: number
-  /** Results per page, 1 to 100. */
-  readonly per_page?: number
-}
-
-/** Response of a list operation. */
-export interface PageResponse<Item> {
-  readonly data: Item[]
-  /** Absent if the service sends none. */
-  readonly meta: Partial<PaginationMeta> | undefined
-}
-
-/** Reads one page of a list. */
-export type ReadPage<Item> = (params: PageParams) => PromiseLike<PageResponse<Item>>
 
 /** Iterates over the list, beginning with a page that has been read. */
 export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => ListIterator<Item>

@@ -1,8 +1,7 @@
 import type { Identify } from './item.ts'
 import { createLink, minLink, type Relation } from './link.ts'
 import { createListEnd } from './list-end.ts'
-import type { ReceivedPage } from './page-reader.ts'
-import { endOf, furthestPage, type PageRequest, pageAfter } from './page-request.ts'
+import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
 /** One read of a list from its start to its end. Yields the page to read, followed by those that probably come next. */

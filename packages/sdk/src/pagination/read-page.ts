@@ -2,7 +2,7 @@ import { isObject } from '../errors/is-object.ts'
 import type { CallContext } from '../fetch/call-context.ts'
 import type { ParsedResponse } from '../request/parse-response.ts'
 import { decodeError, readList } from '../request/unwrap.ts'
-import type { PageResponse } from './page.ts'
+import type { PageResponse } from './page-request.ts'
 
 /**
  * Parses the response of a list operation.

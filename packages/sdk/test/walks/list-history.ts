@@ -38,7 +38,7 @@ export interface ListHistory {
   updateMany(count: number): void
   /** Inserts `count` rows at one moment, updated then or long ago. */
   insertMany(count: number, isOld?: boolean): void
-  /** Gives a row this `updated_at`. */
+  /** Sets the `updated_at` of a row. */
   updateAt(index: number, updatedAt: number): void
 }
 

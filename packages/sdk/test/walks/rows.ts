@@ -149,6 +149,6 @@ function row(
 }
 
 function random(name: string, walks: number, options: Omit<ModelOptions, 'seed'>): FailureRow {
-  // Seeds that are close to each other would give close first numbers.
+  // Seeds that are close to each other would have close first numbers.
   return { name, walks, scenario: (seed) => ({ ...options, seed: createRandom(seed)() * 2 ** 32 }) }
 }

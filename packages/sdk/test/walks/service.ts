@@ -69,7 +69,7 @@ export const specified: ModelService = {
 }
 
 /**
- * Returns true if a client may be wrong about this service, because no client can tell it from another one. Generated
+ * Returns true if a client may be wrong about this service, because it looks like another one to every client. Generated
  * services leave these out:
  *
  * - Rows are left out, also by ignoring `page` or by cutting pages to fewer rows than `meta.per_page` states, and `total`
