@@ -135,7 +135,8 @@ describe('a walk ends', () => {
     const list = clientOn(fetch).contacts.list()
     await list.collect({ limit: Number.POSITIVE_INFINITY })
     expect(list.report?.complete).toBe(false)
-    expect(fetch.requests.length).toBeLessThanOrEqual(402)
+    // The first total is 1,500. One more page may be read ahead.
+    expect(fetch.requests.length).toBeLessThanOrEqual(4 * 15 + 30 + 1)
   })
 })
 
@@ -212,10 +213,11 @@ describe('a list that is served oldest update first', () => {
   test('loses nothing if the order changes once', async () => {
     const { client, orderBy } = serve(300)
     const list = client.permits.list({}, { prefetch: 0 })
-    const found = new Set<string>()
+    const found: string[] = []
     for await (const { uuid } of list)
-      if (found.add(uuid).size === 100) orderBy((one, other) => shuffle(one.uuid) - shuffle(other.uuid))
-    expect(found.size).toBe(300)
+      if (found.push(uuid) === 100) orderBy((one, other) => shuffle(one.uuid) - shuffle(other.uuid))
+    expect(found).toHaveLength(300)
+    expect(new Set(found).size).toBe(300)
   })
 
   /** Returns the same number for the same text, in no order. */

@@ -9,6 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const fast = { consistency: 'fast' } as const
+type ListQuery = { page?: number; per_page?: number }
 const uuidOf = ({ value }: IteratorResult<Permit, void>) => value?.uuid
 
 async function take(iterator: AsyncIterator<Permit, void>, count: number) {
@@ -291,6 +292,28 @@ describe('the report', () => {
     expect(list.report).toMatchObject({ complete: true, requests: 3, items: 250 })
   })
 
+  test.each<[string, ListQuery, 'settled' | 'fast', boolean, string | undefined]>([
+    ['settled', {}, 'settled', false, undefined],
+    ['fast', {}, 'fast', false, 'unchecked'],
+    ['started at a later page', { page: 2, per_page: 50 }, 'settled', false, 'unchecked'],
+    ['resumed', {}, 'settled', true, 'resumed'],
+  ])('of a walk that is %s has no reason while it runs', async (_, query, consistency, isResumed, reason) => {
+    const { permits } = clientOn(listServer({ count: 250 }))
+    const earlier = permits.list(query, { prefetch: 0 })
+    await take(earlier[Symbol.asyncIterator](), 10)
+    const resume = isResumed ? earlier.resumeToken() : undefined
+    const list = permits.list(query, { consistency, prefetch: 0, ...(resume && { resume }) })
+    const iterator = list[Symbol.asyncIterator]()
+    for (let taken = 0; taken < 60; taken++) {
+      await iterator.next()
+      expect(list.report?.complete).toBe(false)
+      expect(list.report).not.toHaveProperty('reason')
+    }
+    for await (const _ of { [Symbol.asyncIterator]: () => iterator });
+    expect(list.report?.complete).toBe(reason === undefined)
+    expect(list.report?.reason).toBe(reason)
+  })
+
   test('of a list on one page is complete, because nothing can change within a response', async () => {
     for (const consistency of ['settled', 'fast'] as const) {
       const list = clientOn(listServer({ count: 9 })).contacts.list({}, { consistency })
@@ -302,6 +325,6 @@ describe('the report', () => {
   test('of a fast walk over several pages is not complete', async () => {
     const list = clientOn(listServer({ count: 250 })).contacts.list({}, fast)
     await list.collect()
-    expect(list.report?.complete).toBe(false)
+    expect(list.report).toMatchObject({ complete: false, reason: 'unchecked' })
   })
 })

@@ -110,6 +110,52 @@ test('items without identifiers are all returned', async () => {
   expect(items).toEqual(data)
 })
 
+describe('numbers in meta', () => {
+  const serve = (change: (meta: Record<string, number>) => Record<string, unknown>) =>
+    ruledFetch(({ query }) => {
+      const [page, per_page] = [Number(query.page ?? 1), Number(query.per_page ?? 25)]
+      const data = identifiers(250).slice((page - 1) * per_page, page * per_page)
+      const meta = change({ page, per_page, total: 250, total_pages: Math.ceil(250 / per_page) })
+      return json({ data: data.map((uuid) => ({ uuid })), meta })
+    })
+
+  test('are read as text, at no more requests', async () => {
+    const fetch = serve((meta) =>
+      Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, `${value}`])),
+    )
+    const { permits } = clientOn(fetch)
+    expect((await permits.list({ page: 2, per_page: 50 })).meta).toEqual({
+      page: 2,
+      per_page: 50,
+      total: 250,
+      total_pages: 5,
+    })
+    const list = permits.list()
+    expect((await list.collect()).map(identify)).toEqual(identifiers(250))
+    expect(list.report).toMatchObject({ complete: true, requests: 3 })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['page: 0', { page: 0 }],
+    ['page: -1', { page: -1 }],
+    ['page: 1.5', { page: 1.5 }],
+    ['page: "first"', { page: 'first' }],
+    ['per_page: 0', { per_page: 0 }],
+    ['per_page: ""', { per_page: '' }],
+    ['per_page: {}', { per_page: {} }],
+    ['per_page: null', { per_page: null }],
+    ['total: -1', { total: -1 }],
+    ['total: "many"', { total: 'many' }],
+    ['total_pages: null', { total_pages: null }],
+  ])('are ignored if they are unusable: %s', async (_, unusable) => {
+    const { permits } = clientOn(serve((meta) => ({ ...meta, ...unusable })))
+    const page = await permits.list()
+    for (const name of Object.keys(unusable)) expect(page.meta).not.toHaveProperty(name)
+    expect(page.hasNextPage()).toBe(true)
+    expect((await permits.list().collect()).map(identify)).toEqual(identifiers(250))
+  })
+})
+
 describe('whatever the service does', () => {
   const behavior = fc.record({
     count: fc.nat({ max: 120 }),

@@ -1,7 +1,7 @@
 import { isConfigurationError, isServerError, type Pager, type Permit } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
-import { identifiers, listServer } from './list-server.ts'
+import { identifiers, type ListBehavior, listServer } from './list-server.ts'
 import { hang, json, problem, scriptedFetch } from './scripted-fetch.ts'
 import { failure, rejection } from './settle.ts'
 
@@ -83,6 +83,19 @@ describe('turning pages by hand', () => {
       '/permits?per_page=2&status=active&page=2',
       '/permits?per_page=2&status=active&page=3',
     ])
+  })
+
+  test.each<[string, ListBehavior, boolean]>([
+    ['a full page, even if it has as many items as total', { count: 25 }, true],
+    ['a short page without per_page', { count: 9, meta: ['page', 'total', 'total_pages'] }, true],
+    ['a short page without total', { count: 9, meta: ['page', 'per_page'] }, true],
+    ['a short page without meta', { count: 9, meta: [] }, true],
+    ['a short page that ends at total', { count: 9 }, false],
+    ['an empty page', { count: 0, meta: [] }, false],
+  ])('of %s: hasNextPage() is true unless the end is certain', async (_, behavior, expected) => {
+    const page = await clientOn(listServer(behavior)).permits.list()
+    expect(page.hasNextPage()).toBe(expected)
+    expect(await page.nextPage()).toBeUndefined()
   })
 
   test('starts at the requested page', async () => {
