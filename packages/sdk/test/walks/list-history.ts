@@ -1,17 +1,6 @@
+import type { ModelRow } from './model-row.ts'
 import type { ModelService } from './service.ts'
 import { sortRows } from './sort-rows.ts'
-
-/** Row of a list: a permit or a contact. It doesn't change; a new version of it takes its place. */
-export interface ModelRow {
-  readonly uuid: string
-  readonly updatedAt: number
-  readonly filed: number
-  readonly status: string
-  readonly insertedAt: number
-  readonly isHidden: boolean
-  /** The row as JSON, once it was sent. */
-  json?: string
-}
 
 /** Change between two reads. */
 export type ModelChange = 'update' | 'insert' | 'insert_old' | 'remove' | 'swap'

@@ -1,5 +1,6 @@
 import { problem } from '../scripted-fetch.ts'
-import type { ListHistory, ModelRow } from './list-history.ts'
+import type { ListHistory } from './list-history.ts'
+import type { ModelRow } from './model-row.ts'
 import type { ModelService } from './service.ts'
 import { precise } from './sort-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelRow } from './list-history.ts'
+import type { ModelRow } from './model-row.ts'
 import type { ModelService } from './service.ts'
 
 /** Returns the rows in the order of the service. */
