@@ -39,12 +39,12 @@ const minEmpty = 6
 /** Number of times that a page is repeated by a service that ignores page numbers. */
 const maxRepeats = 2
 
-/** Creates the end of a list, before its first page. */
-export function createListEnd(sizes: PageSizes): ListEnd {
+/** Creates the end of a list, before the first page, which begins at a position. */
+export function createListEnd(sizes: PageSizes, position: number): ListEnd {
   /** Endings since the last new item, by the last item. */
   const endings = new Map<string, Ending>()
   let lastItem = ''
-  let lastEnd = 0
+  let lastEnd = position
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
   const shortPages = new Set<number>()

@@ -13,7 +13,7 @@ export interface PassResult {
   readonly isLinked: boolean
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isCalm: boolean
-  /** True if the list states as many items as the pass has shown. */
+  /** True if every page states as many items as the pass has shown. */
   readonly isExact: boolean
   /** True if one page has all items, which are those of one moment. */
   readonly isMoment: boolean
@@ -64,7 +64,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const { sizes, position, keepsSize, canLink, ahead, countReturned, show, skip, reportUnstable, isEnough } =
     options
   const link = createLink(options)
-  const end = createListEnd(sizes)
+  const end = createListEnd(sizes, position)
   let isLinked = canLink()
   let [isCalm, isOnePage] = [true, true]
   /** Latest page with new items. */
@@ -78,6 +78,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   let count = 0
   let total: number | undefined
   let isTotalOfPage = true
+  /** True while every page states the same length. */
+  let isConstant = true
   /** Position after the last item of any page. */
   let furthest = 0
   let back = overlap()
@@ -127,7 +129,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     }
     const isOver = end.add(page, start, newCount, count)
     if (items.length > 0 && !end.isRepeat) {
-      isCalm &&= isFirst || (newCount === pageEnd - reach && page.total === total)
+      isCalm &&= isFirst || newCount === pageEnd - reach
+      isConstant &&= isFirst || page.total === total
       reach = isFirst || (isLinked && !isBehind) ? pageEnd : Math.max(reach, pageEnd)
       if (newCount > 0 && !isBehind) link.add(items)
     }
@@ -144,7 +147,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     request = nextRequest(items.length)
   }
   isLinked &&= !isBehind
-  const isExact = total === count
+  const isExact = isConstant && total === count
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
   const isProven = isLinked ? isShort || (isWhole && !isTotalOfPage) : isShort && isWhole

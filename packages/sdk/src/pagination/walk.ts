@@ -70,8 +70,6 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   let newest = 0
   let catchUp: { since: number; startedAt: number; newest: number; isFiltered: boolean } | undefined
   let firstTotal: number | undefined
-  /** Number of items that were in the list before the walk. */
-  let oldCount = 0
   /** Length of the list that its pages show, if they state none or a smaller one. */
   let shownLength = 0
   let newItems: Item[] = []
@@ -98,7 +96,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       counts.requests++
       if (!catchUp) firstTotal ??= page.total
       if (steps) requests = next(steps.next(page))
-      if (steps && counts.requests >= maxRequests()) finish(unproven())
+      if (steps && counts.requests >= maxRequests()) finish(cursor ? 'resumed' : unproven())
       counts.items += newItems.length
       return newItems
     },
@@ -150,8 +148,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       newest = Math.max(newest, current.newest)
       // If the list moved, no change at all may mean that the dates stand still. The latest one must be found.
       if (current.newest === 0 && !list.isCalm && newest < since) from = newest
-      else if (!isOlder && (changes.isMoment || (changes.isLinked && changes.isCalm && changes.isExact)))
-        return true
+      else if (!isOlder && (changes.isMoment || (changes.isLinked && changes.isCalm))) return true
       else if (!isOlder && changes.isLinked) from = current.startedAt
     }
     // Without the filter, only a list in which nothing moved shows everything.
@@ -216,7 +213,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       if (sighting !== undefined && sighting <= counted.pass && !page.isCached) counted.again++
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
-      noteTime(item, sighting === undefined)
+      noteTime(item)
       // One that was updated since the earlier walk began may have moved here before that walk could return it.
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
       // An earlier walk has probably returned what the filter should have left out.
@@ -226,15 +223,15 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       else counts.duplicates++
     }
     const end = start + items.length
-    if (passNumber === 1 && newCount > 0 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
+    if (passNumber === 1 && newCount > 0 && end > (page.total ?? 0))
+      shownLength = Math.min(end, sightings.size)
     if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
       place = { start, items, before: anchorsOf(place.before, place.items) }
     return newCount
   }
 
-  function noteTime(item: Item, isNew: boolean): void {
+  function noteTime(item: Item): void {
     const time = updatedAt(item)
-    if (isNew && !(time >= startedAt)) oldCount++
     if (Number.isNaN(time)) hasUndated = true
     else if (!catchUp) newest = Math.max(newest, time)
     else {
