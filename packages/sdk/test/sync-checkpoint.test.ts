@@ -17,7 +17,7 @@ async function createCheckpoints(): Promise<string[]> {
   await copy.sync()
   const state = JSON.parse(copy.checkpoint ?? '')
   expect(state.recent).toHaveLength(5)
-  return [copy.checkpoint ?? '', JSON.stringify({ ...state, finalBefore: state.watermark + 1_000 })]
+  return [copy.checkpoint ?? '', JSON.stringify({ ...state, stableBefore: state.watermark + 1_000 })]
 }
 
 const numbers = fc.constantFrom(-1, 0, 0.5, 1e15, 1e16, 1e300, -1e300, Number.MAX_SAFE_INTEGER)

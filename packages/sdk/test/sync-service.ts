@@ -15,6 +15,10 @@ export interface SyncServiceOptions {
   readonly timestamps?: 's' | 'ms' | 'no_zone'
   readonly updatedSince?: 'inclusive' | 'exclusive' | 'in_seconds'
   readonly hasDate?: boolean
+  /** False if `meta` has neither `total` nor `total_pages`. */
+  readonly hasTotal?: boolean
+  /** Maximum age of the state that a page shows. Every page comes from another replica. */
+  readonly lagMs?: number
   /** Number of distinct times at which the permits were updated before the first run. */
   readonly moments?: number
 }
@@ -36,15 +40,19 @@ const latencyMs = 80
 /** Creates the service. Every request advances the fake clock. */
 export function createSyncService(options: SyncServiceOptions) {
   const { seed, count, ties = 'stable', order = 'updated_desc', maxPerPage = 100, moments = count } = options
-  const { timestamps = 's', updatedSince = 'inclusive' } = options
+  const { timestamps = 's', updatedSince = 'inclusive', hasTotal = true, lagMs = 0 } = options
   const random = createRandom(seed)
   const rows = new Map<string, Row>()
+  /** States of the watchlist since the start, if replicas may show them. */
+  const history: { readonly at: number; readonly rows: readonly Row[] }[] = []
   const service = {
     random,
     rows,
     requests: 0,
     dateSkewMs: 0,
     hasDate: options.hasDate ?? true,
+    /** Permits that no page shows. */
+    hidden: new Set<string>(),
     /** Called before every request for a page. */
     beforePage: (): void => undefined,
     watched: () => [...rows.values()].filter(({ watchedSince }) => watchedSince !== undefined),
@@ -52,6 +60,8 @@ export function createSyncService(options: SyncServiceOptions) {
       const uuid = `p${Math.floor(random() * 2 ** 40).toString(36)}`
       const status = pick(['Issued', 'Pending', 'Denied'])
       rows.set(uuid, { uuid, status, updatedAt, isMatched: random() < 0.5, watchedSince: Date.now() })
+      record()
+      return uuid
     },
     /** Updates `count` permits now, or at times spread over the past. */
     update(amount: number, withinMs = 0) {
@@ -59,12 +69,14 @@ export function createSyncService(options: SyncServiceOptions) {
         row.status = pick(['Approved', 'Expired', 'On Hold', 'Withdrawn'])
         row.updatedAt = Date.now() - Math.floor(random() * withinMs)
       }
+      record()
     },
     import(amount: number, withinMs: number) {
       for (let left = amount; left > 0; left--) service.add(Date.now() - Math.floor(random() * withinMs))
     },
     remove(amount: number) {
       for (const row of some(service.watched(), amount)) row.watchedSince = undefined
+      record()
     },
     client: () =>
       createClient({ apiKey: 'pt_test_key', baseUrl: 'https://permits.test/v1', retries: 0, fetch }),
@@ -76,6 +88,16 @@ export function createSyncService(options: SyncServiceOptions) {
     service.add(started - 86_400_000 - 60_000 * Math.floor(random() * moments))
   }
   return service
+
+  function record() {
+    if (lagMs > 0) history.push({ at: Date.now(), rows: service.watched().map((row) => ({ ...row })) })
+  }
+
+  /** Returns the watchlist as one of the replicas has it. */
+  function watchedOnReplica(): readonly Row[] {
+    const at = Date.now() - random() * lagMs
+    return (lagMs > 0 && history.findLast((state) => state.at <= at)?.rows) || service.watched()
+  }
 
   async function fetch({ url }: Request): Promise<Response> {
     service.requests++
@@ -94,13 +116,13 @@ export function createSyncService(options: SyncServiceOptions) {
     service.beforePage()
     const page = Number(searchParams.get('page') ?? 1)
     const per_page = Math.min(Number(searchParams.get('per_page') ?? 25), maxPerPage)
-    const listed = service
-      .watched()
+    const listed = watchedOnReplica()
+      .filter(({ uuid }) => !service.hidden.has(uuid))
       .filter(isSince(searchParams.get('updated_since')))
       .sort(sorter(per_page))
     const data = listed.slice((page - 1) * per_page, page * per_page).map(toPermit)
     const total = listed.length
-    const meta = { page, per_page, total, total_pages: Math.ceil(total / per_page) }
+    const meta = { page, per_page, ...(hasTotal && { total, total_pages: Math.ceil(total / per_page) }) }
     return Response.json({ data, meta }, { headers })
   }
 
@@ -217,6 +239,12 @@ export function createSyncCopy(
         outcome = { ...outcome, caughtUp: false, wasRejected: true }
       }
       return { ...outcome, requests: service.requests - before }
+    },
+    /** Runs two full walks a minute apart, which a removal needs, and returns the outcome of the second. */
+    async syncTwice(options: SyncOptions = {}): Promise<SyncOutcome> {
+      await copy.sync({ ...options, fullSyncInterval: 0 })
+      vi.setSystemTime(Date.now() + 60_000)
+      return copy.sync({ ...options, fullSyncInterval: 0 })
     },
   }
   return copy

@@ -41,7 +41,7 @@ async function play(seed: number, { service: options, before, during }: Story) {
   }
   // Without a Date it is the local time, plus or minus an hour.
   elapse(service.hasDate ? 120_000 : 2 * 3_600_000)
-  const resting = await copy.sync({ fullSyncInterval: 0, maxRemovals: Infinity })
+  const resting = await copy.syncTwice({ maxRemovals: Infinity })
   elapse(120_000)
   const idle = await copy.sync()
   const { wronglyRemoved } = copy

@@ -78,7 +78,7 @@ describe.each(modes)('%s', (_, options) => {
     const service = createSyncService({ seed: 4, count: 150 })
     const copy = createSyncCopy(service)
     await copy.sync(options)
-    for (const change of [{ watermark: Date.now() + 2 * hour }, { finalBefore: Number.MAX_VALUE }]) {
+    for (const change of [{ watermark: Date.now() + 2 * hour }, { stableBefore: Number.MAX_VALUE }]) {
       vi.setSystemTime(Date.now() + 100_000)
       service.update(3, 50_000)
       copy.checkpoint = JSON.stringify({ ...JSON.parse(copy.checkpoint ?? ''), ...change })

@@ -4,7 +4,7 @@ import type { Permit } from '../resources/permits.ts'
 export interface SyncBatch {
   /** Permits to write over the rows with their `uuid`; at most `per_page`. */
   readonly items: Permit[]
-  /** The `uuid` of permits that left the watchlist, to be deleted; at most 1,000. */
+  /** The `uuid` of permits that left the watchlist, to be deleted; at most 750. */
   readonly removed: string[]
   /** Text to store with the batch and to pass to the next `syncPermits`: JSON of at most 64 KiB. */
   readonly checkpoint: string
@@ -16,13 +16,13 @@ export interface SyncBatch {
 export interface SyncProgress {
   /** `full` if the run reads the whole list, `updates` if it reads recent updates only. */
   readonly walk: 'full' | 'updates'
-  /** Number of permits read so far, including those that are not handed out, and those of a second walk. */
+  /** Number of permits read so far, including those that are not handed out. */
   readonly read: number
   /** Length of the list at the start of the run; `undefined` if the service doesn't state it. */
   readonly total: number | undefined
   /**
-   * True in the last batch of a run that missed nothing. A run that ends with `false` moves no watermark and removes
-   * nothing. The next run reads the same again.
+   * True in the last batch of a run whose list was complete by its report. A run that ends with `false` moves no watermark
+   * and removes nothing. The next run reads the same again.
    */
   readonly caughtUp: boolean
   /**

@@ -9,10 +9,12 @@ export interface CheckpointState {
   readonly watermark?: number | undefined
   /** Start of the last full walk. */
   readonly fullSyncAt?: number | undefined
-  /** Time before which versions of an unfinished run are final. Absent after a complete run. */
-  readonly finalBefore?: number | undefined
+  /** Time before which versions of an unfinished run are stable. Absent after a complete run. */
+  readonly stableBefore?: number | undefined
   /** Versions since the watermark that were handed out and may be read again, the newest if there are too many. */
   readonly recent: Version[]
+  /** Hashes of the rows that the last full walk was the first to miss; not all if there are too many. */
+  readonly missing: number[]
 }
 
 /**
@@ -28,7 +30,7 @@ export function readCheckpoint(
   organization_id: string,
   latest: number,
 ): CheckpointState {
-  const initial: CheckpointState = { version: 1, organization_id, recent: [] }
+  const initial: CheckpointState = { version: 1, organization_id, recent: [], missing: [] }
   if (checkpoint === undefined || checkpoint === null) return initial
   if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', kindOf(checkpoint))
   const state = parse(checkpoint)
@@ -36,8 +38,8 @@ export function readCheckpoint(
   if (state.organization_id !== organization_id) {
     throw unusable(`it is of ${state.organization_id} and the API key of ${organization_id}`)
   }
-  const { watermark = 0, finalBefore = 0 } = state
-  return Math.max(watermark, finalBefore) > latest ? initial : state
+  const { watermark = 0, stableBefore = 0 } = state
+  return Math.max(watermark, stableBefore) > latest ? initial : state
 }
 
 function unusable(reason: string): ConfigurationError {
@@ -59,9 +61,11 @@ function isState(value: unknown): value is CheckpointState {
   return (
     state.version === 1 &&
     typeof state.organization_id === 'string' &&
-    [state.watermark, state.fullSyncAt, state.finalBefore].every(isOptionalTime) &&
+    [state.watermark, state.fullSyncAt, state.stableBefore].every(isOptionalTime) &&
     Array.isArray(state.recent) &&
-    state.recent.every(isVersion)
+    state.recent.every(isVersion) &&
+    Array.isArray(state.missing) &&
+    state.missing.every(Number.isFinite)
   )
 }
 

@@ -29,11 +29,12 @@ export interface SyncOptions extends CallOptions {
   overlap?: Duration | undefined
   /**
    * Minimum time from one full walk to the next, checked when `syncPermits` is called. Needs `listLocal`. With 0 every
-   * run is a full walk, with `Infinity` only the first one. Default: 24 h.
+   * run is a full walk, with `Infinity` only the first one. After a walk that missed permits of the copy, the minimum is the
+   * `overlap`. Default: 24 h.
    */
   fullSyncInterval?: Duration | undefined
   /**
-   * Maximum number of permits that a run may remove. If more are missing, it removes none and throws a
+   * Maximum number of permits that may be missing when a run removes some. If more are missing, it removes none and throws a
    * {@link TooManyRemovalsError}. `Infinity` allows any number. Default: a tenth of the copy, at least 10.
    */
   maxRemovals?: number | undefined

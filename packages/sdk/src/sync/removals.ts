@@ -3,8 +3,6 @@ import { isNotFound } from './is-not-found.ts'
 import type { SyncClient } from './options.ts'
 import { TooManyRemovalsError } from './too-many-removals-error.ts'
 
-/** Maximum number of missing permits that are read one by one. */
-const maxLookups = 20
 /** Number of removals that are allowed in a copy of any size. */
 const minAllowed = 10
 
@@ -18,23 +16,23 @@ export function assertPlausible(
 }
 
 /**
- * Returns true if none of the permits can be read by its `uuid`, which is always possible for a watched permit. False
- * proves nothing: an unwatched permit can be read while a portfolio condition matches it (service specification, "Permit").
+ * Returns the permits that cannot be read by their `uuid`, which is always possible for a watched permit. An unwatched one
+ * can be read while a portfolio condition matches it (service specification, "Permit").
  */
-export async function areAllGone(
+export async function findUnreadable(
   client: SyncClient,
   uuids: readonly string[],
   options: CallOptions,
-): Promise<boolean> {
-  if (uuids.length > maxLookups) return false
+): Promise<string[]> {
+  const unreadable: string[] = []
   for (const uuid of uuids) {
     try {
       await client.permits.get(uuid, options)
-      return false
     } catch (error) {
-      // Any other error proves nothing either, such as a 400 for the `uuid` of a row that isn't a permit.
-      if (!isNotFound(error)) return false
+      if (isNotFound(error)) unreadable.push(uuid)
+      // Another response proves nothing, such as a 400 for the `uuid` of a row that isn't a permit.
+      else if (!(Object(error).status < 500)) throw error
     }
   }
-  return true
+  return unreadable
 }

@@ -4,12 +4,9 @@ import type { SyncBatch, SyncBatches } from './batch.ts'
 import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
 import { readLocal } from './local-permits.ts'
 import { resolveSyncOptions, type SyncClient, type SyncOptions, type SyncSettings } from './options.ts'
-import { areAllGone, assertPlausible } from './removals.ts'
+import { assertPlausible, findUnreadable } from './removals.ts'
 import { readServiceTime } from './service-time.ts'
 import { createSyncRun } from './sync-run.ts'
-
-/** Maximum number of removals in a batch. */
-const maxRemoved = 1_000
 
 /**
  * Brings a local copy of the watchlist's permits up to date. Hands out the changes since the checkpoint in batches, and ends
@@ -18,6 +15,10 @@ const maxRemoved = 1_000
  *
  * Store each batch and its checkpoint in one transaction. Then each version of a permit is handed out once, even if the
  * process dies between two steps. Only one run at a time may read and write a copy.
+ *
+ * A permit is removed after two full walks have missed it, the second of which begins at least an overlap after the first. No
+ * client notices a permit that returns unchanged, rows that no page shows, a list that ends early, or an update shown after
+ * the `overlap`.
  *
  * @example
  * ```ts
@@ -50,11 +51,11 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
   const { data, response } = await client.me(call).withResponse()
   const time = readServiceTime(response.headers.get('date'))
   const previous = readCheckpoint(settings.checkpoint, data.organization_id, time.latest)
-  const { watermark, finalBefore, fullSyncAt = 0 } = previous
+  const { watermark, stableBefore, fullSyncAt = 0, missing } = previous
   // A last full walk far in the future means that the clock was set back.
-  const isDue = Math.abs(time.now - fullSyncAt) >= fullSyncIntervalMs
+  const isDue = Math.abs(time.now - fullSyncAt) >= (missing.length > 0 ? overlapMs : fullSyncIntervalMs)
   const isFull = watermark === undefined || (listLocal !== undefined && isDue)
-  const local = listLocal && (isFull || finalBefore !== undefined) ? await readLocal(listLocal) : undefined
+  const local = listLocal && (isFull || stableBefore !== undefined) ? await readLocal(listLocal) : undefined
   const localCount = local?.size ?? 0
   const sync = createSyncRun({
     previous,
@@ -64,48 +65,28 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
     overlapMs,
     time,
   })
-  let isComplete = true
   let reason: string | undefined
   let read = 0
   let total: number | undefined
 
-  yield* walk(isFull ? {} : { updated_since: new Date(watermark) })
-  if (isFull && isComplete) {
-    const missing = sync.missing()
-    assertPlausible(missing.length, localCount, maxRemovals)
-    if (!(await areAllGone(client, missing, call))) {
-      const listed = (yield* walk({})) ?? 0
-      // If the order depends on the page, both walks may have missed the same permits.
-      if (isComplete && sync.seenCount() < listed) {
-        isComplete = false
-        reason = 'count_below_total'
-      }
-    }
+  const query: PermitListQuery = isFull ? {} : { updated_since: new Date(watermark) }
+  const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
+  for await (const page of list.pages()) {
+    read += page.data.length
+    total ??= page.meta.total
+    const items = sync.accept(page.data)
+    if (items.length > 0) yield toBatch(items, [], sync.partialState())
   }
-  if (!isComplete) return yield toBatch([], [], sync.partialState())
-  const removed = isFull ? sync.missing() : []
-  while (removed.length > maxRemoved) {
-    yield toBatch([], removed.splice(0, maxRemoved), sync.partialState())
+  const { report } = list
+  reason = report?.reason
+  if (!report?.complete) return yield toBatch([], [], sync.partialState())
+  let removed = isFull ? sync.missingTwice() : []
+  if (removed.length > 0) {
+    assertPlausible(sync.missingCount(), localCount, maxRemovals)
+    const isTotalSeen = total !== undefined && sync.seenCount() >= total
+    if (!isTotalSeen) removed = await findUnreadable(client, removed, call)
   }
-  yield toBatch([], removed, sync.finalState(), true)
-
-  /** Returns the length of the list at the start of the walk, if the service says it. */
-  async function* walk(query: PermitListQuery): AsyncGenerator<SyncBatch, number | undefined, undefined> {
-    let listed: number | undefined
-    const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
-    for await (const page of list.pages()) {
-      read += page.data.length
-      listed ??= page.meta.total
-      total ??= listed
-      const items = sync.accept(page.data)
-      if (items.length > 0) yield toBatch(items, [], sync.partialState())
-    }
-    const report: { readonly complete: boolean; readonly reason?: string | undefined } | undefined =
-      list.report
-    isComplete = report?.complete === true
-    reason = report?.reason
-    return listed
-  }
+  yield toBatch([], removed, sync.completedState(), true)
 
   function toBatch(items: Permit[], removed: string[], state: CheckpointState, caughtUp = false): SyncBatch {
     const progress = {

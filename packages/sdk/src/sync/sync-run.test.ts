@@ -13,7 +13,7 @@ function permit(uuid: string, updatedAt: number, status = 'Issued'): Permit {
 
 function runFrom(options: Partial<SyncRunOptions>) {
   return createSyncRun({
-    previous: { version: 1, organization_id: 'org_1', recent: [] },
+    previous: { version: 1, organization_id: 'org_1', recent: [], missing: [] },
     isFull: true,
     local: undefined,
     canListLocal: true,
@@ -27,7 +27,14 @@ function runFrom(options: Partial<SyncRunOptions>) {
 function continued(recent: Version[]) {
   const watermark = noon - 3_600_000
   return runFrom({
-    previous: { version: 1, organization_id: 'org_1', watermark, finalBefore: noon - 60_000, recent },
+    previous: {
+      version: 1,
+      organization_id: 'org_1',
+      watermark,
+      stableBefore: noon - 60_000,
+      recent,
+      missing: [],
+    },
     local: new Map([['a', watermark + 30_000]]),
   }).accept([permit('a', watermark + 30_000)])
 }
@@ -46,7 +53,7 @@ test('a permit without a timestamp is always handed out, and never remembered', 
   const run = runFrom({ local: new Map([['odd', Number.NaN]]), canListLocal: false })
   expect(run.accept([odd, permit('a', noon - 1_000)])).toHaveLength(2)
   expect(run.partialState().recent).toHaveLength(1)
-  const state = run.finalState()
+  const state = run.completedState()
   expect(state.recent).toEqual([versionOf(permit('a', noon - 1_000))])
   expect(state.watermark).toBe(noon - 60_000)
   expect(runFrom({ previous: state, isFull: false }).accept([odd])).toEqual([odd])
@@ -64,7 +71,7 @@ test('during a run only versions that the copy cannot prove are remembered', () 
 test('the watermark passes the newest update by a second, after the overlap', () => {
   const run = runFrom({})
   run.accept([permit('a', noon - 3_600_000), permit('b', noon - 90_000)])
-  expect(run.finalState().watermark).toBe(noon - 89_000)
+  expect(run.completedState().watermark).toBe(noon - 89_000)
 })
 
 test('permits that a full walk reads twice are handed out once, even if there are many', () => {

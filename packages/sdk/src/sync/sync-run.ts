@@ -21,16 +21,20 @@ export interface SyncRunOptions {
 export interface SyncRun {
   /** Accepts the permits of a page, the first page first, and returns those that have not been handed out. */
   accept(permits: Permit[]): Permit[]
-  /** Returns the `uuid` of permits that the copy has and the run has not seen. */
-  missing(): string[]
+  /** Returns the number of permits that the copy has and the run has not seen. */
+  missingCount(): number
+  /** Returns the `uuid` of permits that two full walks have not seen. */
+  missingTwice(): string[]
   /** Returns the number of permits that the run has seen. Needs `local`. */
   seenCount(): number
   /** Returns the state of a run that is not finished or has to be repeated. */
   partialState(): CheckpointState
   /** Returns the state after everything has been read. */
-  finalState(): CheckpointState
+  completedState(): CheckpointState
 }
 
+/** Maximum number of rows that a checkpoint remembers as missing, 17 bytes each. */
+const maxMissing = 750
 /** Resolution of `updated_at`. */
 const resolutionMs = 1_000
 
@@ -39,17 +43,20 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
   const { previous, isFull, local, canListLocal, overlapMs, time } = options
   const { recent, watermark = 0, fullSyncAt, organization_id } = previous
   const missing = new Set(local?.keys())
+  const missedBefore = new Set(previous.missing)
+  // A replica may show late what came into the copy. So only a walk that begins an overlap later confirms a removal.
+  const canConfirm = Math.abs(time.now - (fullSyncAt ?? 0)) >= overlapMs
   const previouslySeen = byKey(recent)
   let seen = byKey(recent)
   // If there were too many versions, some were dropped, and the absence of one proves nothing.
-  const finalBefore = (recent.length < maxVersions ? previous.finalBefore : undefined) ?? watermark
+  const stableBefore = (recent.length < maxVersions ? previous.stableBefore : undefined) ?? watermark
   /** Time of the first page. The watermark stays before it, because later updates may be missed. */
   let startedAt = time.isExact ? time.earliest : undefined
   /** Latest `updated_at` up to the start. */
   let newest = 0
 
-  /** Returns the time before which versions of this run are final. */
-  function finalUntil(): number {
+  /** Returns the time before which versions of this run are stable. */
+  function stableUntil(): number {
     return Math.max(0, (startedAt ?? 0) - overlapMs)
   }
 
@@ -57,8 +64,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     const remembered = seen.get(key) ?? previouslySeen.get(key)
     if (!local) return remembered?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
-    // No other version has the `updated_at` of a final version.
-    if (!remembered) return updatedAtMs < (missing.has(uuid) ? finalBefore : finalUntil())
+    // No other version has the `updated_at` of a stable version.
+    if (!remembered) return updatedAtMs < (missing.has(uuid) ? stableBefore : stableUntil())
     return remembered[1] === content
   }
 
@@ -68,6 +75,15 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     if (seen.size > 2 * maxVersions) seen = byKey(newestFirst([...seen.values()]))
   }
 
+  /** Returns a key of the row, which changes with an update. */
+  function rowKey(uuid: string): number {
+    return hash(`${uuid} ${local?.get(uuid)}`)
+  }
+
+  function wasMissedBefore(uuid: string): boolean {
+    return canConfirm && missedBefore.has(rowKey(uuid))
+  }
+
   /** Returns the latest `updated_at` that the service's clock has certainly reached. */
   function newestOf(versions: readonly Version[]): number {
     const limit = startedAt ?? time.earliest
@@ -75,7 +91,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
   }
 
   return {
-    missing: () => [...missing],
+    missingCount: () => missing.size,
+    missingTwice: () => [...missing].filter(wasMissedBefore),
     seenCount: () => (local?.size ?? 0) - missing.size,
     accept(permits) {
       const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
@@ -91,22 +108,32 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
       })
     },
     partialState() {
-      const finalTime = finalUntil()
-      // The copy has the final versions. One that is also remembered in an older version must be remembered again.
-      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= finalTime || previouslySeen.has(key)
-      return { ...previous, finalBefore: finalTime, recent: newestFirst([...seen.values()].filter(isNeeded)) }
+      const stableTime = stableUntil()
+      // The copy has the stable versions. One that is also remembered in an older version must be remembered again.
+      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= stableTime || previouslySeen.has(key)
+      return {
+        ...previous,
+        stableBefore: stableTime,
+        recent: newestFirst([...seen.values()].filter(isNeeded)),
+      }
     },
-    finalState() {
+    completedState() {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
       // A permit that returns to the watchlist is handed out again, even in the same version.
       if (isFull) for (const uuid of missing) seen.delete(hash(uuid))
+      const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
+      const missedNow = Array.from(missing)
+        .filter((uuid) => !wasMissedBefore(uuid))
+        .slice(0, maxMissing)
       return {
         version: 1,
         organization_id,
         ...(next > 0 && { watermark: next }),
-        fullSyncAt: isFull ? time.now : fullSyncAt,
+        ...(keepsMissing
+          ? { fullSyncAt, missing: previous.missing }
+          : { fullSyncAt: time.now, missing: missedNow.map(rowKey) }),
         recent: newestFirst([...seen.values()].filter(([, , ms]) => ms >= next)),
       }
     },

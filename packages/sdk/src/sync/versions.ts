@@ -13,7 +13,7 @@ export type Version = readonly [
 ]
 
 /** Maximum number of versions in a checkpoint, 50 bytes each. */
-export const maxVersions = 1_250
+export const maxVersions = 1_000
 
 /** Returns the version of a permit. The `uuid` may be missing in a malformed response. */
 export function versionOf(permit: Permit): Version {

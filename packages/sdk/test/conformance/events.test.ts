@@ -70,6 +70,9 @@ underEveryDialect((row) => {
     await mock.clock.advance('5m')
     mock.watchlist.remove(first.uuid)
     mock.watchlist.add(unwatched.uuid)
+    // A removal needs two full walks.
+    await synchronize(0)
+    await mock.clock.advance('1m')
     await synchronize(0)
     expect(copy.has(first.uuid)).toBe(false)
     expect(copy.has(unwatched.uuid)).toBe(true)
