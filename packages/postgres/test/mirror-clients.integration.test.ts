@@ -71,6 +71,8 @@ function describeMirror(open: () => TestDatabase | Promise<TestDatabase>): void 
     expect(await applyPermitEvent(client, db, change)).toEqual({ stored: 1, removed: 0 })
     expect(await rows()).toEqual(service())
     mock.watchlist.remove(removed)
+    await mirrorPermits(client, db, { fullSyncInterval: 0 })
+    await mock.clock.advance('1m')
     expect(await mirrorPermits(client, db, { fullSyncInterval: 0 })).toMatchObject({ removed: 1 })
     expect(await rows()).toEqual(service())
     expect(await mirrorPermits(client, db, { minIntervalMs: 60_000 })).toMatchObject({ status: 'not_due' })

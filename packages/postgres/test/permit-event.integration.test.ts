@@ -166,7 +166,9 @@ test('a permit that left and returned during a run is kept', async () => {
   const added = event('permit.added_to_watchlist', uuid)
   await applyPermitEvent(client, db, added)
   mock.watchlist.remove(uuid)
-  const confirmation = hold(uuid)
+  await mirrorPermits(client, db, { fullSyncInterval: 0 })
+  await mock.clock.advance('1m')
+  const confirmation = hold('/permits?')
   const run = mirrorPermits(client, db, { fullSyncInterval: 0 })
   await confirmation.handled
   mock.watchlist.add(uuid)
