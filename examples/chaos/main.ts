@@ -8,8 +8,8 @@ import { careful } from './careful.ts'
 import { certified } from './certified.ts'
 import { naive } from './naive.ts'
 
-// Without a stable order no walk can be proven complete, so a synchronization reports no removals.
-const dialect = { ties: 'stable' } as const
+// Without a stable order no walk can be proven complete, and without a total not every removal can be confirmed.
+const dialect = { ties: 'stable', total: 'exact' } as const
 
 const carefulReport = await certify(certified(careful), { dialect })
 console.log(`The careful version\n\n${carefulReport}\n`)

@@ -50,7 +50,10 @@ export async function demonstrate(
   for (const { id } of mock.webhooks.list()) mock.webhooks.delete(id)
   for (const { uuid } of mock.watchlist.list().slice(0, 20)) mock.watchlist.remove(uuid)
   await mock.clock.advance('1d')
-  await run('5. A day later a full walk finds what no webhook has reported')
+  print('5. A day later two full walks find what no webhook has reported')
+  await mirrorPermits(client, db)
+  await mock.clock.advance('1m')
+  await run('6. The second one removes it')
 
   const { rows } = await db.query<{ status: string; count: number }>(
     `select status, count(*)::int as count from permit_tracking.permits

@@ -3,7 +3,7 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient, type Permit } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 
-const mock = createMock({ permits: 300, watched: 120 })
+const mock = createMock({ permits: 300, watched: 120, clock: 'manual' })
 const client = createClient(mock.clientOptions)
 
 // A Map instead of your database.
@@ -14,7 +14,7 @@ async function sync() {
   const listLocal = () => copy.values()
   let stored = 0
   let left = 0
-  // A full walk each time, which finds removals at once. The default is one a day.
+  // A full walk each time. The default is one a day.
   const changes = syncPermits(client, { checkpoint: last, listLocal, fullSyncInterval: 0 })
   for await (const { items, removed, checkpoint } of changes) {
     for (const permit of items) copy.set(permit.uuid, permit)
@@ -30,4 +30,7 @@ await sync()
 const [changed, gone] = mock.watchlist.list()
 mock.permits.setStatus(changed?.uuid ?? '', 'On Hold')
 mock.watchlist.remove(gone?.uuid ?? '')
+await sync()
+// A removal needs a second full walk.
+await mock.clock.advance('1m')
 await sync()
