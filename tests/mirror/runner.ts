@@ -18,12 +18,8 @@ const client = createClient({ baseUrl, apiKey })
 do {
   const startedAt = performance.now()
   try {
-    // Many full walks, because only they remove rows. A removal needs two of them, an overlap apart.
+    // Many full walks, because only they remove rows.
     const options = { leaseMs, overlap: '1s', fullSyncInterval: isLast ? 0 : '4s' } as const
-    for (let walk = 0; isLast && walk < 2; walk += 1) {
-      await mirrorPermits(client, db, options)
-      await sleep(2_000)
-    }
     const result = await mirrorPermits(client, db, options)
     process.stdout.write(
       `${JSON.stringify({ ...result, ms: performance.now() - startedAt, rss: Math.round(process.memoryUsage.rss() / 2 ** 20) })}\n`,

@@ -29,8 +29,8 @@ export interface SyncOptions extends CallOptions {
   overlap?: Duration | undefined
   /**
    * Minimum time from one full walk to the next, checked when `syncPermits` is called. Needs `listLocal`. With 0 every
-   * run is a full walk, with `Infinity` only the first one. After a walk that missed permits of the copy, the minimum is the
-   * `overlap`. Default: 24 h.
+   * run is a full walk, with `Infinity` only the first one. After a walk that missed permits of the copy, the minimum is at
+   * most the `overlap`. Default: 24 h.
    */
   fullSyncInterval?: Duration | undefined
   /**

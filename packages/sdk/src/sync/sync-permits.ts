@@ -53,7 +53,8 @@ async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<
   const previous = readCheckpoint(settings.checkpoint, data.organization_id, time.latest)
   const { watermark, stableBefore, fullSyncAt = 0, missing } = previous
   // A last full walk far in the future means that the clock was set back.
-  const isDue = Math.abs(time.now - fullSyncAt) >= (missing.length > 0 ? overlapMs : fullSyncIntervalMs)
+  const intervalMs = missing.length > 0 ? Math.min(overlapMs, fullSyncIntervalMs) : fullSyncIntervalMs
+  const isDue = Math.abs(time.now - fullSyncAt) >= intervalMs
   const isFull = watermark === undefined || (listLocal !== undefined && isDue)
   const local = listLocal && (isFull || stableBefore !== undefined) ? await readLocal(listLocal) : undefined
   const localCount = local?.size ?? 0

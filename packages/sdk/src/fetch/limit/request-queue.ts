@@ -19,7 +19,7 @@ const maxJitterMs = 250
 
 interface Waiter {
   readonly request: LimiterRequest
-  grant(now: number): void
+  grant(time: number): void
 }
 
 /** Creates a queue. Its timer runs only while requests are waiting. */
@@ -27,10 +27,13 @@ export function createRequestQueue(): RequestQueue {
   const window = createRateWindow()
   const waiting = { call: new Set<Waiter>(), walk: new Set<Waiter>() }
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Time by which timers are ahead of `performance.now()`, which `node:test` can't fake together with them. */
+  let aheadMs = 0
   /** Latest opening already checked against the `maxWaitMs` of every waiter. */
   let announcedUntil = 0
   let consecutiveOvertakes = 0
 
+  const now = () => performance.now() + aheadMs
   const isEmpty = () => waiting.call.size + waiting.walk.size === 0
 
   function next(): Waiter | undefined {
@@ -45,33 +48,39 @@ export function createRequestQueue(): RequestQueue {
     clearTimeout(timer)
     timer = undefined
     while (!isEmpty()) {
-      const now = performance.now()
-      grantImpatient(now)
-      const waitMs = window.waitMs(now)
-      if (waitMs === 0) next()?.grant(now)
+      const time = now()
+      grantImpatient(time)
+      const waitMs = window.waitMs(time)
+      if (waitMs === 0) next()?.grant(time)
       else if (!isEmpty()) return schedule(waitMs)
     }
     announcedUntil = 0
   }
 
   /** Grants requests that must not wait until the limit opens. A wait for requests in flight doesn't count. */
-  function grantImpatient(now: number) {
-    const closedMs = window.closedMs(now)
+  function grantImpatient(time: number) {
+    const closedMs = window.closedMs(time)
     if (closedMs === 0) announcedUntil = 0
-    if (now + closedMs <= announcedUntil || closedMs === 0) return
-    announcedUntil = now + closedMs
+    if (time + closedMs <= announcedUntil || closedMs === 0) return
+    announcedUntil = time + closedMs
     for (const waiter of [...waiting.call, ...waiting.walk])
-      if (waiter.request.maxWaitMs < closedMs) waiter.grant(now)
+      if (waiter.request.maxWaitMs < closedMs) waiter.grant(time)
   }
 
   function schedule(waitMs: number) {
-    timer = setTimeout(advance, timerMs(waitMs + Math.random() * maxJitterMs))
+    const delayMs = timerMs(waitMs + Math.random() * maxJitterMs)
+    const dueAt = now() + delayMs
+    const onTime = () => {
+      aheadMs += Math.max(0, dueAt - now())
+      advance()
+    }
+    timer = setTimeout(onTime, delayMs)
   }
 
   function tryAcquire(request: LimiterRequest): boolean {
-    const now = performance.now()
-    const isGranted = window.closedMs(now) > request.maxWaitMs || (isEmpty() && window.waitMs(now) === 0)
-    if (isGranted) window.consume(request, now)
+    const time = now()
+    const isGranted = window.closedMs(time) > request.maxWaitMs || (isEmpty() && window.waitMs(time) === 0)
+    if (isGranted) window.consume(request, time)
     return isGranted
   }
 
@@ -92,9 +101,9 @@ export function createRequestQueue(): RequestQueue {
       }
       const waiter: Waiter = {
         request,
-        grant(now) {
+        grant(time) {
           leaveQueue()
-          window.consume(request, now)
+          window.consume(request, time)
           resolve()
         },
       }
@@ -107,7 +116,7 @@ export function createRequestQueue(): RequestQueue {
   return {
     acquire: (request) => (tryAcquire(request) ? undefined : wait(request)),
     release(request, result) {
-      window.record(request, result, performance.now())
+      window.record(request, result, now())
       advance()
     },
     get isIdle() {
