@@ -31,7 +31,7 @@ export {
   type RequestInfo,
 } from './errors/request-failure.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
-export type { ApiKey } from './fetch/api-key.ts'
+export type { ApiKey } from './fetch/client-state.ts'
 export type { Fetch } from './fetch/fetch.ts'
 export type {
   CallEvent,
@@ -44,9 +44,9 @@ export type {
   WaitEvent,
 } from './fetch/hooks.ts'
 export { createLimiter } from './fetch/limit/create-limiter.ts'
+export type { ResetUnit } from './fetch/limit/limit-headers.ts'
 export type { Limiter, LimiterRequest, LimiterResult } from './fetch/limit/limiter.ts'
 export type { RateLimit, ResetTrust } from './fetch/limit/rate-limit.ts'
-export type { ResetUnit } from './fetch/limit/retry-after.ts'
 export type { Logger, LogLevel } from './fetch/log.ts'
 export type { RetryContext } from './fetch/retry/retry-policy.ts'
 export {
@@ -62,10 +62,10 @@ export type { CallOptions, ClientOptions, ListOptions } from './options/options.
 export type { ListIterator } from './pagination/list-iterator.ts'
 export type { ListIncompleteReason, ListReport } from './pagination/list-report.ts'
 export type { IterablePage, Page } from './pagination/page.ts'
-export type { PaginationMeta } from './pagination/page-request.ts'
 export type { CollectOptions, Pager } from './pagination/pager.ts'
 export type { Api, ApiMethod, ApiResult } from './request/api-types.ts'
 export type { ApiPromise, WithResponse } from './request/call.ts'
+export type { PaginationMeta } from './request/parse-response.ts'
 export type { Moment } from './request/query.ts'
 export type {
   Condition,

@@ -66,7 +66,7 @@ describe.each(['reset', 'close'] as const)(
 
     test.each([1, 16])('fails none of 500 reads, %i at a time', async (atATime) => {
       const { client, handled } = await serve(everySecond, {
-        retries: 10,
+        retries: 20,
         retryBudget: false,
         backoff: () => 0,
       })

@@ -11,13 +11,12 @@ import {
   isProgramMistake,
   wasNeverSent,
 } from './network-error.ts'
-import { onAbort } from './on-abort.ts'
 import { platformFetch } from './platform-fetch.ts'
 import { type Incoming, openBody, type ReadBody } from './read-body.ts'
 import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
-import { timerMs } from './sleep.ts'
+import { onAbort, timerMs } from './timers.ts'
 
 /** Maximum size of the body of a failure, in bytes. The service's own failures have a few hundred. */
 const maxFailureBytes = 65_536

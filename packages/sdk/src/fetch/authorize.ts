@@ -1,4 +1,11 @@
+import { ConfigurationError } from '../errors/configuration-error.ts'
+import type { RequestInfo } from '../errors/request-failure.ts'
+import { TimeoutError } from '../errors/timeout-error.ts'
+import type { CallContext } from './call-context.ts'
+import { redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
+import { isRetryable } from './retry/retry-policy.ts'
+import { withTimeout } from './timers.ts'
 
 /** Adds `Authorization: Bearer <key>` to each attempt (service specification, "Authentication"). */
 export function authorize(next: Send): Send {
@@ -7,4 +14,64 @@ export function authorize(next: Send): Send {
     const headers = { ...request.headers, authorization: `Bearer ${context.key}` }
     return next({ ...request, headers }, context)
   }
+}
+
+/** Resolves the key of each attempt, before the attempt waits for the rate limit of that key. */
+export function resolveKey(next: Send): Send {
+  return function resolving(request, context) {
+    context.settings.signal?.throwIfAborted()
+    const { apiKey } = context.client.options
+    const send = (key: string) => {
+      context.key = key
+      return next(request, context)
+    }
+    // A key that is a string costs no promise.
+    if (typeof apiKey !== 'function') return send(checkKey(apiKey, context))
+    return resolveInTime(callKeyFunction(apiKey, context), context).then(send)
+  }
+}
+
+async function callKeyFunction(
+  apiKey: () => string | Promise<string>,
+  context: CallContext,
+): Promise<string> {
+  let key: string
+  try {
+    key = await apiKey()
+  } catch (thrown) {
+    const { method, path, client, request } = context
+    throw new ConfigurationError(
+      `Could not send ${method} ${path}: the \`apiKey\` function failed. See the cause.`,
+      { cause: redactThrown(thrown, { key: client.lastKey, request }) },
+    )
+  }
+  return checkKey(key, context)
+}
+
+/** Waits for the key no longer than an attempt may take. */
+async function resolveInTime(pending: Promise<string>, context: CallContext): Promise<string> {
+  const { timeoutMs, remainingMs, signal } = context.settings
+  const leftMs = Math.max(0, remainingMs())
+  const key = await withTimeout(pending, Math.min(timeoutMs, leftMs), signal)
+  if (key !== undefined) return key
+  context.attempts.push({ reason: 'no API key in time', waitMs: 0 })
+  const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
+  const retryable = isRetryable(context.method, context.path, undefined)
+  throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, context, retryable)
+}
+
+/** Returns the key if a header can carry it. `fetch` would fail with a message that shows the key. */
+export function checkKey(key: string | undefined, call: Pick<RequestInfo, 'method' | 'path'>): string {
+  if (typeof key === 'string' && /^(?!["'])[\x21-\x7e]+$/.test(key)) return key
+  throw new ConfigurationError(
+    `Could not send ${call.method} ${call.path}: the API key ${describeProblem(key)}. Pass \`apiKey\` to createClient, or set PERMIT_TRACKING_API_KEY.`,
+  )
+}
+
+function describeProblem(key: string | undefined): string {
+  if (!key) return 'is missing'
+  if (typeof key !== 'string') return `is of type ${typeof key}`
+  if (/^bearer /i.test(key)) return 'begins with Bearer, which the SDK adds'
+  if (/^["']/.test(key)) return 'is in quotes'
+  return 'contains white space, such as a line break at its end, or characters that a header can’t carry'
 }

@@ -2,8 +2,8 @@ import type { Attempt, RequestInfo } from '../errors/request-failure.ts'
 import type { CallSettings } from './call-settings.ts'
 import type { ClientState } from './client-state.ts'
 import type { CallEvent, Emit } from './hooks.ts'
+import type { NotBefore } from './limit/limit-headers.ts'
 import type { RateLimit } from './limit/rate-limit.ts'
-import type { NotBefore } from './limit/retry-after.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */

@@ -1,13 +1,14 @@
-import type { ApiKey } from './api-key.ts'
 import type { CallSettings } from './call-settings.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
 import type { Limiter } from './limit/limiter.ts'
-import { createScopeKey, type RateLimitStore } from './limit/rate-limit-store.ts'
+import { createScopeKey, type RateLimitStore } from './limit/rate-limit.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
 import { stringifyThrown } from './network-error.ts'
 import { redactAndCut } from './redact.ts'
-import { createRetryBudget, type RetryBudget } from './retry/retry-budget.ts'
-import type { RetryOptions } from './retry/retry-policy.ts'
+import { createRetryBudget, type RetryBudget, type RetryOptions } from './retry/retry-policy.ts'
+
+/** API key, or a function that returns it. The function runs before every attempt, so that a rotated key is used. */
+export type ApiKey = string | (() => string | Promise<string>)
 
 /** Options of the chain, checked and with their defaults. */
 export interface ChainOptions extends RetryOptions {

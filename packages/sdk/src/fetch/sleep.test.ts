@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sleep, timerMs } from './sleep.ts'
+import { sleep, timerMs } from './timers.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 

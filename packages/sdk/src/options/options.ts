@@ -1,5 +1,5 @@
-import type { ApiKey } from '../fetch/api-key.ts'
 import type { CallSettings } from '../fetch/call-settings.ts'
+import type { ApiKey } from '../fetch/client-state.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'

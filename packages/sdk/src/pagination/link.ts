@@ -1,4 +1,4 @@
-import { type Identify, updatedAt, versionOf } from './item.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 
 /**
  * Relation of a page to the pages before it. `linked`: it repeats their last items, so nothing unchanged is missing between
@@ -71,4 +71,21 @@ export function createLink<Item extends object>(options: LinkOptions<Item>): Lin
       latest = [...latest.filter((version) => !repeated.has(version)), ...versions].slice(-maxRemembered)
     },
   }
+}
+
+/** Returns the identifier of an item; `undefined` if the service left it out. */
+export type Identify<Item> = (item: Item) => string | undefined
+
+/** Returns the time of an item's last change in epoch milliseconds; `NaN` if it has none that can be read. */
+export function updatedAt(item: object): number {
+  return parseTimestamp(timestampOf(item))
+}
+
+/** Returns identifier and `updated_at`, which are equal for two reads of an item that didn't change in between. */
+function versionOf(id: string, item: object): string {
+  return `${id} ${timestampOf(item)}`
+}
+
+function timestampOf(item: { updated_at?: unknown }): string | undefined {
+  return typeof item.updated_at === 'string' ? item.updated_at : undefined
 }

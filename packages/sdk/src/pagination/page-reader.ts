@@ -1,9 +1,10 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
-import { onAbort } from '../fetch/on-abort.ts'
+import { onAbort } from '../fetch/timers.ts'
 import { recaptureStack } from '../request/failure.ts'
-import { isFromCache, serverTimeBefore } from './item.ts'
-import type { PageRequest, PageResponse, ReceivedPage } from './page-request.ts'
+import type { PageResponse } from '../request/parse-response.ts'
+import { updatedAt } from './link.ts'
+import type { PageRequest, ReceivedPage } from './page-request.ts'
 import type { Walk } from './walk.ts'
 
 /** Reader of the pages of a walk, which reads ahead. */
@@ -57,6 +58,14 @@ interface PageResult<Item> {
   readonly headers: Headers
   readonly page: ReceivedPage<Item>
 }
+
+/**
+ * Margin for the resolution of `Date` and `updated_at` (a second each), an exclusive `updated_since`, and changes that
+ * become visible some seconds late.
+ */
+const marginMs = 10_000
+/** Maximum time by which the local clock may be ahead of the service's. */
+const maxSkewMs = 3_600_000
 
 /** Creates the reader of a walk. Nothing is requested before the first `next()`. */
 export function createPageReader<Item extends object>(options: PageReaderOptions<Item>): PageReader<Item> {
@@ -166,4 +175,31 @@ function toResult<Item extends object>(
 function isRunningLow(headers: Headers, prefetch: number): boolean {
   const { limit = 0, remaining } = readLimitHeaders(headers)
   return remaining !== undefined && remaining <= Math.max(prefetch, limit / 10)
+}
+
+/**
+ * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds. It is the
+ * earlier one of its `Date` and the local time of the request, since either clock may be fast, less its `Age` and the
+ * margin. Without a `Date` it is the latest change in the response that doesn't lie in the future.
+ */
+function serverTimeBefore(headers: Headers, items: readonly object[], sentAt: number): number {
+  const { date } = readLimitHeaders(headers)
+  if (date !== undefined) {
+    const elapsed = Math.max(0, Date.now() - sentAt)
+    return Math.min(date - elapsed, sentAt) - ageMs(headers) - marginMs
+  }
+  const times = items.map(updatedAt).filter((time) => time > 0 && time <= sentAt + maxSkewMs)
+  const latest = times.reduce((one, other) => Math.max(one, other), times[0] ?? sentAt - maxSkewMs)
+  return latest - marginMs
+}
+
+/** Returns true for a response that has spent time in a cache. */
+function isFromCache(headers: Headers): boolean {
+  return ageMs(headers) > 0
+}
+
+/** Returns the time that a response has spent in caches, in milliseconds (RFC 9111, 5.1). */
+function ageMs(headers: Headers): number {
+  const age = headers.get('age') ?? ''
+  return /^\d{1,10}$/.test(age) ? Number(age) * 1_000 : 0
 }

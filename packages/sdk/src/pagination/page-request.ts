@@ -1,7 +1,4 @@
-import type { components } from '../generated/types.ts'
-
-/** Position of a page in its list (service specification, "Pagination metadata"). */
-export type PaginationMeta = components['schemas']['Pagination']
+import type { PageResponse } from '../request/parse-response.ts'
 
 /** Number and size of a page. */
 export interface PageParams {
@@ -9,13 +6,6 @@ export interface PageParams {
   readonly page?: number
   /** Results per page, 1 to 100. */
   readonly per_page?: number
-}
-
-/** Response of a list operation. */
-export interface PageResponse<Item> {
-  readonly data: Item[]
-  /** Absent if the service sends none. */
-  readonly meta: Partial<PaginationMeta> | undefined
 }
 
 /** Reads one page of a list. */

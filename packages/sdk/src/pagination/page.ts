@@ -1,8 +1,9 @@
 import { isNotFoundError } from '../errors/api-errors.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
+import type { PageResponse, PaginationMeta } from '../request/parse-response.ts'
 import { maxPerPage } from '../request/query.ts'
 import type { ListIterator } from './list-iterator.ts'
-import type { PageParams, PageResponse, PaginationMeta, ReadPage } from './page-request.ts'
+import type { PageParams, ReadPage } from './page-request.ts'
 
 /** One page of a list. */
 export interface Page<Item> {

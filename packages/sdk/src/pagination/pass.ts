@@ -1,5 +1,4 @@
-import type { Identify } from './item.ts'
-import { createLink, minLink, type Relation } from './link.ts'
+import { createLink, type Identify, minLink, type Relation } from './link.ts'
 import { createListEnd } from './list-end.ts'
 import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'

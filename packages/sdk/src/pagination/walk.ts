@@ -1,5 +1,5 @@
 import { hash } from '../hash/hash.ts'
-import { type Identify, updatedAt } from './item.ts'
+import { type Identify, updatedAt } from './link.ts'
 import type { ListIncompleteReason, ListReport } from './list-report.ts'
 import { type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import { createPageSizes, type KnownSizes } from './page-sizes.ts'

@@ -8,10 +8,9 @@ import type { paths } from '../generated/types.ts'
 import { checkHeaders } from '../options/checks.ts'
 import { resolveCallSettings } from '../options/resolve-options.ts'
 import type { Api } from './api-types.ts'
-import { requireBaseUrl } from './build-request.ts'
+import { fillPath, requireBaseUrl } from './build-request.ts'
 import { reportFailure, toApiError } from './failure.ts'
 import { notJsonError } from './parse-response.ts'
-import { fillPath } from './path-params.ts'
 import { serializeQuery } from './query.ts'
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const

@@ -7,8 +7,7 @@ import { resolveCallSettings } from '../options/resolve-options.ts'
 import type { BuildRequest } from './build-request.ts'
 import { reportFailure } from './failure.ts'
 import type { Operation } from './operation.ts'
-import { parseResponse } from './parse-response.ts'
-import type { ReadData } from './unwrap.ts'
+import { parseResponse, type ReadData } from './parse-response.ts'
 
 /** Data of a call together with its HTTP response. */
 export interface WithResponse<Data> {

@@ -1,5 +1,8 @@
 import { DecodeError } from '../errors/decode-error.ts'
+import { isObject } from '../errors/is-object.ts'
 import { bodyExcerpt, type CallContext, decodeBody } from '../fetch/call-context.ts'
+import type { components } from '../generated/types.ts'
+import { toApiError } from './failure.ts'
 
 /** Response of a call, and its body. */
 export interface ParsedResponse {
@@ -28,4 +31,98 @@ export function notJsonError(cause: unknown, context: CallContext): DecodeError 
 /** Engines quote a few letters of the body, which may be a part of the key. The excerpt has them, redacted. */
 function withoutQuotedBody(cause: unknown): unknown {
   return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
+}
+
+/** Reads the data of a call from its response. Throws an `ApiError` for a failure. */
+export type ReadData<Data> = (parsed: ParsedResponse, context: CallContext) => Data
+
+/** Reads a single record: the object under `data`, or the body itself without `data`. */
+export function readRecord<Data>(parsed: ParsedResponse, context: CallContext): Data {
+  const record = unwrap(parsed, context)
+  // The fields are not checked, so that new and missing ones do no harm.
+  if (isObject(record) && !Array.isArray(record)) return record as Data
+  throw decodeError(parsed, context, 'has no object under data')
+}
+
+/** Reads a list: the array under `data`, or the body itself if it is an array. */
+export function readList<Item>(parsed: ParsedResponse, context: CallContext): Item[] {
+  const list = unwrap(parsed, context)
+  // The items are not checked either.
+  if (Array.isArray(list)) return list as Item[]
+  throw decodeError(parsed, context, 'has no array under data')
+}
+
+/** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from what was sent. */
+export function unwrapWrite<Data>(parsed: ParsedResponse, context: CallContext, sent: object): Data {
+  const record = unwrap(parsed, context)
+  // The fields sent are a part of the record.
+  if (record === undefined || record === null) return { ...sent } as Data
+  return { ...sent, ...readRecord<Data>(parsed, context) }
+}
+
+/** Returns the error for a successful response whose JSON is not what the operation returns. */
+export function decodeError(
+  { response }: ParsedResponse,
+  context: CallContext,
+  problem: string,
+): DecodeError {
+  return new DecodeError(problem, { status: response.status, bodyExcerpt: bodyExcerpt(context) }, context)
+}
+
+function unwrap({ response, body }: ParsedResponse, context: CallContext): unknown {
+  if (!response.ok) throw toApiError(response, body, context)
+  return isObject(body) && 'data' in body ? body.data : body
+}
+
+/** Position of a page in its list (service specification, "Pagination metadata"). */
+export type PaginationMeta = components['schemas']['Pagination']
+
+/** Response of a list operation. */
+export interface PageResponse<Item> {
+  readonly data: Item[]
+  /** Absent if the service sends none. */
+  readonly meta: Partial<PaginationMeta> | undefined
+}
+
+/**
+ * Parses the response of a list operation.
+ *
+ * @throws DecodeError if an item is not an object.
+ */
+export function readPage<Item extends object>(
+  parsed: ParsedResponse,
+  context: CallContext,
+): PageResponse<Item> {
+  const data = readList<Item>(parsed, context)
+  if (!data.every(isItem)) throw decodeError(parsed, context, 'has items that are not plain objects')
+  const { body } = parsed
+  return { data, meta: isObject(body) && isObject(body.meta) ? readMeta(body.meta) : undefined }
+}
+
+/** Returns true for an object with an identifier, or one that can be compared as JSON, which deep nesting prevents. */
+function isItem(item: unknown): boolean {
+  if (!isObject(item) || Array.isArray(item)) return false
+  if (typeof (item.uuid ?? item.id) === 'string') return true
+  try {
+    return JSON.stringify(item) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Minimum of each number. Some services count pages from 0, send -1 for "not counted", or numbers as text. */
+const minimums: Readonly<Record<string, number>> = { page: 1, per_page: 1, total: 0, total_pages: 0 }
+
+/** Reads the pagination metadata. A number that no list has, or `null`, counts as absent. */
+function readMeta(meta: object): object {
+  const entries = Object.entries(meta).map(
+    ([name, value]) => [name, readField(value, minimums[name])] as const,
+  )
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined))
+}
+
+function readField(value: unknown, minimum: number | undefined): unknown {
+  if (minimum === undefined || value === null || value === '') return value === '' ? undefined : value
+  const number = typeof value === 'string' ? Number(value) : value
+  return Number.isSafeInteger(number) && Number(number) >= minimum ? number : undefined
 }

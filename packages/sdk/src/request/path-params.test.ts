@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { anyText } from '../../test/any-text.ts'
 import { isConfigurationError } from '../errors/configuration-error.ts'
-import { fillPath } from './path-params.ts'
+import { fillPath } from './build-request.ts'
 
 function refusal(template: string, values?: Record<string, unknown>): string {
   try {

@@ -6,7 +6,7 @@ import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
-import { readRecord, unwrapWrite } from '../request/unwrap.ts'
+import { readRecord, unwrapWrite } from '../request/parse-response.ts'
 
 /** A contact of the organization (service specification, "Contact"). */
 export type Contact = components['schemas']['Contact']

@@ -2,8 +2,7 @@ import type { CallContext } from '../fetch/call-context.ts'
 import type { components } from '../generated/types.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
-import type { ParsedResponse } from '../request/parse-response.ts'
-import { readRecord } from '../request/unwrap.ts'
+import { type ParsedResponse, readRecord } from '../request/parse-response.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
 export type Organization = components['schemas']['Organization']

@@ -7,8 +7,8 @@ import type { PageParams } from '../pagination/page-request.ts'
 import type { Pager } from '../pagination/pager.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
+import { readList, readRecord } from '../request/parse-response.ts'
 import type { Moment } from '../request/query.ts'
-import { readList, readRecord } from '../request/unwrap.ts'
 import { createStatusHint } from './permit-status.ts'
 
 /** A building permit in a list (service specification, "Permit"). */

@@ -3,7 +3,7 @@ import type { components } from '../generated/types.ts'
 import { checkNames } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
-import { unwrapWrite } from '../request/unwrap.ts'
+import { unwrapWrite } from '../request/parse-response.ts'
 
 /** A permit to watch: its number and jurisdiction, or its identifier. */
 export type WatchlistAddition = components['schemas']['WatchlistAddition']

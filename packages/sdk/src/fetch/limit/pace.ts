@@ -1,9 +1,8 @@
 import { type CallContext, toEvent } from '../call-context.ts'
 import type { Send } from '../request-template.ts'
+import { requestedWaitMs } from './limit-headers.ts'
 import type { Limiter, LimiterResult } from './limiter.ts'
-import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
-import { type RateLimitStore, storeFor } from './rate-limit-store.ts'
-import { requestedWaitMs } from './retry-after.ts'
+import { type RateLimitState, type RateLimitStore, storeFor, updateRateLimit } from './rate-limit.ts'
 import { acquireSlot, releaseSlot, type SlotOutcome } from './slot.ts'
 
 /** Time for which a limiter that hung is not used. */

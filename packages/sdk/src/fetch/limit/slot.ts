@@ -1,7 +1,5 @@
-import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { CallSettings } from '../call-settings.ts'
-import { timerMs } from '../sleep.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { timerMs, withTimeout } from '../timers.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
 
 /** Permission to send one request. */
@@ -129,7 +127,8 @@ async function wait(
 /** Reports the result to the limiter. Errors of the limiter are ignored. */
 export function releaseSlot({ limiter, request }: Slot, result: LimiterResult | undefined): void {
   try {
-    void ignoreRejection(limiter.release(request, result))
+    const released: unknown = limiter.release(request, result)
+    if (released) Promise.resolve(released).catch(() => undefined)
   } catch {
     // A limiter that fails doesn't fail the call.
   }

@@ -1,0 +1,93 @@
+/** Maximum of `setTimeout`, which fires at once for a longer time. */
+const maxTimerMs = 2 ** 31 - 1
+
+/** Resolves after `ms`, even if that exceeds a timer's maximum. Rejects with the signal's reason as soon as it aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (remainingMs: number) => {
+      timer = setTimeout(
+        () => {
+          if (remainingMs > maxTimerMs) return wait(remainingMs - maxTimerMs)
+          removeListener()
+          resolve()
+        },
+        Math.min(remainingMs, maxTimerMs),
+      )
+    }
+    const removeListener = onAbort(signal, () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    })
+    wait(ms)
+  })
+}
+
+/** Returns a time that `setTimeout` accepts: not negative, and at most 24 days. */
+export function timerMs(ms: number): number {
+  return Math.max(0, Math.min(ms, maxTimerMs))
+}
+
+/**
+ * Settles like the promise, but resolves with `undefined` after `ms`, and rejects with the signal's reason as soon as the
+ * signal aborts. Leaves no timer and no listener behind.
+ */
+export function withTimeout<Value>(
+  promise: Promise<Value>,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const cleanUp = () => {
+      clearTimeout(timer)
+      removeListener()
+    }
+    const abort = () => {
+      cleanUp()
+      reject(signal?.reason)
+    }
+    const onTimeout = () => {
+      cleanUp()
+      resolve(undefined)
+    }
+    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTimeout, timerMs(ms)) : undefined
+    const removeListener = onAbort(signal, abort)
+    promise.finally(cleanUp).then(resolve, reject)
+    if (signal?.aborted) abort()
+  })
+}
+
+interface Registration {
+  readonly listeners: Set<() => void>
+  readonly dispatch: () => void
+}
+
+const registrations = new WeakMap<AbortSignal, Registration>()
+
+/**
+ * Calls `listener` when the signal aborts, and returns a function that removes it. A signal gets a single event listener
+ * however many calls share it, because Node 20 warns of a leak at the eleventh.
+ */
+export function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
+  if (!signal) return () => undefined
+  const registration = registrations.get(signal) ?? register(signal)
+  registration.listeners.add(listener)
+  return () => {
+    registration.listeners.delete(listener)
+    if (registration.listeners.size > 0 || registrations.get(signal) !== registration) return
+    registrations.delete(signal)
+    signal.removeEventListener('abort', registration.dispatch)
+  }
+}
+
+function register(signal: AbortSignal): Registration {
+  const listeners = new Set<() => void>()
+  const dispatch = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const registration = { listeners, dispatch }
+  registrations.set(signal, registration)
+  signal.addEventListener('abort', dispatch, { once: true })
+  return registration
+}
