@@ -187,7 +187,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
       // A service that sends everything at once has larger pages than may be requested.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
-      sizes: isOwnSize ? { max: size, largest: 0, fixed: firstSize, isObeyed: false } : undefined,
+      fixedSize: isOwnSize ? firstSize : undefined,
       isSettled,
       prefetch,
       updatedSince: 'updated_since' in filters ? readUpdatedSince : undefined,

@@ -23,15 +23,16 @@ export interface PageSizes {
   isShort(page: ReceivedPage<unknown>): boolean
 }
 
-/** Page sizes as a resume token has them. */
-export type KnownSizes = Pick<PageSizes, 'max' | 'largest' | 'fixed' | 'isObeyed'>
-
-/** Creates the page sizes of a walk, at first the size that it would like to request. */
-export function createPageSizes(wanted: number, known: KnownSizes | undefined): PageSizes {
-  let max = known?.max ?? wanted
-  let fixed = known?.fixed
-  let largest = known?.largest ?? 0
-  let isObeyed = known?.isObeyed ?? false
+/**
+ * Creates the page sizes of a walk.
+ *
+ * @param wanted Size that it would like to request.
+ * @param fixed Size of every page, if that is known.
+ * @param largest Size of the largest page that the service has shown.
+ */
+export function createPageSizes(wanted: number, fixed: number | undefined, largest: number): PageSizes {
+  let max = wanted
+  let isObeyed = false
   /** True if the service states the size of pages of which the size is known. */
   let isStated: boolean | undefined
   return {

@@ -2,7 +2,6 @@ import { ConfigurationError, invalid, kindOf, quote } from '../errors/configurat
 import { hash } from '../hash/hash.ts'
 import { maxPerPage } from '../request/query.ts'
 import { fitsDate } from '../time/timestamp.ts'
-import type { KnownSizes } from './page-sizes.ts'
 
 /** Position from which a later walk continues. */
 export interface WalkCursor {
@@ -12,18 +11,21 @@ export interface WalkCursor {
   readonly anchors: readonly string[]
   /** Epoch milliseconds: all earlier updates are in the pages that were read. Absent before the first page. */
   readonly startedAt: number | undefined
-  readonly sizes: KnownSizes
+  /** Size of the largest page that the service has shown. */
+  readonly size: number
+  /** True if every page has this size, whichever is requested. */
+  readonly isFixed: boolean
 }
 
-const version = 5
+const version = 6
 const maxTokenLength = 1_000
 /** Maximum number of characters of a malformed token in an error. */
 const shownLength = 40
 
 /** Encodes a cursor as short text that is valid for one list only. */
-export function writeResumeToken({ position, anchors, startedAt, sizes }: WalkCursor, list: string): string {
-  const { max, largest, fixed, isObeyed } = sizes
-  const fields = [version, hash(list), position, anchors.join(' '), startedAt, max, largest, fixed, isObeyed]
+export function writeResumeToken(cursor: WalkCursor, list: string): string {
+  const { position, anchors, startedAt, size, isFixed } = cursor
+  const fields = [version, hash(list), position, anchors.join(' '), startedAt, size, isFixed]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
@@ -62,19 +64,17 @@ function parse(token: string): unknown[] | undefined {
 }
 
 /** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
-function toCursor([position, anchors, startedAt, max, largest, fixed, isObeyed]: unknown[]):
-  | WalkCursor
-  | undefined {
+function toCursor([position, anchors, startedAt, size, isFixed]: unknown[]): WalkCursor | undefined {
   if (!isCount(position) || typeof anchors !== 'string') return undefined
   if (startedAt !== null && !(typeof startedAt === 'number' && fitsDate(startedAt))) return undefined
-  if (!isCount(max) || max === 0 || max > maxPerPage || !isCount(largest) || typeof isObeyed !== 'boolean')
-    return undefined
-  if (fixed !== null && !(isCount(fixed) && fixed > 0)) return undefined
+  if (!isCount(size) || size === 0 || typeof isFixed !== 'boolean') return undefined
+  if (!isFixed && size > maxPerPage) return undefined
   return {
     position,
     anchors: anchors.split(' ').filter(Boolean),
     startedAt: startedAt ?? undefined,
-    sizes: { max, largest, fixed: fixed ?? undefined, isObeyed },
+    size,
+    isFixed,
   }
 }
 

@@ -1,9 +1,9 @@
 import { hash } from '../hash/hash.ts'
 import { type Identify, updatedAt } from './link.ts'
 import type { ListIncompleteReason, ListReport } from './list-report.ts'
-import { type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
-import { createPageSizes, type KnownSizes } from './page-sizes.ts'
-import { minLinkedSize, type PassResult, readPass } from './pass.ts'
+import type { PageRequest, ReceivedPage } from './page-request.ts'
+import { createPageSizes } from './page-sizes.ts'
+import { type PassResult, readPass } from './pass.ts'
 import type { WalkCursor } from './resume-token.ts'
 
 /** Read of a list. Decides which page is read next and which of its items are new. Sends nothing itself. */
@@ -23,8 +23,8 @@ export interface WalkOptions<Item> {
   readonly first: PageRequest
   /** Size of the pages after the first. */
   readonly size: number
-  /** Page sizes of the service, if they are known. */
-  readonly sizes?: KnownSizes | undefined
+  /** Size of every page, if the service decides it. */
+  readonly fixedSize: number | undefined
   /** False to read each page once and check nothing. */
   readonly isSettled: boolean
   /** Number of pages to read ahead. */
@@ -48,9 +48,10 @@ const anchorCount = 8
 
 /** Creates a walk. See docs/decisions/settled-walks.md for its two proofs. */
 export function createWalk<Item extends object>(options: WalkOptions<Item>): Walk<Item> {
-  const { identify, first, size, isSettled, prefetch, updatedSince, cursor } = options
+  const { identify, first, isSettled, prefetch, updatedSince, cursor } = options
+  const { size = options.size, isFixed } = cursor ?? {}
   const canOverlap = isSettled && first.page === 1
-  const sizes = createPageSizes(size, cursor?.sizes ?? options.sizes)
+  const sizes = createPageSizes(size, isFixed ? size : options.fixedSize, cursor?.size ?? 0)
   const counts = { requests: 0, items: 0, duplicates: 0 }
   /** Number of the latest pass that showed an item, by the item's key. */
   let sightings = new Map<string, number>()
@@ -110,7 +111,8 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
         position: start + read.length,
         anchors: anchorsOf(before, read),
         startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
-        sizes: { max: sizes.max, largest: sizes.largest, fixed: sizes.fixed, isObeyed: sizes.isObeyed },
+        size: sizes.fixed ?? Math.max(1, sizes.largest),
+        isFixed: sizes.fixed !== undefined,
       }
     },
   }
@@ -118,7 +120,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   /** Reads the list until one of the proofs applies. Returns the reason if none does. */
   function* readList(): Steps<Item, ListIncompleteReason | undefined> {
     for (let pass = 1; pass <= maxPasses; pass++) {
-      const list = yield* read(pass === 1 ? (cursor ? resumedFirst(cursor) : first) : sizes.pageAt(0))
+      const list = yield* read(pass > 1 ? sizes.pageAt(0) : cursor ? sizes.pageAt(cursor.position) : first)
       const isMoment = list.isMoment && !list.isUnclear && !isCached
       if (cursor) {
         if (canOverlap) yield* proveChanges(list)
@@ -182,13 +184,6 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       },
       isEnough: () => isCounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasUndated)),
     })
-  }
-
-  /** Returns the page that shows where an earlier walk ended. */
-  function resumedFirst({ position, anchors }: WalkCursor): PageRequest {
-    return canLink() && sizes.isObeyed && sizes.max >= minLinkedSize
-      ? pageAfter(position, anchors.length, sizes.max)
-      : sizes.pageAt(position)
   }
 
   function canLink(): boolean {
