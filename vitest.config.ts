@@ -59,6 +59,7 @@ export default defineConfig({
           exclude: [...exclude, 'test/browser/**'],
         },
       },
+      { ...shared, test: { name: 'assurance', root: 'packages/assurance', exclude } },
       { ...shared, test: { name: 'redis', root: 'packages/redis', exclude } },
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },

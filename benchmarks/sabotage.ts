@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { SabotageReport } from '@permit-tracking/mock/assurance'
+import type { SabotageReport } from '@permit-tracking/assurance'
 import type { Result, Row } from './report/result.ts'
 
 export const title = 'A suite under sabotage'
@@ -49,7 +49,7 @@ export async function run(): Promise<Result> {
   }
   return {
     about: [
-      'The command of a suite, alone and behind `permit-tracking-mock sabotage --`, which runs it for each bug of the service that it',
+      'The command of a suite, alone and behind `npx @permit-tracking/assurance sabotage --`, which runs it for each bug of the service that it',
       'reaches, two at a time. A test may take a second. Processor time is that of the command with all its processes. A factor is relative',
       'to the suite alone.',
     ].join('\n'),
@@ -57,7 +57,7 @@ export async function run(): Promise<Result> {
   }
 }
 
-const cli = fileURLToPath(new URL('../packages/mock/dist/cli.js', import.meta.url))
+const cli = fileURLToPath(new URL('../packages/assurance/dist/cli.js', import.meta.url))
 
 /** Runs a command, and returns its duration and the processor time of all its processes. */
 async function timeCommand(cwd: string, command: readonly string[]) {

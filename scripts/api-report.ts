@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isChecking = process.argv.includes('--check')
 const printer = ts.createPrinter({ removeComments: true })
 
-for (const folder of ['packages/sdk', 'packages/mock', 'packages/redis', 'packages/postgres']) {
+for (const folder of ['packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres']) {
   const path = join(root, folder, 'api-report.md')
   const report = await createReport(join(root, folder))
   if (!isChecking) await writeFile(path, report)
@@ -23,7 +23,9 @@ for (const folder of ['packages/sdk', 'packages/mock', 'packages/redis', 'packag
 
 async function createReport(folder: string): Promise<string> {
   const manifest = await readFile(join(folder, 'package.json'), 'utf8')
-  const entries = Array.from(new Set(manifest.match(/dist\/[^"]+\.d\.ts/g)), (path) => join(folder, path))
+  // The internal entry is outside the promises of version numbers.
+  const paths = new Set(manifest.match(/dist\/(?!internal\.)[^"]+\.d\.ts/g))
+  const entries = Array.from(paths, (path) => join(folder, path))
   const { name } = JSON.parse(manifest)
   const types = join(folder, 'dist/types')
   const statements = collectStatements(entries, types)

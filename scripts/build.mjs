@@ -29,6 +29,11 @@ const packages = [
     command: tsup,
   },
   {
+    name: 'packages/assurance',
+    inputs: ['packages/assurance', 'packages/mock/src', ...sharedInputs],
+    command: tsup,
+  },
+  {
     name: 'packages/redis',
     inputs: ['packages/redis', 'packages/sdk/src', ...sharedInputs],
     command: tsup,

@@ -24,8 +24,8 @@ const node20 = `${root}tests/runtimes/node_modules/node-20/bin/node`
 const checks: Readonly<Record<string, string>> = {
   'packed packages': 'node tests/packages/run.ts',
   'the console in browsers': 'node packages/console/test/browser/run.ts',
-  'tests, which meet every situation': `PERMIT_TRACKING_MOCK_LEDGER=${ledger} TEST_RUNS_FACTOR=1 npm test &&
-    node packages/mock/src/adapters/cli.ts ledger report ${ledger} --threshold 100`,
+  'tests, which meet every situation': `PERMIT_TRACKING_MOCK_EXTENSION=${root}packages/assurance/dist/extension.cjs PERMIT_TRACKING_MOCK_LEDGER=${ledger} TEST_RUNS_FACTOR=1 npm test &&
+    node packages/assurance/src/cli.ts ledger report ${ledger} --threshold 100`,
   'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
   'the dialect of live services': 'node tests/detect/run.ts',
   'a fleet on Redis': 'node tests/fleet/run.ts',

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Mock } from '@permit-tracking/mock'
-import { recordLedger } from '@permit-tracking/mock/assurance'
+import { recordLedger } from '@permit-tracking/assurance'
 
 /** Ways to record a ledger, and twice none. The second is a control. */
 export const ledgerModes = [
@@ -17,10 +17,13 @@ export type LedgerMode = (typeof ledgerModes)[number]
 
 /** Creates a mock that records its situations in this way. */
 export function startRecording(mode: LedgerMode, folder: string, create: () => Mock): Mock {
-  if (mode === 'the environment variable') process.env.PERMIT_TRACKING_MOCK_LEDGER = folder
-  else delete process.env.PERMIT_TRACKING_MOCK_LEDGER
+  if (mode === 'the environment variable') {
+    process.env.PERMIT_TRACKING_MOCK_LEDGER = folder
+    process.env.PERMIT_TRACKING_MOCK_EXTENSION = '@permit-tracking/assurance/extension'
+  }
   const mock = create()
   delete process.env.PERMIT_TRACKING_MOCK_LEDGER
+  delete process.env.PERMIT_TRACKING_MOCK_EXTENSION
   if (mode === 'recordLedger') recordLedger(mock)
   return mock
 }

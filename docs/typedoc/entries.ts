@@ -12,7 +12,10 @@ export interface Entry {
   readonly source: string
 }
 
-const folders = ['packages/sdk', 'packages/mock', 'packages/redis', 'packages/postgres', 'spec']
+const folders = ['packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres', 'spec']
+
+/** Modules without a page: one outside the promises of version numbers, and one that only mocks load. */
+const undocumented = new Set(['@permit-tracking/mock/internal', '@permit-tracking/assurance/extension'])
 
 /** Returns the modules that the packages export, with their sources as the compiler resolves them. */
 export function readEntries(): Entry[] {
@@ -20,7 +23,7 @@ export function readEntries(): Entry[] {
   return folders.flatMap((folder) => {
     const { name, exports } = readJson(join(folder, 'package.json'))
     return Object.keys(exports)
-      .filter((entry) => !/\.\w+$/.test(entry))
+      .filter((entry) => !/\.\w+$/.test(entry) && !undocumented.has(join(name, entry)))
       .map((entry) => {
         const module = join(name, entry)
         if (!paths[module])

@@ -1,4 +1,4 @@
-import { certify, renderCertifyReport } from '@permit-tracking/mock/assurance'
+import { certify, renderCertifyReport } from '@permit-tracking/assurance'
 import { expect, test } from 'vitest'
 import { careful } from './careful.ts'
 import { certified } from './certified.ts'

@@ -3,7 +3,7 @@
  *
  *   node examples/chaos/main.ts
  */
-import { certify } from '@permit-tracking/mock/assurance'
+import { certify } from '@permit-tracking/assurance'
 import { careful } from './careful.ts'
 import { certified } from './certified.ts'
 import { naive } from './naive.ts'

@@ -82,8 +82,8 @@ const shared: Options = {
 
 const requirable = {
   index: 'src/index.ts',
-  assurance: 'src/assurance/index.ts',
   control: 'src/control/index.ts',
+  internal: 'src/adapters/internal.ts',
   matchers: 'src/matchers/index.ts',
   msw: 'src/adapters/msw.ts',
   server: 'src/adapters/server.ts',
@@ -145,7 +145,6 @@ export default defineConfig([
       vitest: entry.vitest,
       cli: 'src/adapters/cli.ts',
       'page-fetch': 'src/adapters/console/page-fetch.ts',
-      'runner-process': 'src/assurance/sabotage/runner-process.ts',
     },
     format: ['esm'],
     // As `sideEffects` in package.json.

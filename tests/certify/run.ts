@@ -14,7 +14,7 @@ import { careful } from '../../examples/chaos/careful.ts'
 import { certified } from '../../examples/chaos/certified.ts'
 import type { Integration } from '../../examples/chaos/integration.ts'
 import { naive } from '../../examples/chaos/naive.ts'
-import { certify, renderCertifyReport } from '../../packages/mock/src/assurance/index.ts'
+import { certify, renderCertifyReport } from '../../packages/assurance/src/index.ts'
 
 const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -68,7 +68,7 @@ async function certifyCommand(flags: readonly string[]): Promise<string> {
   const files = ['report.json', 'report.html'].map((name) => join(folder, name))
   const [json = '', html = ''] = files
   const program = ['--', process.execPath, join(import.meta.dirname, 'contacts.mjs')]
-  const cli = join(root, 'packages/mock/src/adapters/cli.ts')
+  const cli = join(root, 'packages/assurance/src/cli.ts')
   const command = [cli, 'certify', ...flags, '--json', json, '--html', html, ...program]
   // The exit code is 1 if the integration loses something.
   const text = await new Promise<string>((resolve) =>

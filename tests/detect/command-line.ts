@@ -8,9 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from '../../packages/mock/src/adapters/server.ts'
 import type { Dialect } from '../../packages/mock/src/dialect/dialect.ts'
 import { createMock, type Mock } from '../../packages/mock/src/index.ts'
-import { readableSwitches, wrongSwitches } from '../../packages/mock/test/detect-support.ts'
+import { readableSwitches, wrongSwitches } from '../../packages/assurance/test/detect-support.ts'
 
-const cli = join(import.meta.dirname, '../../packages/mock/dist/cli.js')
+const mockCli = join(import.meta.dirname, '../../packages/mock/dist/cli.js')
+const cli = join(import.meta.dirname, '../../packages/assurance/dist/cli.js')
 
 /** Sentences about a run of the built command that is not as expected. */
 export type Problems = readonly string[]
@@ -127,7 +128,7 @@ async function runCli(node: string, { apiKey }: Mock, args: readonly string[]): 
 
 /** Starts the standalone server with the file, and returns what it prints at the start. */
 async function startWith(node: string, file: string): Promise<string> {
-  const child = spawn(node, [cli, '--port', '0', '--dialect', file, '--no-control'])
+  const child = spawn(node, [mockCli, '--port', '0', '--dialect', file, '--no-control'])
   try {
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (part: string) => {

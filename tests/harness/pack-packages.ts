@@ -8,6 +8,7 @@ const folders = {
   spec: 'spec',
   sdk: 'packages/sdk',
   mock: 'packages/mock',
+  assurance: 'packages/assurance',
   redis: 'packages/redis',
   postgres: 'packages/postgres',
 } as const
@@ -20,6 +21,7 @@ export const packageNames = [
   'spec',
   'sdk',
   'mock',
+  'assurance',
   'redis',
   'postgres',
 ] as const satisfies readonly PackageName[]
@@ -42,6 +44,7 @@ export async function packPackages(folder: string): Promise<Readonly<Record<Pack
     spec: find('spec'),
     sdk: find('sdk'),
     mock: find('mock'),
+    assurance: find('assurance'),
     redis: find('redis'),
     postgres: find('postgres'),
   }

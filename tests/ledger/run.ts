@@ -14,7 +14,8 @@ import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
 const suites = join(import.meta.dirname, 'suites')
-const cli = join(root, 'packages/mock/dist/cli.js')
+const extension = join(root, 'packages/assurance/dist/extension.cjs')
+const cli = join(root, 'packages/assurance/dist/cli.js')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const jest = join(root, 'examples/testing-jest/node_modules/jest/bin/jest.js')
 /** Situations of each part of the suite. The suite is JavaScript, for Node 20. */
@@ -95,7 +96,7 @@ async function checkKills(name: string, node: string): Promise<void> {
 async function recordUntilKilled(node: string, afterMs: number) {
   const folder = createFolder()
   const child = spawn(node, [join(suites, 'killed/endless.mjs')], {
-    env: { ...process.env, PERMIT_TRACKING_MOCK_LEDGER: folder },
+    env: { ...process.env, ...ledgerIn(folder) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -169,8 +170,13 @@ function situationsOf(...names: readonly string[]): ReadonlySet<string> {
 /** Runs a command that records into a folder of its own. */
 async function record(command: string, args: readonly string[]): Promise<Recorded> {
   const folder = createFolder()
-  const { code } = await run(command, args, { PERMIT_TRACKING_MOCK_LEDGER: folder })
+  const { code } = await run(command, args, { ...ledgerIn(folder) })
   return { folder, code }
+}
+
+/** Variables of a process whose mocks record into the folder. */
+function ledgerIn(folder: string) {
+  return { PERMIT_TRACKING_MOCK_EXTENSION: extension, PERMIT_TRACKING_MOCK_LEDGER: folder }
 }
 
 function createFolder(): string {

@@ -7,8 +7,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runSabotage, type SabotageReport } from '../../packages/mock/src/assurance/index.ts'
-import { toHtml } from '../../packages/mock/src/assurance/sabotage/format-report.ts'
+import { runSabotage, type SabotageReport } from '../../packages/assurance/src/index.ts'
+import { toHtml } from '../../packages/assurance/src/sabotage/format-report.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const vitest = ['npx', 'vitest', 'run', '--bail', '1', '--test-timeout', '2000']

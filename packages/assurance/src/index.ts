@@ -1,3 +1,4 @@
+export type { Sabotage } from '@permit-tracking/mock/internal'
 export type {
   Cassette,
   Exchange,
@@ -36,3 +37,4 @@ export type { Difference, Grade } from './parity/difference.ts'
 export type { SabotagedServer, SabotageOptions } from './sabotage/options.ts'
 export type { SabotageReport, SaboteurOutcome, SaboteurResult } from './sabotage/report.ts'
 export { runSabotage } from './sabotage/run-sabotage.ts'
+export { startSabotage } from './sabotage/sabotage.ts'

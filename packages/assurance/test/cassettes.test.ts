@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMock, type Mock } from '@permit-tracking/mock'
-import { compareWithMock, readCassette, recordCassette, writeCassette } from '@permit-tracking/mock/assurance'
+import { compareWithMock, readCassette, recordCassette, writeCassette } from '@permit-tracking/assurance'
+import { createMock, type Mock, type OperationId } from '@permit-tracking/mock'
+import { operations } from '@permit-tracking/mock/internal'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
-import { responseSchema, type Schema } from '../src/assurance/cassettes/document.ts'
-import { type OperationId, operations } from '../src/generated/operations.ts'
+import { responseSchema, type Schema } from '../src/cassettes/document.ts'
 
 let folder: string
 

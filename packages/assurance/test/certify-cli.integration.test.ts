@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultDialect } from '@permit-tracking/mock/internal'
 import { expect, test } from 'vitest'
-import { defaultDialect } from '../src/dialect/dialect.ts'
 
-const cli = join(import.meta.dirname, '../src/adapters/cli.ts')
+const cli = join(import.meta.dirname, '../src/cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'certify-test-'))
 const short = ['--quick', '--hazard', 'lost-response']
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { certifyReceiver, renderCertifyReport } from '@permit-tracking/mock/assurance'
+import { certifyReceiver, renderCertifyReport } from '@permit-tracking/assurance'
 import { expect, onTestFinished, test } from 'vitest'
 
 const secret = 'whsec_0123456789'

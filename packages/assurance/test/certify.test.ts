@@ -1,6 +1,6 @@
+import type { Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
-import { certify, certifyReceiver, type Integration, renderCertifyReport } from '../src/assurance/index.ts'
-import type { Mock } from '../src/index.ts'
+import { certify, certifyReceiver, type Integration, renderCertifyReport } from '../src/index.ts'
 
 const people = ['Ana', 'Ben', 'Cem'].map((name) => ({ name, email: `${name}@example.com` }))
 const fast = { mock: { permits: 40, watched: 30, contacts: 3 }, seeds: 2, dialects: 'none' } as const

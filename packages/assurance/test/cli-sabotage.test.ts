@@ -1,7 +1,8 @@
+import { type Sabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { type MockServer, serve } from '@permit-tracking/mock/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { run } from '../src/adapters/cli/commands/sabotage.ts'
+import { run } from '../src/commands/sabotage.ts'
 
 let out: string
 let errors: string
@@ -65,9 +66,12 @@ test('a suite that fails with the intact mock ends with 1', async () => {
 
 describe('a running mock', () => {
   let mock: Mock
+  let sabotage: Sabotage
   let server: MockServer
   beforeEach(async () => {
     mock = createMock()
+    sabotage = startSabotage(mock, 'observe')
+    sabotage.stop()
     server = await serve(mock, { control: { token: 'secret-token' } })
     vi.stubEnv('PERMIT_TRACKING_MOCK_TOKEN', 'secret-token')
   })
@@ -90,8 +94,8 @@ describe('a running mock', () => {
   })
 
   test('is intact again after Ctrl-C', async () => {
-    vi.spyOn(mock.sabotage, 'start').mockImplementation(() => void process.emit('SIGINT'))
-    const stop = vi.spyOn(mock.sabotage, 'stop')
+    vi.spyOn(sabotage, 'start').mockImplementation(() => void process.emit('SIGINT'))
+    const stop = vi.spyOn(sabotage, 'stop')
     expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(1)
     expect(errors).toBe('The sabotage was aborted.\n')
     expect(stop).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../src/adapters/cli/commands/detect.ts'
+import { run } from '../src/commands/detect.ts'
 
 const apiKey = 'pt_live_0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'detect-test-'))
@@ -153,7 +153,7 @@ test('Ctrl-C takes off the watchlist what the run has put on it', async () => {
   const server = await serve(mock)
   onTestFinished(() => server.close())
   const file = join(folder, 'interrupted.json')
-  const cli = join(import.meta.dirname, '../src/adapters/cli.ts')
+  const cli = join(import.meta.dirname, '../src/cli.ts')
   const child = spawn(
     process.execPath,
     [cli, 'detect', '--base-url', server.url, '--allow-writes', '--no-wait', '--out', file],

@@ -1,5 +1,5 @@
+import { type DialectDetection, detectDialect } from '@permit-tracking/assurance'
 import { createMock, type Dialect, type MockOptions } from '@permit-tracking/mock'
-import { type DialectDetection, detectDialect } from '@permit-tracking/mock/assurance'
 import { expect, test } from 'vitest'
 import { detectionOf } from './detect-support.ts'
 

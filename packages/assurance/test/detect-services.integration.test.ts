@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type DetectDialectOptions, detectDialect } from '@permit-tracking/mock/assurance'
+import { type DetectDialectOptions, detectDialect } from '@permit-tracking/assurance'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0

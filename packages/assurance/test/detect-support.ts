@@ -1,6 +1,6 @@
+import type { DetectDialectOptions } from '@permit-tracking/assurance'
 import type { Clock, Dialect, ManualClock, Mock } from '@permit-tracking/mock'
-import type { DetectDialectOptions } from '@permit-tracking/mock/assurance'
-import { switches, switchNames } from '../src/dialect/dialect.ts'
+import { switches, switchNames } from '@permit-tracking/mock/internal'
 
 /** Clock for the detection that moves a manual clock instead of waiting. */
 export function skippingClock(clock: ManualClock): Clock {

@@ -1,5 +1,5 @@
+import { detectDialect } from '@permit-tracking/assurance'
 import { createMock } from '@permit-tracking/mock'
-import { detectDialect } from '@permit-tracking/mock/assurance'
 import { expect, test } from 'vitest'
 import { detectionOf, wrongSwitches } from './detect-support.ts'
 

@@ -1,3 +1,4 @@
+import { detectDialect } from '@permit-tracking/assurance'
 import {
   createMock,
   type Dialect,
@@ -7,7 +8,6 @@ import {
   type Mock,
   type MockOptions,
 } from '@permit-tracking/mock'
-import { detectDialect } from '@permit-tracking/mock/assurance'
 import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import {

@@ -1,19 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createMock } from '@permit-tracking/mock'
 import {
   compareLedgers,
   listSituations,
   measureCoverage,
   readLedgers,
   recordLedger,
-} from '@permit-tracking/mock/assurance'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../src/adapters/cli/commands/ledger.ts'
-import { createTestMock, send, unwatchedPermit, watchedPermit } from './support.ts'
+} from '@permit-tracking/assurance'
+import { createMock } from '@permit-tracking/mock'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestMock, send, unwatchedPermit, watchedPermit } from '../../mock/test/support.ts'
+import { run } from '../src/commands/ledger.ts'
 
 /** Creates a folder that the test removes. */
 function createFolder(): string {
@@ -37,6 +36,9 @@ test('every situation has an identifier of its own and one description', () => {
   expect(new Set(situations.map(({ id }) => id)).size).toBe(situations.length)
   expect(new Set(situations.map(({ description }) => description)).size).toBe(situations.length)
 })
+
+/** Extension of this checkout, which uses the built mock. */
+const extension = join(import.meta.dirname, '../src/extension.ts')
 
 describe('recordLedger', () => {
   test('records responses, permissions and pages', async () => {
@@ -183,6 +185,10 @@ describe('recordLedger', () => {
 })
 
 describe('PERMIT_TRACKING_MOCK_LEDGER', () => {
+  beforeEach(() => {
+    vi.stubEnv('PERMIT_TRACKING_MOCK_EXTENSION', extension)
+  })
+
   test('records every mock of the process into one file of the folder', async () => {
     const folder = join(createFolder(), 'new')
     vi.stubEnv('PERMIT_TRACKING_MOCK_LEDGER', folder)
@@ -218,12 +224,6 @@ describe('PERMIT_TRACKING_MOCK_LEDGER', () => {
     await send(createTestMock(), '/me')
   })
 
-  test('runs none of its code without the variable', () => {
-    const [withoutLedger, withLedger] = [runCoverage({}), runCoverage({ folder: createFolder() })]
-    expect(withLedger).toEqual(expect.arrayContaining(['observeRequest', 'observePage', 'observeDelivery']))
-    expect(withoutLedger).toEqual(['isListOperation', 'ledgerOfEnvironment'])
-  })
-
   test('changes no response if the file cannot be written', async () => {
     const folder = createFolder()
     vi.stubEnv('PERMIT_TRACKING_MOCK_LEDGER', folder)
@@ -245,39 +245,18 @@ describe('PERMIT_TRACKING_MOCK_LEDGER', () => {
     expect(uncaught).toEqual([expect.objectContaining({ code: 'ENOENT' })])
   })
 
-  test('rejects a mock on a platform that cannot write files', () => {
-    vi.stubEnv('PERMIT_TRACKING_MOCK_LEDGER', join(createFolder(), 'other'))
+  test('rejects a mock on a platform that cannot load it', () => {
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
     expect(() => createMock()).toThrow(
-      'Could not record the ledger of PERMIT_TRACKING_MOCK_LEDGER: this platform cannot write files. Use Node 20.16 or newer.',
+      `Could not load ${extension} of PERMIT_TRACKING_MOCK_EXTENSION: this platform cannot load it. Use Node 20.16 or newer.`,
     )
   })
-})
 
-/** Returns the functions of `src/ledger` that a program calls, as V8 counts them in a process of its own. */
-function runCoverage({ folder }: { readonly folder?: string }): string[] {
-  const coverage = createFolder()
-  const env = { ...process.env, NODE_V8_COVERAGE: coverage, PERMIT_TRACKING_MOCK_LEDGER: folder }
-  const program = join(import.meta.dirname, 'programs/ledger-use.ts')
-  execFileSync(process.execPath, [program], { env, timeout: 20_000 })
-  const scripts = readdirSync(coverage).flatMap((file): ScriptCoverage[] => {
-    return JSON.parse(readFileSync(join(coverage, file), 'utf8')).result
+  test('rejects a mock if the extension is not installed', () => {
+    vi.stubEnv('PERMIT_TRACKING_MOCK_EXTENSION', 'not-installed/extension')
+    expect(() => createMock()).toThrow(/^Could not load not-installed\/extension of .*Cannot find module/s)
   })
-  const functions = scripts
-    .filter(({ url }) => url.includes('/mock/src/ledger/'))
-    .flatMap((script) => script.functions)
-  const called = functions.filter(({ functionName, ranges }) => functionName !== '' && ranges[0]?.count)
-  return [...new Set(called.map(({ functionName }) => functionName))].sort()
-}
-
-/** Part of a coverage file of Node. */
-interface ScriptCoverage {
-  readonly url: string
-  readonly functions: readonly {
-    readonly functionName: string
-    readonly ranges: readonly { readonly count: number }[]
-  }[]
-}
+})
 
 describe('readLedgers', () => {
   const ledger = (...ids: string[]) => `${['permit-tracking-ledger 1', ...ids].join('\n')}\n`

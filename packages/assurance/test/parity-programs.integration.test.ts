@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { compareWithMock, recordCassette } from '@permit-tracking/assurance'
 import { createMock } from '@permit-tracking/mock'
-import { compareWithMock, recordCassette } from '@permit-tracking/mock/assurance'
 import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 
-const cli = join(import.meta.dirname, '../src/adapters/cli.ts')
+const cli = join(import.meta.dirname, '../src/cli.ts')
 
 /** Runs the command from its source. */
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {

@@ -1,3 +1,4 @@
+import { compareWithMock, type ParityReport, recordCassette } from '@permit-tracking/assurance'
 import {
   createMock,
   type Dialect,
@@ -6,7 +7,6 @@ import {
   type Mock,
   type MockOptions,
 } from '@permit-tracking/mock'
-import { compareWithMock, type ParityReport, recordCassette } from '@permit-tracking/mock/assurance'
 import { serve } from '@permit-tracking/mock/server'
 import { describe, expect, test } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { execPath } from 'node:process'
-import { runSabotage } from '@permit-tracking/mock/assurance'
+import { runSabotage } from '@permit-tracking/assurance'
 import { describe, expect, test } from 'vitest'
-import { toHtml, toJUnit, toTerminalText } from '../src/assurance/sabotage/format-report.ts'
-import type { SabotageReport, SaboteurResult } from '../src/assurance/sabotage/report.ts'
+import { toHtml, toJUnit, toTerminalText } from '../src/sabotage/format-report.ts'
+import type { SabotageReport, SaboteurResult } from '../src/sabotage/report.ts'
 
 /** A suite that reaches three saboteurs: it fails for the first, passes for the second, and reaches the third in some runs. */
 const suite = `

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 const cwd = join(import.meta.dirname, 'suites')
 const root = join(import.meta.dirname, '../../..')
-const cli = join(root, 'packages/mock/dist/cli.js')
+const cli = join(root, 'packages/assurance/dist/cli.js')
 const vitest = join(root, 'examples/sabotage/node_modules/vitest/vitest.mjs')
 const jest = join(root, 'examples/testing-jest/node_modules/jest/bin/jest.js')
 const jestArguments = ['--rootDir', '.', '--testMatch', '**/jest*.suite.cjs']

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
-import { runSabotage, type SabotageReport } from '@permit-tracking/mock/assurance'
+import { runSabotage, type SabotageReport } from '@permit-tracking/assurance'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const cwd = join(import.meta.dirname, 'suites')

@@ -1,6 +1,6 @@
 import { execPath } from 'node:process'
+import { runSabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock } from '@permit-tracking/mock'
-import { runSabotage } from '@permit-tracking/mock/assurance'
 import { type MockServer, type ServeOptions, serve } from '@permit-tracking/mock/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -25,41 +25,43 @@ afterEach(async () => {
 
 async function start(options: ServeOptions = {}) {
   const mock = createMock()
+  const sabotage = startSabotage(mock, 'observe')
+  sabotage.stop()
   const server = await serve(mock, { control: {}, ...options })
   servers.push(server)
   const command = [execPath, '--input-type=module', '-e', suite, server.url, mock.clientOptions.apiKey]
-  return { mock, url: server.origin, command }
+  return { mock, sabotage, url: server.origin, command }
 }
 
 describe('a mock that runs already', () => {
   test('has each saboteur in turn, the same data for each run, and its own data again in the end', async () => {
-    const { mock, url, command } = await start()
+    const { mock, sabotage, url, command } = await start()
     mock.contacts.create({ name: 'Robin Vale', email: 'robin@example.com' })
     const before = mock.contacts.size
     const { results } = await runSabotage({ command, server: { url }, only })
     expect(results.map(({ outcome }) => outcome)).toEqual(['killed', 'survived', 'not reached'])
-    expect(mock.sabotage.name).toBeNull()
+    expect(sabotage.name).toBeNull()
     expect(mock.contacts.size).toBe(before)
   })
 
   test('is intact again after a suite that fails', async () => {
-    const { mock, url } = await start()
+    const { sabotage, url } = await start()
     const command = [execPath, '-e', 'process.exitCode = 1']
     await expect(runSabotage({ command, server: { url } })).rejects.toThrow('fails with the intact mock')
-    expect(mock.sabotage.name).toBeNull()
+    expect(sabotage.name).toBeNull()
   })
 
   test('is intact again after an abort, which ends the run', async () => {
-    const { mock, url, command } = await start()
+    const { sabotage, url, command } = await start()
     const aborting = new AbortController()
-    const startSaboteur = vi.spyOn(mock.sabotage, 'start').mockImplementationOnce(() => {})
+    const startSaboteur = vi.spyOn(sabotage, 'start').mockImplementationOnce(() => {})
     void vi
       .waitFor(() => expect(startSaboteur).toHaveBeenCalled())
       .then(() => aborting.abort(new Error('Enough.')))
     await expect(runSabotage({ command, server: { url }, signal: aborting.signal })).rejects.toThrow(
       'Enough.',
     )
-    expect(mock.sabotage.name).toBeNull()
+    expect(sabotage.name).toBeNull()
   })
 
   test('requires its token, which no message has', async () => {

@@ -1,7 +1,8 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
+import { createTestMock, send, watchedPermit } from '../../mock/test/support.ts'
+import { startSabotage } from '../src/sabotage/sabotage.ts'
 import { observe, saboteurs } from '../src/sabotage/saboteurs.ts'
-import { createTestMock, send, watchedPermit } from './support.ts'
 
 type TestMock = Mock<ManualClock>
 
@@ -100,9 +101,9 @@ test.each([
 ])('on %s, %s changes nothing and is not reached', async (path, name) => {
   const mock = createTestMock({ permits: 18, watched: 14, contacts: 4 })
   const { body } = await send(mock, path)
-  mock.sabotage.start(name)
+  const sabotage = startSabotage(mock, name)
   expect((await send(mock, path)).body).toEqual(body)
-  expect(mock.sabotage.reached).toEqual([])
+  expect(sabotage.reached).toEqual([])
 })
 
 test('every saboteur has a name of its own, a harm and a hint', () => {
@@ -116,21 +117,21 @@ test('every saboteur has a name of its own, a harm and a hint', () => {
 
 test('a saboteur starts and stops, and starts over after a reset', async () => {
   const mock = createTestMock({ permits: 5 })
-  mock.sabotage.start('error-after-commit')
+  const sabotage = startSabotage(mock, 'error-after-commit')
   const add = async () => (await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })).status
   expect([await add(), await add()]).toEqual([500, 201])
   expect(mock.requests().at(-2)).toMatchObject({ status: 500 })
   mock.reset()
   expect([await add(), await add()]).toEqual([500, 201])
-  expect(mock.sabotage).toMatchObject({ name: 'error-after-commit', reached: ['error-after-commit'] })
-  mock.sabotage.stop()
+  expect(sabotage).toMatchObject({ name: 'error-after-commit', reached: ['error-after-commit'] })
+  sabotage.stop()
   mock.reset()
   expect([await add(), await add()]).toEqual([201, 201])
-  expect(mock.sabotage.name).toBe(null)
+  expect(sabotage.name).toBe(null)
 })
 
 test('an unknown name is an error with the closest one', () => {
-  expect(() => createMock().sabotage.start('page-mising')).toThrow(
+  expect(() => startSabotage(createMock(), 'page-mising')).toThrow(
     'Unknown saboteur "page-mising"; did you mean page-missing?',
   )
 })
@@ -138,7 +139,7 @@ test('an unknown name is an error with the closest one', () => {
 /** Runs a program on a mock of its own. */
 async function run(program: (mock: TestMock) => Promise<unknown>, saboteur?: string) {
   const mock = createTestMock({ permits: 18, watched: 14, contacts: 4 })
-  if (saboteur) mock.sabotage.start(saboteur)
+  const sabotage = saboteur ? startSabotage(mock, saboteur) : undefined
   const running = program(mock)
   // A slow body waits on the clock.
   let transcript: unknown
@@ -146,7 +147,7 @@ async function run(program: (mock: TestMock) => Promise<unknown>, saboteur?: str
     transcript = result ?? []
   })
   while (transcript === undefined) await mock.clock.advance('1s')
-  return { transcript, reached: [...mock.sabotage.reached] }
+  return { transcript, reached: [...(sabotage?.reached ?? [])] }
 }
 
 const read = (mock: TestMock, path: string) => exchange(mock, path, {})

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { ManualClock, Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
+import { createTestMock, type Json, send, watchedPermit } from '../../mock/test/support.ts'
+import { startSabotage } from '../src/sabotage/sabotage.ts'
 import type { Saboteur } from '../src/sabotage/saboteur.ts'
-import { createTestMock, type Json, send, watchedPermit } from './support.ts'
 
 export type TestMock = Mock<ManualClock>
 
@@ -15,9 +16,9 @@ export function testSaboteurs(saboteurs: readonly Saboteur[], differences: Diffe
     const compare = differences[name]
     if (!compare) throw new Error(`A test of ${name} is missing.`)
     const [intact, broken] = [createSeededMock(), createSeededMock()]
-    broken.sabotage.start(name)
+    const sabotage = startSabotage(broken, name)
     await compare(intact, broken)
-    expect(broken.sabotage.reached).toEqual([name])
+    expect(sabotage.reached).toEqual([name])
   })
 }
 

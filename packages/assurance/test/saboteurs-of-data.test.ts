@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type Json, send, watchedPermit } from '../../mock/test/support.ts'
 import { listSaboteurs } from '../src/sabotage/saboteurs/lists.ts'
 import { recordSaboteurs } from '../src/sabotage/saboteurs/records.ts'
 import { timeSaboteurs } from '../src/sabotage/saboteurs/time.ts'
@@ -11,7 +12,6 @@ import {
   type TestMock,
   testSaboteurs,
 } from './saboteur-support.ts'
-import { type Json, send, watchedPermit } from './support.ts'
 
 const differences: Differences = {
   async 'page-missing'(intact, broken) {

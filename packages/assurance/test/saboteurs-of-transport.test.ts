@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { send, type TestResponse, watchedPermit } from '../../mock/test/support.ts'
 import { limitSaboteurs } from '../src/sabotage/saboteurs/limits.ts'
 import { responseSaboteurs } from '../src/sabotage/saboteurs/responses.ts'
 import { webhookSaboteurs } from '../src/sabotage/saboteurs/webhooks.ts'
@@ -11,7 +12,6 @@ import {
   type TestMock,
   testSaboteurs,
 } from './saboteur-support.ts'
-import { send, type TestResponse, watchedPermit } from './support.ts'
 
 const differences: Differences = {
   async 'truncated-body'(intact, broken) {

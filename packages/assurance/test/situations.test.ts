@@ -1,7 +1,7 @@
+import { recordLedger } from '@permit-tracking/assurance'
 import type { Fault, Mock } from '@permit-tracking/mock'
-import { recordLedger } from '@permit-tracking/mock/assurance'
 import { expect, test } from 'vitest'
-import { createTestMock, send } from './support.ts'
+import { createTestMock, send } from '../../mock/test/support.ts'
 
 interface List {
   readonly path: (mock: Mock) => string

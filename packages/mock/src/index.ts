@@ -55,7 +55,6 @@ export type {
 export type { ClientOptions, Organization } from './organizations/organization.ts'
 export type { OrganizationOptions } from './organizations/organization-registry.ts'
 export type { KeyRateWindow } from './organizations/rate-windows.ts'
-export type { Sabotage } from './sabotage/sabotage.ts'
 export type { RestoreOptions, Snapshot } from './snapshot/snapshot.ts'
 export type { CaseMockOptions, CreateMock, DialectCase, SweepOptions } from './sweep/dialect-cases.ts'
 export { dialectCases } from './sweep/dialect-cases.ts'

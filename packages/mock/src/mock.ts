@@ -2,6 +2,13 @@ import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { createChangeSource, type MockChange } from './domain/changes.ts'
+import {
+  createExtensions,
+  type ExtensibleMock,
+  extendFromEnvironment,
+  type MockSeams,
+  mockSeams,
+} from './extensions.ts'
 import { createRequestHandler } from './http/app.ts'
 import type { Faults } from './http/faults/fault.ts'
 import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
@@ -12,9 +19,6 @@ import type { RequestFilter } from './http/journal/filter.ts'
 import { createJournal } from './http/journal/journal.ts'
 import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
-import { ledgerOfEnvironment } from './ledger/ledger-file.ts'
-import { type ObservableMock, observeMock, observeSituations } from './ledger/observe-mock.ts'
-import type { SituationLog } from './ledger/situation-log.ts'
 import type { MockHooks } from './mock-hooks.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
@@ -24,7 +28,6 @@ import {
   type OrganizationOptions,
 } from './organizations/organization-registry.ts'
 import { handlers } from './resources/handlers.ts'
-import { createSabotage, type Sabotage } from './sabotage/sabotage.ts'
 import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
 
@@ -40,8 +43,6 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   readonly prefer: boolean
   /** Faults for the requests of every organization, and for requests without a valid key. */
   readonly faults: Faults
-  /** Semantic bug of the service, which a good test suite notices. Started by `permit-tracking-mock sabotage`. */
-  readonly sabotage: Sabotage
   /** Returns the last 1,000 requests of every organization and those without a valid key, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
   /** Returns the recorded request with this identifier. */
@@ -130,7 +131,7 @@ export function assembleMock(
   options: MockOptions,
   routes: Handlers,
   { onDelivery, onKeys, onState }: MockHooks = {},
-): Mock & ObservableMock {
+): Mock & ExtensibleMock {
   const resolved = resolveOptions(options)
   const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
   const startedAt = clock.now()
@@ -142,7 +143,7 @@ export function assembleMock(
     onChange: () => changes.report({ type: 'faults', organization_id: null }),
   })
   const generations = createGenerations()
-  const sabotage = createSabotage(clock)
+  const extensions = createExtensions()
   const findCaller = (secret: string) => registry.findCaller(secret)
   const serve = createPipeline({
     clock,
@@ -154,7 +155,7 @@ export function assembleMock(
     faults,
     findCaller,
     generations,
-    sabotage: sabotage.layer,
+    extend: extensions.layer,
   })
   const fetch = createFetch(createRequestHandler(serve, baseUrl))
   const registry = createOrganizationRegistry(options, resolved, {
@@ -163,15 +164,22 @@ export function assembleMock(
     baseUrl,
     fetch,
     send,
-    deliver: sabotage.deliver,
+    deliver: extensions.deliver,
     onDelivery,
     report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
-  const observe = (log: SituationLog) =>
-    observeMock({ journal, changes, dialect, organizations: registry.list }, log)
-  const ledger = ledgerOfEnvironment()
-  if (ledger) observe(ledger)
+  const seams: MockSeams = {
+    clock,
+    dialect,
+    journal,
+    changes,
+    organizations: registry.list,
+    realm: globalThis,
+    sabotage: undefined,
+    add: extensions.add,
+  }
+  extendFromEnvironment(seams)
   onKeys?.(keys)
   onState?.({
     parts: () => ({ now: clock.now(), ...registry.parts() }),
@@ -203,7 +211,6 @@ export function assembleMock(
     dialect,
     prefer,
     faults: publicFaults(faults),
-    sabotage: sabotage.publicApi,
     requests: journal.list,
     request: journal.get,
     clearRequests() {
@@ -212,7 +219,7 @@ export function assembleMock(
     },
     onRequest: journal.listen,
     onChange: changes.listen,
-    [observeSituations]: observe,
+    [mockSeams]: seams,
     createOrganization: registry.create,
     organizations: registry.list,
     deleteOrganization: registry.delete,
@@ -222,7 +229,7 @@ export function assembleMock(
       changes.replaceState(() => {
         generations.end({ isDiscarded: false })
         if (isSettable(clock)) clock.set(checked.now)
-        sabotage.restart()
+        extensions.restart()
         registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
         onKeys?.(keys)
       })
@@ -233,7 +240,7 @@ export function assembleMock(
         if (isSettable(clock)) clock.set(startedAt)
         registry.reset()
         faults.reset()
-        sabotage.restart()
+        extensions.restart()
         journal.reset()
         onKeys?.(keys)
       })

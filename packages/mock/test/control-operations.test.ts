@@ -32,7 +32,7 @@ test('every operation responds as documented', async () => {
     ['GET /openapi.json', 200],
     ['GET /service.openapi.json', 200],
     ['GET /dialect', 200],
-    ['PUT /sabotage', 200, { name: 'observe' }],
+    ['PUT /sabotage', 409, { name: 'observe' }],
     ['GET /sabotage', 200],
     ['DELETE /sabotage', 204],
     ['GET /clock', 200],

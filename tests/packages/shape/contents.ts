@@ -10,12 +10,13 @@ const documents = {
   sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   redis: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   postgres: /^(schema\.sql|src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
+  assurance: /^dist\/types\/package\.json$/,
   // The server reads the pages of the console.
   mock: /^(dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
 } as const
 
 /** Programs that the code of a package starts as processes. */
-const programs = { spec: [], sdk: [], redis: [], postgres: [], mock: ['dist/runner-process.js'] } as const
+const programs = { spec: [], sdk: [], redis: [], postgres: [], mock: [], assurance: ['dist/runner-process.js'] } as const
 
 /** Every package has these. */
 const always = ['package.json', 'README.md', 'LICENSE']

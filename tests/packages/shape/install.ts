@@ -17,6 +17,8 @@ const expected = {
     aim: 1,
   },
   mock: { brings: ['@permit-tracking/mock'], mebibytes: 3.32, aim: 3.7 },
+  // It needs the mock.
+  assurance: { brings: ['@permit-tracking/assurance', '@permit-tracking/mock'], mebibytes: 4.2, aim: 4.2 },
   spec: { brings: ['@permit-tracking/spec'], mebibytes: 1.49, aim: 2 },
   // They need the SDK, which brings its dependencies.
   redis: { brings: ['@permit-tracking/redis', ...sdk], mebibytes: 2.35, aim: 1.3 },
@@ -35,9 +37,10 @@ export const installs: readonly Check[] = packageNames.map((name) => ({
       await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
       const options = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
       const { brings, mebibytes, aim } = expected[name]
-      const wanted = brings.includes('@permit-tracking/sdk')
-        ? [tarballs.sdk, tarballs[name]]
-        : [tarballs[name]]
+      const peers = (['sdk', 'mock'] as const).filter((peer) =>
+        brings.some((brought) => brought === `@permit-tracking/${peer}`),
+      )
+      const wanted = [...peers, name].map((each) => tarballs[each])
       await runCommand(folder, 'npm', ['install', ...options, ...new Set(wanted)])
       const installed = await listInstalled(join(folder, 'node_modules'))
       const problems: string[] = []

@@ -9,6 +9,7 @@ import { type Unpacked, unpacked } from './files.ts'
 const minified = {
   spec: [],
   sdk: [],
+  assurance: [],
   redis: [],
   postgres: [],
   mock: ['preact', '@preact/signals', '@preact/signals-core', 'openapi-fetch'],

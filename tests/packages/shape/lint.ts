@@ -19,6 +19,7 @@ const attwRuns: Readonly<Record<PackageName, readonly (readonly string[])[]>> = 
     ],
   ],
   sdk: [[]],
+  assurance: [['--exclude-entrypoints', './extension']],
   redis: [[]],
   postgres: [['--exclude-entrypoints', './schema.sql']],
   // Vitest has ES modules only, and so have pages.

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type OperationId, operations } from '../../generated/operations.ts'
+import type { OperationId } from '@permit-tracking/mock'
+import { operations } from '@permit-tracking/mock/internal'
 import type { Cassette, Exchange } from './cassette.ts'
 import { isObject } from './document.ts'
 

@@ -1,6 +1,5 @@
-import type { OperationId } from '../../generated/operations.ts'
-
 /** Responses of a service, without any text that the service or its users wrote. */
+import type { OperationId } from '@permit-tracking/mock'
 export interface Cassette {
   /** Version of the format. */
   readonly version: 1

@@ -1,5 +1,6 @@
+import type { OperationId } from '@permit-tracking/mock'
+import { operations } from '@permit-tracking/mock/internal'
 import document from '@permit-tracking/spec/openapi.json' with { type: 'json' }
-import { type OperationId, operations } from '../../generated/operations.ts'
 import { type ValueKind, valueKindOf } from './value-kinds.ts'
 
 /** JSON object with unknown fields. */

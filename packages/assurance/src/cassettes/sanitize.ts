@@ -1,5 +1,5 @@
-import { permitStatuses } from '../../generated/labels.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '@permit-tracking/mock'
+import { permitStatuses } from '@permit-tracking/mock/internal'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import {
   type Exchange,

@@ -1,4 +1,5 @@
-import { type OperationId, operations } from '../../generated/operations.ts'
+import type { OperationId } from '@permit-tracking/mock'
+import { operations } from '@permit-tracking/mock/internal'
 import type { ServiceReader, ServiceResponse } from '../service-reader/service-reader.ts'
 import { type ListRead, type RecordedRequest, targetOf } from './cassette.ts'
 import { isObject, type JsonObject } from './document.ts'

@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.ts'
+import { operations } from '@permit-tracking/mock/internal'
 import type { RecordResult } from './record.ts'
 
 /** Writes the result of a recording for a terminal of 80 columns. */
@@ -16,7 +16,7 @@ export function formatRecording({ cassette, omitted, requestCount }: RecordResul
     }
     lines.push('These names are in this output only, because a name may be personal data, too.')
   }
-  lines.push('', 'Compare it with the mock:', `  permit-tracking-mock parity ${folder}`)
+  lines.push('', 'Compare it with the mock:', `  npx @permit-tracking/assurance parity ${folder}`)
   return `${lines.join('\n')}\n`
 }
 

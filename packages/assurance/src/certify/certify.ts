@@ -1,11 +1,20 @@
-import { type Duration, toMs } from '../../clock/clock.ts'
-import type { Dialect } from '../../dialect/dialect.ts'
-import { resolveDialect } from '../../dialect/resolve-dialect.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { assertKnownKeys, suggest } from '../../errors/suggest-name.ts'
-import { inputError } from '../../errors/user-error.ts'
-import { createMock, type Mock } from '../../mock.ts'
-import { type CaseMockOptions, dialectCases, type SweepOptions } from '../../sweep/dialect-cases.ts'
+import {
+  type CaseMockOptions,
+  createMock,
+  type Dialect,
+  type Duration,
+  dialectCases,
+  type Mock,
+  type SweepOptions,
+} from '@permit-tracking/mock'
+import {
+  assertKnownKeys,
+  inputError,
+  invalidOption,
+  resolveDialect,
+  suggest,
+  toMs,
+} from '@permit-tracking/mock/internal'
 import { inVirtualTime } from '../virtual-time/in-virtual-time.ts'
 import { type Baseline, experiment, runUndisturbed } from './experiment.ts'
 import { createHazards, everythingDescription, everythingName, type Hazard } from './hazards.ts'

@@ -1,4 +1,4 @@
-import type { Mock } from '../../mock.ts'
+import type { Mock } from '@permit-tracking/mock'
 import type { CopiedPermit, DamageCounts } from './integration.ts'
 
 /** Effects of an integration on the data of the service. */

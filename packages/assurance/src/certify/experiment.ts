@@ -1,6 +1,5 @@
-import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
-import type { OperationId } from '../../generated/operations.ts'
-import type { Mock } from '../../mock.ts'
+import type { Duration, Mock, OperationId } from '@permit-tracking/mock'
+import { createRealClock, toMs } from '@permit-tracking/mock/internal'
 import { compareCopy, compareEffects, type Effects, trackEffects } from './effects.ts'
 import type { Hazard } from './hazards.ts'
 import type { CreateIntegration, DamageCounts, RerunRules } from './integration.ts'

@@ -1,8 +1,5 @@
-import type { Duration } from '../../clock/clock.ts'
-import type { ChurnOptions } from '../../domain/churn.ts'
-import type { Fault } from '../../http/faults/fault.ts'
-
 /** Failure that an integration can meet: a fault of requests, or a list that changes while it is read. */
+import type { ChurnOptions, Duration, Fault } from '@permit-tracking/mock'
 export interface Hazard {
   /** Name in kebab-case, such as `lost-response`. */
   readonly name: string

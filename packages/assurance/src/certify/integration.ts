@@ -1,7 +1,5 @@
-import type { Duration } from '../../clock/clock.ts'
-import type { Mock } from '../../mock.ts'
-
 /** Integration under certification. Each experiment creates one, so that it starts without data of another. */
+import type { Duration, Mock } from '@permit-tracking/mock'
 export interface Integration {
   /**
    * Performs a job that has to be done once, such as the creation of contacts. It is run again after a failure, as a queue does. Its

@@ -1,13 +1,18 @@
-import type { Duration } from '../../clock/clock.ts'
-import { createManualClock } from '../../clock/manual-clock.ts'
-import { type Dialect, switches } from '../../dialect/dialect.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
-import { webhookEventNames } from '../../generated/labels.ts'
-import { createMock } from '../../mock.ts'
-import type { Fetch } from '../../options/options.ts'
-import type { AttackResult } from '../../webhooks/attack/report.ts'
-import type { Receiver } from '../../webhooks/endpoint.ts'
+import {
+  type AttackResult,
+  createMock,
+  type Dialect,
+  type Duration,
+  type Fetch,
+  type Receiver,
+} from '@permit-tracking/mock'
+import {
+  assertKnownKeys,
+  createManualClock,
+  invalidOption,
+  switches,
+  webhookEventNames,
+} from '@permit-tracking/mock/internal'
 import { type CertifyReport, createReport, type ExperimentRecord, toResult } from './report.ts'
 
 /** Options of {@link certifyReceiver}. */

@@ -1,5 +1,5 @@
-import { describeDialect } from '../../dialect/describe-dialect.ts'
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
+import { describeDialect } from '@permit-tracking/mock/internal'
 import type { ExperimentResult } from './experiment.ts'
 import { everythingName } from './hazards.ts'
 

@@ -1,8 +1,5 @@
-import type { Churn, ChurnOptions } from '../../domain/churn.ts'
-import { createRandom } from '../../domain/random.ts'
-import type { OperationId } from '../../generated/operations.ts'
-import type { Fault, PlannedFault } from '../../http/faults/fault.ts'
-import type { Mock } from '../../mock.ts'
+import type { Churn, ChurnOptions, Fault, Mock, OperationId, PlannedFault } from '@permit-tracking/mock'
+import { createRandom } from '@permit-tracking/mock/internal'
 import type { Hazard } from './hazards.ts'
 
 /** Number of requests for each operation in an undisturbed run. */

@@ -1,26 +1,28 @@
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { type CertifyOptions, certify } from '../../../assurance/certify/certify.ts'
-import { createHazards, everythingName } from '../../../assurance/certify/hazards.ts'
-import { renderCertifyReport } from '../../../assurance/certify/html-report.ts'
-import { type CertifyReceiverOptions, certifyReceiver } from '../../../assurance/certify/receiver.ts'
+import {
+  deliver,
+  dialectDifferences,
+  errorKind,
+  messageOf,
+  readDialectFlags,
+  resolveDialect,
+  toMs,
+  wantsColor,
+} from '@permit-tracking/mock/internal'
+import { type CertifyOptions, certify } from '../certify/certify.ts'
+import { createHazards, everythingName } from '../certify/hazards.ts'
+import { renderCertifyReport } from '../certify/html-report.ts'
+import { type CertifyReceiverOptions, certifyReceiver } from '../certify/receiver.ts'
 import {
   type CertifyReport,
   type CertifyResult,
   formatFindings,
   formatResult,
   type Reproduction,
-} from '../../../assurance/certify/report.ts'
-import { toMs } from '../../../clock/clock.ts'
-import { dialectDifferences } from '../../../dialect/describe-dialect.ts'
-import { resolveDialect } from '../../../dialect/resolve-dialect.ts'
-import { errorKind } from '../../../errors/user-error.ts'
-import { copyFile, createCommandIntegration, folderVariable } from '../certify/command-integration.ts'
-import { deliver } from '../deliver.ts'
-import { readDialectFlags } from '../dialect-flag.ts'
-import { messageOf } from '../files.ts'
-import { wantsColor } from '../output.ts'
+} from '../certify/report.ts'
+import { copyFile, createCommandIntegration, folderVariable } from './command-integration.ts'
 
 /** Line of `--help`. */
 export const summary = 'runs an integration or a webhook receiver under failures, and reports the damage'
@@ -59,7 +61,7 @@ interface Certification {
 function fail(error: unknown, code: number): number {
   const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
   const advice = code === 2 ? '\nSee certify --help.' : ''
-  process.stderr.write(`permit-tracking-mock: ${messageOf(error)}${cause}${advice}\n`)
+  process.stderr.write(`permit-tracking-assurance: ${messageOf(error)}${cause}${advice}\n`)
   return code
 }
 
@@ -80,10 +82,10 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-const help = `permit-tracking-mock certify - survival of an integration
+const help = `npx @permit-tracking/assurance certify - survival of an integration
 
-  permit-tracking-mock certify [options] -- node integration.js
-  permit-tracking-mock certify [options] --receiver http://127.0.0.1:3000/webhooks
+  npx @permit-tracking/assurance certify [options] -- node integration.js
+  npx @permit-tracking/assurance certify [options] --receiver http://127.0.0.1:3000/webhooks
 
 A command runs against a mock with failures, and again after it failed. It gets PERMIT_TRACKING_BASE_URL,
 PERMIT_TRACKING_API_KEY, and in ${folderVariable} an empty folder for what it stores.

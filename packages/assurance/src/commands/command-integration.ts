@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { CopiedPermit, Integration } from '../../../assurance/certify/integration.ts'
-import { createRealClock } from '../../../clock/clock.ts'
-import type { Mock } from '../../../mock.ts'
-import { serve } from '../../server.ts'
+import type { Mock } from '@permit-tracking/mock'
+import { createRealClock } from '@permit-tracking/mock/internal'
+import { serve } from '@permit-tracking/mock/server'
+import type { CopiedPermit, Integration } from '../certify/integration.ts'
 
 /** Command that is certified. */
 export interface IntegrationCommand {

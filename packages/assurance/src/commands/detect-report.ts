@@ -1,5 +1,5 @@
-import type { DetectedSwitch, DialectDetection } from '../../../assurance/detect/detection.ts'
-import { describeDialect, dialectDifferences } from '../../../dialect/describe-dialect.ts'
+import { describeDialect, dialectDifferences } from '@permit-tracking/mock/internal'
+import type { DetectedSwitch, DialectDetection } from '../detect/detection.ts'
 
 /** Subject and form of a report. */
 export interface DetectionReport {

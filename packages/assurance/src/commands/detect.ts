@@ -2,11 +2,8 @@ import { accessSync, constants, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { type DetectDialectOptions, detectDialect } from '../../../assurance/detect/detect-dialect.ts'
-import { toMs } from '../../../clock/clock.ts'
-import { errorKind } from '../../../errors/user-error.ts'
-import { codeOf, messageOf } from '../files.ts'
-import { wantsColor } from '../output.ts'
+import { errorCodeOf, errorKind, messageOf, toMs, wantsColor } from '@permit-tracking/mock/internal'
+import { type DetectDialectOptions, detectDialect } from '../detect/detect-dialect.ts'
 import { formatDetection } from './detect-report.ts'
 
 /** Line of `--help`. */
@@ -42,7 +39,9 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     const isUsage = error instanceof UsageError || errorKind(error) === 'input'
-    process.stderr.write(`permit-tracking-mock: ${messageOf(error)}${isUsage ? ' See detect --help.' : ''}\n`)
+    process.stderr.write(
+      `permit-tracking-assurance: ${messageOf(error)}${isUsage ? ' See detect --help.' : ''}\n`,
+    )
     return isUsage ? 2 : 1
   } finally {
     for (const name of signals) process.removeListener(name, interrupt)
@@ -54,9 +53,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 /** Error in the arguments. */
 class UsageError extends Error {}
 
-const help = `permit-tracking-mock detect - detects the dialect of a live service
+const help = `npx @permit-tracking/assurance detect - detects the dialect of a live service
 
-Usage: PERMIT_TRACKING_API_KEY=… permit-tracking-mock detect --base-url <url>
+Usage: PERMIT_TRACKING_API_KEY=… npx @permit-tracking/assurance detect --base-url <url>
 
   --base-url <url>      base URL of the service       (PERMIT_TRACKING_BASE_URL)
   --out <file.json>     writes the dialect, for createMock({ dialect }) and for
@@ -137,7 +136,7 @@ function assertWritable(path: string): void {
   try {
     accessSync(dirname(path), constants.W_OK)
   } catch (error) {
-    throw new Error(`Could not write ${path} (${codeOf(error)}). Choose another file with --out.`)
+    throw new Error(`Could not write ${path} (${errorCodeOf(error)}). Choose another file with --out.`)
   }
 }
 

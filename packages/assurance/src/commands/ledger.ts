@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { compareLedgers } from '../../../assurance/ledger/compare-ledgers.ts'
-import { type Coverage, measureCoverage } from '../../../assurance/ledger/coverage.ts'
-import { renderCoverage } from '../../../assurance/ledger/html-report.ts'
-import { readLedgers } from '../../../assurance/ledger/read-ledgers.ts'
-import { type SituationGroup, situationGroups } from '../../../assurance/ledger/situation.ts'
-import { formatCoverage, formatDifference, formatPercent } from '../../../assurance/ledger/text-report.ts'
-import { messageOf } from '../files.ts'
-import { wantsColor } from '../output.ts'
+import { messageOf, wantsColor } from '@permit-tracking/mock/internal'
+import { compareLedgers } from '../ledger/compare-ledgers.ts'
+import { type Coverage, measureCoverage } from '../ledger/coverage.ts'
+import { renderCoverage } from '../ledger/html-report.ts'
+import { readLedgers } from '../ledger/read-ledgers.ts'
+import { type SituationGroup, situationGroups } from '../ledger/situation.ts'
+import { formatCoverage, formatDifference, formatPercent } from '../ledger/text-report.ts'
 
 /** Line of `--help`. */
 export const summary = 'reports which situations a suite has met, and what a change has lost'
@@ -22,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (name === 'diff') return diff(rest)
     throw new TypeError(`Unknown command ${JSON.stringify(name ?? '')}; there are report and diff.`)
   } catch (error) {
-    process.stderr.write(`permit-tracking-mock: ${messageOf(error)} See ledger --help.\n`)
+    process.stderr.write(`permit-tracking-assurance: ${messageOf(error)} See ledger --help.\n`)
     return 2
   }
 }
@@ -65,11 +64,11 @@ const reportFlags = {
 
 const diffFlags = { 'allow-lost': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
-const help = `permit-tracking-mock ledger - the situations that a test suite has met
+const help = `npx @permit-tracking/assurance ledger - the situations that a test suite has met
 
   PERMIT_TRACKING_MOCK_LEDGER=$PWD/ledger npm test
-  permit-tracking-mock ledger report <folder…> [options]
-  permit-tracking-mock ledger diff <before> <after> [--allow-lost]
+  npx @permit-tracking/assurance ledger report <folder…> [options]
+  npx @permit-tracking/assurance ledger diff <before> <after> [--allow-lost]
 
 report merges every process and shard; diff lists what the second run has lost
   --threshold <percent>  exit code 1 if fewer situations were met

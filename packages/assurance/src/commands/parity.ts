@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { readCassette } from '../../../assurance/cassettes/cassette-files.ts'
-import { compareWithMock } from '../../../assurance/parity/compare.ts'
-import { type Grade, grades } from '../../../assurance/parity/difference.ts'
-import { formatParity } from '../../../assurance/parity/text-report.ts'
-import type { Dialect } from '../../../dialect/dialect.ts'
-import { resolveDialect } from '../../../dialect/resolve-dialect.ts'
-import { messageOf } from '../files.ts'
-import { wantsColor } from '../output.ts'
+import type { Dialect } from '@permit-tracking/mock'
+import { messageOf, resolveDialect, wantsColor } from '@permit-tracking/mock/internal'
+import { readCassette } from '../cassettes/cassette-files.ts'
+import { compareWithMock } from '../parity/compare.ts'
+import { type Grade, grades } from '../parity/difference.ts'
+import { formatParity } from '../parity/text-report.ts'
 
 /** Line of `--help`. */
 export const summary = 'compares a recording with the mock, and grades the differences'
@@ -19,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     settings = readSettings(args)
   } catch (error) {
-    process.stderr.write(`permit-tracking-mock: ${messageOf(error)} See parity --help.\n`)
+    process.stderr.write(`permit-tracking-assurance: ${messageOf(error)} See parity --help.\n`)
     return 2
   }
   if (!settings) {
@@ -83,9 +81,9 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const help = `permit-tracking-mock parity - compares a recording with the mock
+const help = `npx @permit-tracking/assurance parity - compares a recording with the mock
 
-  permit-tracking-mock parity cassette --dialect dialect.json --fail-on shape
+  npx @permit-tracking/assurance parity cassette --dialect dialect.json --fail-on shape
 
 Sends the recorded requests to a mock with the recorded data, and grades every
 difference, worst first:

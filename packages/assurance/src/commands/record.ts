@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { writeCassette } from '../../../assurance/cassettes/cassette-files.ts'
-import { type RecordOptions, recordCassette } from '../../../assurance/cassettes/record.ts'
-import { formatRecording } from '../../../assurance/cassettes/text-report.ts'
-import { messageOf } from '../files.ts'
+import { messageOf } from '@permit-tracking/mock/internal'
+import { writeCassette } from '../cassettes/cassette-files.ts'
+import { type RecordOptions, recordCassette } from '../cassettes/record.ts'
+import { formatRecording } from '../cassettes/text-report.ts'
 
 /** Line of `--help`. */
 export const summary = 'stores sanitized responses of a live service'
@@ -14,7 +14,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     settings = readSettings(args, process.env)
   } catch (error) {
-    process.stderr.write(`permit-tracking-mock: ${messageOf(error)} See record --help.\n`)
+    process.stderr.write(`permit-tracking-assurance: ${messageOf(error)} See record --help.\n`)
     return 2
   }
   if (!settings) {
@@ -68,9 +68,9 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const help = `permit-tracking-mock record - stores sanitized responses of a live service
+const help = `npx @permit-tracking/assurance record - stores sanitized responses of a live service
 
-  PERMIT_TRACKING_API_KEY=… permit-tracking-mock record \\
+  PERMIT_TRACKING_API_KEY=… npx @permit-tracking/assurance record \\
     --base-url https://api.example.com/v1 --out cassette
 
 It sends GET requests only, at most ten a second, and leaves a tenth of the rate

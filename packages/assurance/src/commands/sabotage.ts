@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { toHtml, toJUnit, toTerminalText } from '../../../assurance/sabotage/format-report.ts'
-import type { SabotageReport } from '../../../assurance/sabotage/report.ts'
-import { runSabotage } from '../../../assurance/sabotage/run-sabotage.ts'
-import type { Duration } from '../../../clock/clock.ts'
-import { errorKind, inputError } from '../../../errors/user-error.ts'
-import { saboteurs } from '../../../sabotage/saboteurs.ts'
-import { messageOf } from '../files.ts'
-import { wantsColor } from '../output.ts'
+import type { Duration } from '@permit-tracking/mock'
+import { errorKind, inputError, messageOf, wantsColor } from '@permit-tracking/mock/internal'
+import { toHtml, toJUnit, toTerminalText } from '../sabotage/format-report.ts'
+import type { SabotageReport } from '../sabotage/report.ts'
+import { runSabotage } from '../sabotage/run-sabotage.ts'
+import { saboteurs } from '../sabotage/saboteurs.ts'
 
 /** Line of `--help`. */
 export const summary = 'runs a test suite against bugs of the service, and lists those it missed'
@@ -19,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     options = readArguments(args)
   } catch (error) {
-    process.stderr.write(`${messageOf(error)} See permit-tracking-mock sabotage --help.\n`)
+    process.stderr.write(`${messageOf(error)} See npx @permit-tracking/assurance sabotage --help.\n`)
     return 2
   }
   const { values, command } = options
@@ -113,9 +111,9 @@ function print(text: string): number {
   return 0
 }
 
-const help = `permit-tracking-mock sabotage - would your tests notice a bug of the service?
+const help = `npx @permit-tracking/assurance sabotage - would your tests notice a bug of the service?
 
-Usage: permit-tracking-mock sabotage [options] -- <command of the test suite>
+Usage: npx @permit-tracking/assurance sabotage [options] -- <command of the test suite>
 
 Runs the suite once with the intact mock, and then once for each saboteur that it
 reaches: a bug such as a missing page, a duplicate delivery or a wrong total.
@@ -137,11 +135,11 @@ A saboteur is killed if the suite fails, and survives if it passes.
 
 Name Vitest (4.1 or newer) or Jest (30 or newer) itself to have it loaded once, and only
 the test files run that reach a saboteur:
-  permit-tracking-mock sabotage -- npx vitest run
-  permit-tracking-mock sabotage -- npx jest
+  npx @permit-tracking/assurance sabotage -- npx vitest run
+  npx @permit-tracking/assurance sabotage -- npx jest
 Every other command is started for each run. It should stop at its first failure.
-  permit-tracking-mock sabotage -- npm test -- --bail 1
-  permit-tracking-mock sabotage --server http://127.0.0.1:4010 -- python3 -m unittest
+  npx @permit-tracking/assurance sabotage -- npm test -- --bail 1
+  npx @permit-tracking/assurance sabotage --server http://127.0.0.1:4010 -- python3 -m unittest
 
 The suite and its mocks need Node 20.16 or newer, except with --server.
 

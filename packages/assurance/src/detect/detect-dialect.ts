@@ -1,8 +1,5 @@
-import type { Clock } from '../../clock/clock.ts'
-import { type Dialect, switchNames } from '../../dialect/dialect.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
-import type { Fetch } from '../../options/options.ts'
+import type { Clock, Dialect, Fetch } from '@permit-tracking/mock'
+import { assertKnownKeys, invalidOption, switchNames } from '@permit-tracking/mock/internal'
 import {
   type DetectedSwitch,
   type DialectDetection,

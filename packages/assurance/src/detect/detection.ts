@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 
 /** Request and an excerpt of its response, without the key. */

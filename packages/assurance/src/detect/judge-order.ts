@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
 import { determined, unknown, type Verdict } from './detection.ts'
 import type { Observations, Walk } from './observe.ts'
 import { epochOf, type ListedPermit, metaOf, permitsOf } from './read-list.ts'

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import { determined, unknown, type Verdict } from './detection.ts'
 import type { Observations } from './observe.ts'

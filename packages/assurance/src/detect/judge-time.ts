@@ -1,5 +1,5 @@
-import type { Dialect } from '../../dialect/dialect.ts'
-import { timestampFields } from '../../dialect/timestamps.ts'
+import type { Dialect } from '@permit-tracking/mock'
+import { timestampFields } from '@permit-tracking/mock/internal'
 import { readLimit } from '../service-reader/limit-headers.ts'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import { determined, unknown, type Verdict } from './detection.ts'

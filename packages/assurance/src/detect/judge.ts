@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import { unknown, type Verdict, type Verdicts } from './detection.ts'
 import { judgeOtherLists, judgePageOverflow, judgeUpdatedSince } from './judge-lists.ts'

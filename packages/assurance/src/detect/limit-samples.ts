@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
 import { readLimit } from '../service-reader/limit-headers.ts'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 

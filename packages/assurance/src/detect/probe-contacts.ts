@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
+import type { Dialect } from '@permit-tracking/mock'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import { ServiceStoppedError } from '../service-reader/service-stopped-error.ts'
 import { determined, unknown, type Verdict, type Verdicts } from './detection.ts'

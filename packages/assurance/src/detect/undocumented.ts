@@ -1,6 +1,4 @@
-import { validators } from '../../generated/validators.ts'
-import { responseIssues } from '../../http/response-issues.ts'
-import { findServiceRoute } from '../../http/routes.ts'
+import { findServiceRoute, responseIssues, validators } from '@permit-tracking/mock/internal'
 import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import type { UndocumentedResponse } from './detection.ts'
 

@@ -1,5 +1,4 @@
-import type { Dialect } from '../dialect/dialect.ts'
-import type { Delivery, DeliveryAttempt } from '../webhooks/delivery.ts'
+import type { Delivery, DeliveryAttempt, Dialect } from '@permit-tracking/mock'
 import { nonDefaultSwitches } from './request-observer.ts'
 import { eventId, type FixedSituation } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'

@@ -1,6 +1,6 @@
-import type { FaultKind } from '../../http/faults/fault.ts'
-import { faultId } from '../../ledger/situation-id.ts'
+import type { FaultKind } from '@permit-tracking/mock'
 import type { Situation } from './situation.ts'
+import { faultId } from './situation-id.ts'
 
 /** Returns the situations of each kind of fault: the phases in which it happens, and a later success. */
 export function faultSituations(): Situation[] {

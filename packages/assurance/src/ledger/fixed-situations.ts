@@ -1,5 +1,5 @@
-import type { FixedSituation } from '../../ledger/situation-id.ts'
 import type { Situation } from './situation.ts'
+import type { FixedSituation } from './situation-id.ts'
 
 /** Situations that don't depend on an operation, a switch, a kind of fault or an event. A missing one doesn't compile. */
 export const fixedSituations: Readonly<Record<FixedSituation, Omit<Situation, 'id'>>> = {

@@ -16,7 +16,7 @@ export function renderCoverage(coverage: Coverage): string {
       { label: 'never met', value: `${possible - covered}`, tone: covered === possible ? 'good' : 'warning' },
     ],
     sections: [summarize(groups), ...groups.map(toSection)],
-    footer: 'permit-tracking-mock ledger report',
+    footer: 'npx @permit-tracking/assurance ledger report',
   })
 }
 

@@ -1,31 +1,11 @@
-import type { Dialect } from '../dialect/dialect.ts'
-import type { ChangeSource } from '../domain/changes.ts'
-import type { Journal } from '../http/journal/journal.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockSeams } from '@permit-tracking/mock/internal'
 import { createDeliveryObserver } from './delivery-observer.ts'
 import { createRequestObserver } from './request-observer.ts'
 import type { SituationLog } from './situation-log.ts'
 
-/** Member of a mock that observes it. A registered symbol, because the CommonJS entries don't share their modules. */
-export const observeSituations: unique symbol = Symbol.for('permit-tracking.mock.observeSituations')
-
-/** Mock whose situations can be recorded. The member is not public. */
-export interface ObservableMock {
-  /** Adds the situations of each request and delivery to the log. Returns a function that ends this. */
-  readonly [observeSituations]: (log: SituationLog) => () => void
-}
-
-/** Parts of a mock that its situations follow from. */
-export interface ObservedParts {
-  readonly journal: Journal
-  readonly changes: ChangeSource
-  readonly organizations: () => readonly Organization[]
-  readonly dialect: Dialect
-}
-
 /** Adds the situations of each request and delivery to the log. Returns a function that ends this. */
 export function observeMock(
-  { journal, changes, organizations, dialect }: ObservedParts,
+  { journal, changes, organizations, dialect }: MockSeams,
   log: SituationLog,
 ): () => void {
   const observeDelivery = createDeliveryObserver(log, dialect)

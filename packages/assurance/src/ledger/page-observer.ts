@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../http/journal/entry.ts'
+import type { JournalRecord } from '@permit-tracking/mock/internal'
 import { isListOperation, type PageSituation, pageId } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'
 

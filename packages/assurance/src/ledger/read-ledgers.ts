@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { inputError } from '../../errors/user-error.ts'
-import { ledgerHeader } from '../../ledger/ledger-file.ts'
+import { inputError } from '@permit-tracking/mock/internal'
+import { ledgerHeader } from './ledger-file.ts'
 
 /**
  * Reads the situations of folders that `PERMIT_TRACKING_MOCK_LEDGER` named, and merges those of every process. A file is read as
@@ -53,7 +53,7 @@ function readReport(path: string): string[] {
   }
   throw inputError(
     new Error(
-      `Could not read the ledger ${path}: it is not a report of permit-tracking-mock ledger report --json.`,
+      `Could not read the ledger ${path}: it is not a report of npx @permit-tracking/assurance ledger report --json.`,
     ),
   )
 }

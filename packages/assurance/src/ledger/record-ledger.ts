@@ -1,7 +1,6 @@
-import type { ManualClock } from '../../clock/clock.ts'
-import { inputError } from '../../errors/user-error.ts'
-import { type ObservableMock, observeSituations } from '../../ledger/observe-mock.ts'
-import type { Mock } from '../../mock.ts'
+import type { ManualClock, Mock } from '@permit-tracking/mock'
+import { inputError, isExtensible, mockSeams } from '@permit-tracking/mock/internal'
+import { observeMock } from './observe-mock.ts'
 
 /** Record of the situations that a mock has met. */
 export interface LedgerRecorder {
@@ -13,7 +12,7 @@ export interface LedgerRecorder {
 
 /**
  * Records the situations of one mock, from now on. To record whole suites, set the environment variable
- * `PERMIT_TRACKING_MOCK_LEDGER` to a folder instead.
+ * `PERMIT_TRACKING_MOCK_LEDGER` to a folder and `PERMIT_TRACKING_MOCK_EXTENSION` to `@permit-tracking/assurance/extension`.
  *
  * @example
  * ```ts
@@ -25,17 +24,13 @@ export interface LedgerRecorder {
  * @throws TypeError for anything but a mock of this version.
  */
 export function recordLedger(mock: Mock | Mock<ManualClock>): LedgerRecorder {
-  if (!isObservable(mock)) {
+  if (!isExtensible(mock)) {
     throw inputError(new TypeError('`mock` must be a mock that `createMock` of this version has created.'))
   }
   const known = new Set<string>()
-  const stop = mock[observeSituations]({
+  const stop = observeMock(mock[mockSeams], {
     see: (id) => void known.add(id),
     has: (id) => known.has(id),
   })
   return { situations: () => [...known], stop }
-}
-
-function isObservable<Value extends object>(mock: Value): mock is Value & ObservableMock {
-  return observeSituations in mock
 }

@@ -1,5 +1,5 @@
-import { type Dialect, defaultDialect, switches } from '../dialect/dialect.ts'
-import type { JournalRecord } from '../http/journal/entry.ts'
+import type { Dialect } from '@permit-tracking/mock'
+import { defaultDialect, type JournalRecord, switches } from '@permit-tracking/mock/internal'
 import { createPageObserver } from './page-observer.ts'
 import { dialectId, type FixedSituation, faultId, responseId } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'

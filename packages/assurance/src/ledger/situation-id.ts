@@ -1,9 +1,6 @@
-import type { Dialect } from '../dialect/dialect.ts'
-import { type OperationId, operations } from '../generated/operations.ts'
-import type { FaultKind } from '../http/faults/fault.ts'
-import { codeOf } from '../http/problems.ts'
-
 /** Operation that returns pages of a list. */
+import type { Dialect, FaultKind, OperationId } from '@permit-tracking/mock'
+import { codeOf, operations } from '@permit-tracking/mock/internal'
 export type ListOperation = Extract<OperationId, `list${string}`>
 
 /** Situation of a page: its place in the list, or a filter of its request. */

@@ -1,18 +1,15 @@
-import { type Dialect, switches, switchNames } from '../../dialect/dialect.ts'
-import { webhookEventNames } from '../../generated/labels.ts'
-import { type OperationId, operations } from '../../generated/operations.ts'
-import { validators } from '../../generated/validators.ts'
+import type { Dialect, OperationId } from '@permit-tracking/mock'
 import {
-  dialectId,
-  eventId,
-  listOperations,
-  type PageSituation,
-  pageId,
-  responseId,
-} from '../../ledger/situation-id.ts'
+  operations,
+  switches,
+  switchNames,
+  validators,
+  webhookEventNames,
+} from '@permit-tracking/mock/internal'
 import { faultSituations } from './fault-situations.ts'
 import { fixedSituations } from './fixed-situations.ts'
 import { type Situation, situationGroups } from './situation.ts'
+import { dialectId, eventId, listOperations, type PageSituation, pageId, responseId } from './situation-id.ts'
 
 /** Returns every situation, derived from the OpenAPI document, the dialect, the kinds of faults and the events. */
 export function listSituations(): Situation[] {

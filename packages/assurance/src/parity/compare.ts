@@ -1,8 +1,5 @@
-import type { Dialect } from '../../dialect/dialect.ts'
-import { resolveDialect } from '../../dialect/resolve-dialect.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import type { Dialect, OperationId } from '@permit-tracking/mock'
+import { assertKnownKeys, invalidOption, resolveDialect } from '@permit-tracking/mock/internal'
 import {
   type Cassette,
   type Exchange,

@@ -1,6 +1,5 @@
-import type { OperationId } from '../../generated/operations.ts'
-
 /** Grades of differences, worst first. */
+import type { OperationId } from '@permit-tracking/mock'
 export const grades = ['breaking', 'shape', 'order', 'value'] as const
 
 /**

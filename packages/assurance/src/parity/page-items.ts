@@ -1,5 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import type { Dialect, OperationId } from '@permit-tracking/mock'
 import type { JsonObject } from '../cassettes/document.ts'
 import type { Finding } from './difference.ts'
 

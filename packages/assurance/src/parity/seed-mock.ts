@@ -1,13 +1,12 @@
-import type { ManualClock } from '../../clock/clock.ts'
-import type { Dialect } from '../../dialect/dialect.ts'
-import { resolveConditions } from '../../domain/fixtures/conditions.ts'
-import { resolveContacts } from '../../domain/fixtures/contacts.ts'
-import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
-import { resolvePermit } from '../../domain/fixtures/permits.ts'
-import { keyPermissions } from '../../domain/keys/keys.ts'
-import { createRandom } from '../../domain/random.ts'
-import { createValidationErrors } from '../../domain/validation/errors.ts'
-import { createMock, type Mock } from '../../mock.ts'
+import { createMock, type Dialect, type Fixtures, type ManualClock, type Mock } from '@permit-tracking/mock'
+import {
+  createRandom,
+  createValidationErrors,
+  keyPermissions,
+  resolveConditions,
+  resolveContacts,
+  resolvePermit,
+} from '@permit-tracking/mock/internal'
 import type { Cassette, Exchange, ListRead } from '../cassettes/cassette.ts'
 import { isObject, type JsonObject } from '../cassettes/document.ts'
 import {

@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.ts'
+import { operations } from '@permit-tracking/mock/internal'
 import type { ParityReport } from './compare.ts'
 import { type Difference, type Grade, grades } from './difference.ts'
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { locateModule } from './locate-module.ts'
 import type { RunEnvironment } from './run-command.ts'
 
 /**
@@ -26,6 +27,7 @@ export function createEnvironmentActivation(folder: string): Activation {
   return {
     async start(name) {
       return {
+        PERMIT_TRACKING_MOCK_EXTENSION: locateModule('extension', '.cjs'),
         PERMIT_TRACKING_MOCK_SABOTAGE: name,
         PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: join(folder, name),
       }

@@ -1,5 +1,5 @@
-import type { OperationId } from '../generated/operations.ts'
-import type { HandlerResult } from '../http/context.ts'
+import type { OperationId } from '@permit-tracking/mock'
+import type { HandlerResult } from '@permit-tracking/mock/internal'
 import type { ServedResponse } from './saboteur.ts'
 
 /** Object of a response. Its fields depend on the operation. */

@@ -67,7 +67,7 @@ export function toHtml(report: SabotageReport): string {
         'Guide',
       ]),
     ],
-    footer: `permit-tracking-mock sabotage -- ${report.command.join(' ')}`,
+    footer: `npx @permit-tracking/assurance sabotage -- ${report.command.join(' ')}`,
   })
 }
 

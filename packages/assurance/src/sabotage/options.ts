@@ -1,10 +1,8 @@
-import { type Duration, toMs } from '../../clock/clock.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
-import { inputError } from '../../errors/user-error.ts'
-import type { Saboteur } from '../../sabotage/saboteur.ts'
-import { findSaboteurs, observe, saboteurs } from '../../sabotage/saboteurs.ts'
+import type { Duration } from '@permit-tracking/mock'
+import { assertKnownKeys, inputError, invalidOption, toMs } from '@permit-tracking/mock/internal'
 import type { SabotageReport, SaboteurResult } from './report.ts'
+import type { Saboteur } from './saboteur.ts'
+import { findSaboteurs, observe, saboteurs } from './saboteurs.ts'
 
 /** Options of {@link runSabotage}. */
 export interface SabotageOptions {

@@ -1,4 +1,4 @@
-import type { Saboteur } from '../../sabotage/saboteur.ts'
+import type { Saboteur } from './saboteur.ts'
 
 /**
  * Outcome of a saboteur: `killed` if the suite failed, `survived` if it passed, and `not reached` if it never used what the

@@ -1,4 +1,4 @@
-import { createRealClock } from '../../clock/clock.ts'
+import { createRealClock } from '@permit-tracking/mock/internal'
 import { type Child, startChild } from './child-process.ts'
 
 /** Outcome of one run of a test suite. */

@@ -1,61 +1,60 @@
-import type { Clock } from '../clock/clock.ts'
-import type {
-  AsyncLayer,
-  AuthorizedContext,
-  BufferedRequest,
-  HandlerResult,
-  Layer,
-  Notes,
-} from '../http/context.ts'
-import type { Deliver, DeliverySender } from '../webhooks/attempt.ts'
-import { createReportFile, readSaboteurName } from './report-file.ts'
+import type { ManualClock, Mock } from '@permit-tracking/mock'
+import {
+  type AsyncLayer,
+  type AuthorizedContext,
+  type BufferedRequest,
+  type DeliverySender,
+  type HandlerResult,
+  inputError,
+  isExtensible,
+  type Layer,
+  type MockSeams,
+  mockSeams,
+  type Notes,
+  type Sabotage,
+} from '@permit-tracking/mock/internal'
+import { createReportFile } from './report-file.ts'
 import type { Effect, ServedResponse } from './saboteur.ts'
 import { findSaboteurs, observe } from './saboteurs.ts'
 
-/** Semantic bug of the mock, with which a test suite is tested. */
-export interface Sabotage {
-  /** Name of the saboteur, or `observe`. Null for the intact service. */
-  readonly name: string | null
-  /** Saboteurs that have changed something since `start()`, or would have with `observe`. */
-  readonly reached: readonly string[]
-  /**
-   * Starts a saboteur, and ends the one before. `reset()` and `restore()` keep it, and it starts over. With `observe`, the
-   * service stays intact and `reached` lists the saboteurs that would have acted.
-   *
-   * @throws TypeError for an unknown name.
-   */
-  start(name: string): void
-  /** Ends the saboteur. The service is intact again. */
-  stop(): void
-}
-
-/** Sabotage with its hooks in the mock. */
-export interface SabotageHooks {
-  readonly publicApi: Sabotage
-  /**
-   * Layer between the journal and everything else, so that the journal has the response as it was sent. `read` responds to a
-   * request without the layers in between.
-   */
-  layer(read: Layer<AuthorizedContext>, next: AsyncLayer<BufferedRequest>): AsyncLayer<BufferedRequest>
-  /** Sends the attempts of every webhook. */
-  readonly deliver: Deliver
-  /** Forgets the state of the saboteur. */
-  restart(): void
+/**
+ * Starts a saboteur in a mock, and ends the one before. With the name `observe`, the service stays intact and `reached` lists the
+ * saboteurs that would have acted.
+ *
+ * @example
+ * ```ts
+ * const sabotage = startSabotage(mock, 'page-missing')
+ * await expect(exportPermits(client)).rejects.toThrow()
+ * sabotage.stop()
+ * ```
+ *
+ * @throws TypeError for an unknown name, and for anything but a mock of this version.
+ */
+export function startSabotage(mock: Mock | Mock<ManualClock>, name: string): Sabotage {
+  if (!isExtensible(mock)) {
+    throw inputError(new TypeError('`mock` must be a mock that `createMock` of this version has created.'))
+  }
+  const seams = mock[mockSeams]
+  const sabotage = seams.sabotage ?? installSabotage(seams)
+  sabotage.start(name)
+  return sabotage
 }
 
 /** Saboteur at work. */
 interface ActiveSaboteur {
   readonly name: string
+  readonly harm: string
   effect: Effect
   readonly create: () => Effect
 }
 
-/** Creates the sabotage of one mock, with the saboteur in the environment. */
-export function createSabotage(clock: Clock): SabotageHooks {
+/** Adds the saboteurs to a mock, none of which is at work. */
+export function installSabotage(seams: MockSeams): Sabotage {
+  const { clock } = seams
   let name: string | null = null
   let active: readonly ActiveSaboteur[] = []
   const reached = new Set<string>()
-  const report = createReportFile()
+  const report = createReportFile(seams.realm)
 
   function start(next: string): void {
     active = findSaboteurs(next).map((saboteur) => ({ ...saboteur, effect: saboteur.create() }))
@@ -136,29 +135,32 @@ export function createSabotage(clock: Clock): SabotageHooks {
     return outcome
   }
 
-  const initial = readSaboteurName()
-  if (initial !== undefined) start(initial)
-
-  return {
-    publicApi: {
-      get name() {
-        return name
-      },
-      get reached() {
-        return [...reached]
-      },
-      start,
-      stop() {
-        name = null
-        active = []
-      },
+  const sabotage: Sabotage = {
+    get name() {
+      return name
     },
+    get harm() {
+      return name === observe ? null : (active[0]?.harm ?? null)
+    },
+    get reached() {
+      return [...reached]
+    },
+    start,
+    stop() {
+      name = null
+      active = []
+    },
+  }
+  seams.sabotage = sabotage
+  seams.add({
+    // Between the journal and everything else, so that the journal has the response as it was sent.
     layer: (read, next) => (context) => (active.length === 0 ? next(context) : serve(context, read, next)),
     deliver: (sender) => (active.length === 0 ? sender.send() : send(sender)),
     restart() {
       for (const saboteur of active) saboteur.effect = saboteur.create()
     },
-  }
+  })
+  return sabotage
 }
 
 /** True if both responses are the same for clients. */

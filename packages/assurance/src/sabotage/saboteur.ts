@@ -1,10 +1,6 @@
-import type { Clock } from '../clock/clock.ts'
-import type { World } from '../domain/world/world.ts'
-import type { OperationId } from '../generated/operations.ts'
-import type { BufferedRequest, HandlerResult } from '../http/context.ts'
-import type { DeliverySender } from '../webhooks/attempt.ts'
-
 /** Semantic bug of the service. A test suite that notices it fails. */
+import type { Clock, OperationId } from '@permit-tracking/mock'
+import type { BufferedRequest, DeliverySender, HandlerResult, World } from '@permit-tracking/mock/internal'
 export interface Saboteur {
   readonly name: string
   /** Consequence for users of a program whose tests don't notice the bug. */

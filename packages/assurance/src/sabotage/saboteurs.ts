@@ -1,5 +1,4 @@
-import { suggest } from '../errors/suggest-name.ts'
-import { inputError } from '../errors/user-error.ts'
+import { inputError, suggest } from '@permit-tracking/mock/internal'
 import type { Saboteur } from './saboteur.ts'
 import { limitSaboteurs } from './saboteurs/limits.ts'
 import { listSaboteurs } from './saboteurs/lists.ts'

@@ -1,5 +1,4 @@
-import { stateError } from '../../errors/user-error.ts'
-import type { components } from '../../generated/control-types.ts'
+import { type components, stateError } from '@permit-tracking/mock/internal'
 import type { Activation } from './activation.ts'
 import type { SabotagedServer } from './options.ts'
 

@@ -1,9 +1,11 @@
-import { type Clock, createRealClock } from '../../clock/clock.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { inputError } from '../../errors/user-error.ts'
-import { maskText } from '../../http/journal/masking.ts'
-import type { Fetch } from '../../options/options.ts'
-import { resolveBaseUrl } from '../../options/resolve-options.ts'
+import type { Clock, Fetch } from '@permit-tracking/mock'
+import {
+  createRealClock,
+  inputError,
+  invalidOption,
+  maskText,
+  resolveBaseUrl,
+} from '@permit-tracking/mock/internal'
 import { describeFailure } from './describe-failure.ts'
 import { readLimit } from './limit-headers.ts'
 import { ServiceStoppedError } from './service-stopped-error.ts'

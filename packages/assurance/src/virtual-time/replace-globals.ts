@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timersModule from 'node:timers'
 import timerPromises from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '@permit-tracking/mock/internal'
 import type { SimulatedTimers } from './simulated-timers.ts'
 
 /**

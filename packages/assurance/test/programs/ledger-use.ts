@@ -1,5 +1,6 @@
 /** Sends requests and delivers webhooks. Its test examines which functions have run. */
-import { createMock } from '../../src/index.ts'
+
+import { createMock } from '@permit-tracking/mock'
 
 const mock = createMock({ clock: 'manual' })
 const headers = { Authorization: `Bearer ${mock.apiKey}` }

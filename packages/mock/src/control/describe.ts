@@ -3,12 +3,12 @@ import { type Clock, isManualClock } from '../clock/clock.ts'
 import { type Dialect, defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import { toPermit, toPermitDetail } from '../domain/permits/create-permits.ts'
+import { isExtensible, mockSeams, type Sabotage } from '../extensions.ts'
 import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import type { Mock } from '../mock.ts'
 import type { Organization } from '../organizations/organization.ts'
-import { saboteurs } from '../sabotage/saboteurs.ts'
 
 type Schemas = components['schemas']
 
@@ -101,10 +101,14 @@ export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary']
   }
 }
 
-/** Returns the sabotage. */
-export function describeSabotage({ sabotage }: Pick<Mock, 'sabotage'>): Schemas['Sabotage'] {
-  const { name, reached } = sabotage
-  const harm = saboteurs.find((saboteur) => saboteur.name === name)?.harm ?? null
+/** Returns the sabotage of the mock; undefined if it has no extension with one. */
+export function sabotageOf(mock: Mock): Sabotage | undefined {
+  return isExtensible(mock) ? mock[mockSeams].sabotage : undefined
+}
+
+/** Returns the description of the sabotage. */
+export function describeSabotage(sabotage: Sabotage | undefined): Schemas['Sabotage'] {
+  const { name = null, harm = null, reached = [] } = sabotage ?? {}
   return { name, harm, reached: [...reached] }
 }
 

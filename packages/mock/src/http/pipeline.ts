@@ -38,8 +38,8 @@ export interface PipelineOptions {
   readonly prefer: boolean
   readonly findCaller: FindCaller
   readonly generations: Generations
-  /** Layer that breaks the service on purpose. `read` responds to a request without the other layers. */
-  readonly sabotage: (
+  /** Layer of the extensions. `read` responds to a request without the other layers. */
+  readonly extend: (
     read: Layer<AuthorizedContext>,
     next: AsyncLayer<BufferedRequest>,
   ) => AsyncLayer<BufferedRequest>
@@ -50,13 +50,13 @@ export interface PipelineOptions {
  * callers without one learn nothing: an unknown path responds with 401 to them, and with 404 to others.
  */
 export function createPipeline(options: PipelineOptions): (request: RoutedRequest) => Promise<RawResponse> {
-  const { clock, dialect, findCaller, handlers, sabotage, validateResponses } = options
+  const { clock, dialect, extend, findCaller, handlers, validateResponses } = options
   const handle = dispatch(handlers, dialect)
   const read = (context: AuthorizedContext) =>
     applyDialect(context.route.operation, handle(context), dialect, context)
   // biome-ignore format: one layer per line
   return record(options,
-    sabotage(read,
+    extend(read,
       identify(findCaller,
         countUsage(
           injectFaults(options,

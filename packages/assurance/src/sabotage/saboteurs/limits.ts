@@ -1,4 +1,4 @@
-import { forbidden, unauthorized } from '../../http/problems.ts'
+import { forbidden, unauthorized } from '@permit-tracking/mock/internal'
 import type { Saboteur } from '../saboteur.ts'
 
 /** Bugs of rate limits and keys. */

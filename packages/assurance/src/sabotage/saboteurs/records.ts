@@ -1,4 +1,4 @@
-import { toPermit } from '../../domain/permits/create-permits.ts'
+import { toPermit } from '@permit-tracking/mock/internal'
 import { changePermits, idOf, isItem, isPermitList, itemOf, listOf, withItem, withList } from '../body.ts'
 import type { Saboteur, ServedResponse } from '../saboteur.ts'
 

@@ -1,6 +1,4 @@
-import type { HandlerResult, RawResponse } from '../../http/context.ts'
-import { sleep } from '../../http/faults/sleep.ts'
-import { problem } from '../../http/problems.ts'
+import { type HandlerResult, problem, type RawResponse, sleep } from '@permit-tracking/mock/internal'
 import { itemOf } from '../body.ts'
 import type { Saboteur, ServedResponse } from '../saboteur.ts'
 

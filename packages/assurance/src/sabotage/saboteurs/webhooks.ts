@@ -1,7 +1,5 @@
-import { createEventLoopTurn } from '../../clock/event-loop.ts'
-import { toTimestamp } from '../../domain/timestamp.ts'
-import type { DeliverySender } from '../../webhooks/attempt.ts'
-import type { Delivery } from '../../webhooks/delivery.ts'
+import type { Delivery } from '@permit-tracking/mock'
+import { createEventLoopTurn, type DeliverySender, toTimestamp } from '@permit-tracking/mock/internal'
 import type { Effect, Saboteur } from '../saboteur.ts'
 
 /** Bugs of webhooks: order, number, signature and content of deliveries. */

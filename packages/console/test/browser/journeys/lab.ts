@@ -1,3 +1,4 @@
+import { startSabotage } from '@permit-tracking/assurance'
 import assert from 'node:assert/strict'
 import type { Journey, Stage } from '../journey.ts'
 
@@ -90,14 +91,14 @@ async function endSabotage({ mock, page, open }: Stage): Promise<void> {
   await open('/lab')
   await page.getByRole('heading', { name: 'Clock' }).waitFor()
   assert.equal(await button.count(), 0)
-  mock.sabotage.start('page-missing')
+  const sabotage = startSabotage(mock, 'page-missing')
   await mock.fetch(`${mock.baseUrl}/me`)
   await page.getByText('Sabotage: page-missing – Everything on the second page is missing').waitFor()
   await page.getByRole('link', { name: 'Faults and latency' }).click()
   await button.press('Enter')
   await page.getByText('The sabotage has ended.').waitFor()
   await button.waitFor({ state: 'detached' })
-  assert.equal(mock.sabotage.name, null)
+  assert.equal(sabotage.name, null)
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
 }
 

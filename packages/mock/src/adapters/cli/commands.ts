@@ -1,12 +1,6 @@
-import * as certify from './commands/certify.ts'
-import * as detect from './commands/detect.ts'
-import * as ledger from './commands/ledger.ts'
 import * as mcp from './commands/mcp.ts'
-import * as parity from './commands/parity.ts'
-import * as record from './commands/record.ts'
-import * as sabotage from './commands/sabotage.ts'
 
-/** A command of the command line, such as `permit-tracking-mock ledger`. */
+/** A command of the command line, such as `permit-tracking-mock mcp`. */
 export interface Command {
   /** Line of `--help`. */
   readonly summary: string
@@ -19,13 +13,25 @@ export function findCommand(name: string): Command | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined
 }
 
-/** The commands are loaded together: each lazy import splits the built mock into more files, which cost more time than their size. */
-const commands: Readonly<Record<string, Command>> = {
-  certify,
-  detect,
-  ledger,
-  mcp,
-  parity,
-  record,
-  sabotage,
+const commands: Readonly<Record<string, Command>> = { mcp }
+
+/** Returns the sentence about a command that has moved to another package; undefined for another word. */
+export function explainMoved(name: string, args: readonly string[]): string | undefined {
+  if (!movedCommands.has(name)) return undefined
+  const command = ['npx @permit-tracking/assurance', name, ...args.map(quote)].join(' ')
+  return `${name} moved to @permit-tracking/assurance: ${command}`
+}
+
+const movedCommands: ReadonlySet<string> = new Set([
+  'certify',
+  'detect',
+  'ledger',
+  'parity',
+  'record',
+  'sabotage',
+])
+
+/** Returns an argument as a shell reads it. */
+function quote(argument: string): string {
+  return /^[\w./:@=,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }

@@ -12,13 +12,7 @@ Usage: permit-tracking-mock [options]
        permit-tracking-mock <command> [options]
 
 Commands; each has a --help of its own
-  certify               runs an integration or a webhook receiver under failures, and reports the damage
-  detect                detects the dialect of a live service
-  ledger                reports which situations a test suite has met, and what a change has lost
   mcp                   offers coding agents tools for the mock (Model Context Protocol over stdio)
-  parity                compares a recording with the mock, and grades the differences
-  record                stores sanitized responses of a live service
-  sabotage              runs a test suite against bugs of the service, and lists those it missed
 
 Server
   --port <number>       port to listen on, 0 for a free one               (4010)

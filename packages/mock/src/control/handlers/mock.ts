@@ -2,7 +2,7 @@ import { createRealClock, type Duration, isManualClock, toMs } from '../../clock
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
-import { describeClock, describeMock, describeSabotage, describeSwitches } from '../describe.ts'
+import { describeClock, describeMock, describeSabotage, describeSwitches, sabotageOf } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
@@ -22,13 +22,21 @@ export const mockHandlers: HandlersOf<'mock'> = {
 
   getDialect: ({ mock }) => ({ status: 200, body: { data: describeSwitches(mock.dialect) } }),
 
-  getSabotage: ({ mock }) => ({ status: 200, body: { data: describeSabotage(mock) } }),
+  getSabotage: ({ mock }) => ({ status: 200, body: { data: describeSabotage(sabotageOf(mock)) } }),
   startSabotage({ mock, body }) {
-    mock.sabotage.start(body.name)
-    return { status: 200, body: { data: describeSabotage(mock) } }
+    const sabotage = sabotageOf(mock)
+    if (!sabotage) {
+      throw new HttpError(
+        conflict(
+          'Could not start the saboteur: this mock has no extension with saboteurs. Start it with PERMIT_TRACKING_MOCK_EXTENSION=@permit-tracking/assurance/extension.',
+        ),
+      )
+    }
+    sabotage.start(body.name)
+    return { status: 200, body: { data: describeSabotage(sabotage) } }
   },
   stopSabotage({ mock }) {
-    mock.sabotage.stop()
+    sabotageOf(mock)?.stop()
     return { status: 204, body: undefined }
   },
 

@@ -1,0 +1,59 @@
+/**
+ * Parts of the mock for `@permit-tracking/assurance`. The entry is outside the promises of version numbers: it can change in any
+ * release.
+ */
+
+export { createRealClock, toMs } from '../clock/clock.ts'
+export { createEventLoopTurn } from '../clock/event-loop.ts'
+export { createManualClock } from '../clock/manual-clock.ts'
+export { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
+export { defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
+export { resolveDialect } from '../dialect/resolve-dialect.ts'
+export { timestampFields } from '../dialect/timestamps.ts'
+export type { ChangeSource } from '../domain/changes.ts'
+export { resolveConditions } from '../domain/fixtures/conditions.ts'
+export { resolveContacts } from '../domain/fixtures/contacts.ts'
+export { resolvePermit } from '../domain/fixtures/permits.ts'
+export { keyPermissions } from '../domain/keys/keys.ts'
+export { toPermit } from '../domain/permits/create-permits.ts'
+export { createRandom } from '../domain/random.ts'
+export { toTimestamp } from '../domain/timestamp.ts'
+export { createValidationErrors } from '../domain/validation/errors.ts'
+export type { World } from '../domain/world/world.ts'
+export { invalidOption } from '../errors/invalid-option.ts'
+export { assertKnownKeys, suggest } from '../errors/suggest-name.ts'
+export { errorKind, inputError, stateError } from '../errors/user-error.ts'
+export {
+  type ExtensibleMock,
+  isExtensible,
+  type MockExtension,
+  type MockSeams,
+  mockSeams,
+  type Sabotage,
+} from '../extensions.ts'
+export type { components } from '../generated/control-types.ts'
+export { permitStatuses, webhookEventNames } from '../generated/labels.ts'
+export { operations } from '../generated/operations.ts'
+export { validators } from '../generated/validators.ts'
+export type {
+  AsyncLayer,
+  AuthorizedContext,
+  BufferedRequest,
+  HandlerResult,
+  Layer,
+  Notes,
+  RawResponse,
+} from '../http/context.ts'
+export { sleep } from '../http/faults/sleep.ts'
+export type { JournalRecord } from '../http/journal/entry.ts'
+export type { Journal } from '../http/journal/journal.ts'
+export { maskText } from '../http/journal/masking.ts'
+export { codeOf, forbidden, problem, unauthorized } from '../http/problems.ts'
+export { responseIssues } from '../http/response-issues.ts'
+export { findServiceRoute } from '../http/routes.ts'
+export { resolveBaseUrl } from '../options/resolve-options.ts'
+export type { Deliver, DeliverySender } from '../webhooks/attempt.ts'
+export { deliver } from './cli/deliver.ts'
+export { readDialectFlags } from './cli/dialect-flag.ts'
+export { codeOf as errorCodeOf, messageOf } from './cli/files.ts'
+export { wantsColor } from './cli/output.ts'

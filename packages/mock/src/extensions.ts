@@ -1,0 +1,153 @@
+import type { Clock } from './clock/clock.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import type { ChangeSource } from './domain/changes.ts'
+import { inputError } from './errors/user-error.ts'
+import type { AsyncLayer, AuthorizedContext, BufferedRequest, Layer } from './http/context.ts'
+import type { Journal } from './http/journal/journal.ts'
+import type { Organization } from './organizations/organization.ts'
+import type { Deliver } from './webhooks/attempt.ts'
+
+/** Member of a mock with its seams. A registered symbol, because the CommonJS entries don't share their modules. */
+export const mockSeams: unique symbol = Symbol.for('permit-tracking.mock.seams')
+
+/** Mock that can be extended. The member is not public. */
+export interface ExtensibleMock {
+  readonly [mockSeams]: MockSeams
+}
+
+/** Parts of a mock that an extension uses. */
+export interface MockSeams {
+  readonly clock: Clock
+  readonly dialect: Dialect
+  readonly journal: Journal
+  readonly changes: ChangeSource
+  readonly organizations: () => readonly Organization[]
+  /** Global object of the mock's modules. In Jest it differs from that of an extension. */
+  readonly realm: object
+  /** Bug of the service that the control API shows, starts and stops; undefined until an extension sets it. */
+  sabotage: Sabotage | undefined
+  /** Adds an extension around those that were added before. */
+  add(extension: MockExtension): void
+}
+
+/** Addition to a mock, such as a bug of the service. */
+export interface MockExtension {
+  /**
+   * Creates a layer between the journal and everything else, so that the journal has the response as it was sent. `read` responds
+   * to a request without the layers in between.
+   */
+  readonly layer: (
+    read: Layer<AuthorizedContext>,
+    next: AsyncLayer<BufferedRequest>,
+  ) => AsyncLayer<BufferedRequest>
+  /** Sends the attempts of every webhook. */
+  readonly deliver: Deliver
+  /** Forgets its state, because the mock was reset or restored. */
+  restart(): void
+}
+
+/** Semantic bug of the mock, with which a test suite is tested. */
+export interface Sabotage {
+  /** Name of the saboteur, or `observe`. Null for the intact service. */
+  readonly name: string | null
+  /** Consequence of the bug for users of a program; null without one. */
+  readonly harm: string | null
+  /** Saboteurs that have changed something since `start()`, or would have with `observe`. */
+  readonly reached: readonly string[]
+  /**
+   * Starts a saboteur, and ends the one before. `reset()` and `restore()` keep it, and it starts over. With `observe`, the
+   * service stays intact and `reached` lists the saboteurs that would have acted.
+   *
+   * @throws TypeError for an unknown name.
+   */
+  start(name: string): void
+  /** Ends the saboteur. The service is intact again. */
+  stop(): void
+}
+
+/** Extensions of one mock, as its parts use them. */
+export interface Extensions extends MockExtension {
+  add(extension: MockExtension): void
+}
+
+/** Creates the extensions of one mock, without any. */
+export function createExtensions(): Extensions {
+  const extensions: MockExtension[] = []
+  return {
+    add: (extension) => void extensions.push(extension),
+    layer: (read, next) => (context) =>
+      extensions.reduce((inner, { layer }) => layer(read, inner), next)(context),
+    deliver(sender) {
+      const send = extensions.reduce<DeliverySend>(
+        (inner, { deliver }) =>
+          (content) =>
+            deliver({ ...sender, send: (changed) => inner(changed ?? content) }),
+        sender.send,
+      )
+      return send()
+    },
+    restart() {
+      for (const extension of extensions) extension.restart()
+    },
+  }
+}
+
+type DeliverySend = Parameters<Deliver>[0]['send']
+
+/** True for a mock of this version. */
+export function isExtensible<Value extends object>(mock: Value): mock is Value & ExtensibleMock {
+  return mockSeams in mock
+}
+
+/**
+ * Loads the extension in `PERMIT_TRACKING_MOCK_EXTENSION`, the name of a package or the path of a module, which exports `extend`.
+ *
+ * @throws Error if it cannot be loaded.
+ */
+export function extendFromEnvironment(seams: MockSeams): void {
+  // Workers and browsers have no `process`.
+  const { process } = globals
+  const name = process?.env?.PERMIT_TRACKING_MOCK_EXTENSION
+  if (!process || !name) return
+  const fail = (reason: string) =>
+    inputError(new Error(`Could not load ${name} of PERMIT_TRACKING_MOCK_EXTENSION: ${reason}`))
+  const nodeModule = process.getBuiltinModule?.('node:module')
+  if (!nodeModule) throw fail('this platform cannot load it. Use Node 20.16 or newer.')
+  const folder = process.cwd()
+  const require = nodeModule.createRequire(`${folder}/package.json`)
+  let extension: ExtensionModule
+  try {
+    // The program itself may be installed elsewhere, as with npx.
+    const path = require.resolve(name, { paths: [folder, process.argv[1] ?? folder] })
+    extension = require(path)
+  } catch (error) {
+    throw fail(error instanceof Error ? error.message : String(error))
+  }
+  extension.extend(seams)
+}
+
+/** Module of an extension. */
+interface ExtensionModule {
+  extend(seams: MockSeams): void
+}
+
+/** Part of the platform that only Node has. */
+const globals: {
+  readonly process?: {
+    readonly argv: readonly string[]
+    readonly env?: Readonly<Record<string, string | undefined>>
+    cwd(): string
+    readonly getBuiltinModule?: (name: 'node:module') => NodeModule | undefined
+  }
+} = globalThis
+
+/** Used part of `node:module`. */
+interface NodeModule {
+  createRequire(from: string): NodeRequire
+}
+
+/** Function that loads a CommonJS module. */
+interface NodeRequire {
+  (path: string): ExtensionModule
+  resolve(name: string, options: { readonly paths: readonly string[] }): string
+}
