@@ -1,5 +1,5 @@
-import { createMock } from '@permit-tracking/mock'
 import { detectDialect } from '@permit-tracking/assurance'
+import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import type { Result, Row } from './report/result.ts'
 

@@ -11,7 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isChecking = process.argv.includes('--check')
 const printer = ts.createPrinter({ removeComments: true })
 
-for (const folder of ['packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres']) {
+for (const folder of [
+  'packages/sdk',
+  'packages/mock',
+  'packages/assurance',
+  'packages/redis',
+  'packages/postgres',
+]) {
   const path = join(root, folder, 'api-report.md')
   const report = await createReport(join(root, folder))
   if (!isChecking) await writeFile(path, report)

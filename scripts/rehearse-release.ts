@@ -9,7 +9,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const packages = ['spec', 'packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres']
+const packages = [
+  'spec',
+  'packages/sdk',
+  'packages/mock',
+  'packages/assurance',
+  'packages/redis',
+  'packages/postgres',
+]
 const copy = await mkdtemp(join(tmpdir(), 'permit-tracking-release-'))
 
 try {

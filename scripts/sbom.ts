@@ -13,7 +13,14 @@ import { fileURLToPath } from 'node:url'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const published = ['spec', 'packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres']
+const published = [
+  'spec',
+  'packages/sdk',
+  'packages/mock',
+  'packages/assurance',
+  'packages/redis',
+  'packages/postgres',
+]
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
 
 /** Part of a bill of materials that the script reads. */

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Mock } from '@permit-tracking/mock'
 import { recordLedger } from '@permit-tracking/assurance'
+import type { Mock } from '@permit-tracking/mock'
 
 /** Ways to record a ledger, and twice none. The second is a control. */
 export const ledgerModes = [

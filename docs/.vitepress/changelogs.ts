@@ -3,7 +3,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './repository.ts'
 
-const folders = ['packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres', 'spec']
+const folders = [
+  'packages/sdk',
+  'packages/mock',
+  'packages/assurance',
+  'packages/redis',
+  'packages/postgres',
+  'spec',
+]
 const page = 'docs/changelog.md'
 
 /** Appends the changes of all packages to the changelog page: those of the next release, and the released ones. */

@@ -12,7 +12,14 @@ export interface Entry {
   readonly source: string
 }
 
-const folders = ['packages/sdk', 'packages/mock', 'packages/assurance', 'packages/redis', 'packages/postgres', 'spec']
+const folders = [
+  'packages/sdk',
+  'packages/mock',
+  'packages/assurance',
+  'packages/redis',
+  'packages/postgres',
+  'spec',
+]
 
 /** Modules without a page: one outside the promises of version numbers, and one that only mocks load. */
 const undocumented = new Set(['@permit-tracking/mock/internal', '@permit-tracking/assurance/extension'])

@@ -1,5 +1,5 @@
-import type { Mock } from '@permit-tracking/mock'
 import type { CreateIntegration } from '@permit-tracking/assurance'
+import type { Mock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import type { Copy, Integration, Project } from './integration.ts'
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readableSwitches, wrongSwitches } from '../../packages/assurance/test/detect-support.ts'
 import { serve } from '../../packages/mock/src/adapters/server.ts'
 import type { Dialect } from '../../packages/mock/src/dialect/dialect.ts'
 import { createMock, type Mock } from '../../packages/mock/src/index.ts'
-import { readableSwitches, wrongSwitches } from '../../packages/assurance/test/detect-support.ts'
 
 const mockCli = join(import.meta.dirname, '../../packages/mock/dist/cli.js')
 const cli = join(import.meta.dirname, '../../packages/assurance/dist/cli.js')

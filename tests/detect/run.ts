@@ -8,12 +8,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { serve } from '../../packages/mock/src/adapters/server.ts'
 import { detectDialect } from '../../packages/assurance/src/index.ts'
+import {
+  randomDialects,
+  readableSwitches,
+  wrongSwitches,
+} from '../../packages/assurance/test/detect-support.ts'
+import { serve } from '../../packages/mock/src/adapters/server.ts'
 import type { Dialect } from '../../packages/mock/src/dialect/dialect.ts'
 import { createMock } from '../../packages/mock/src/index.ts'
 import { dialectCases } from '../../packages/mock/src/sweep/dialect-cases.ts'
-import { randomDialects, readableSwitches, wrongSwitches } from '../../packages/assurance/test/detect-support.ts'
 import { runCommand } from '../harness/run-command.ts'
 import { checkCommand, checkUsedUpLimit } from './command-line.ts'
 

@@ -29,9 +29,7 @@ try {
   const print = (args: readonly string[]) => runFile(executable, args, { cwd, env })
 
   assert.equal((await print(['--version'])).stdout.trim(), manifest.version)
-  for (const command of ['certify', 'detect', 'ledger', 'mcp', 'parity', 'record', 'sabotage']) {
-    assert.match((await print([command, '--help'])).stdout, new RegExp(`permit-tracking-mock ${command}`))
-  }
+  assert.match((await print(['mcp', '--help'])).stdout, /permit-tracking-mock mcp/)
   await checkServer(executable)
   await checkTools(executable)
 

@@ -16,7 +16,14 @@ const documents = {
 } as const
 
 /** Programs that the code of a package starts as processes. */
-const programs = { spec: [], sdk: [], redis: [], postgres: [], mock: [], assurance: ['dist/runner-process.js'] } as const
+const programs = {
+  spec: [],
+  sdk: [],
+  redis: [],
+  postgres: [],
+  mock: [],
+  assurance: ['dist/runner-process.js'],
+} as const
 
 /** Every package has these. */
 const always = ['package.json', 'README.md', 'LICENSE']

@@ -1,6 +1,7 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Child, startChild } from './child-process.ts'
 import type { DetectedRunner } from './detect-runner.ts'
-import { locateModule } from './locate-module.ts'
 import { limitRun, type RunLimits, type RunOutcome } from './run-command.ts'
 import { closeRequest, isRunResult, type RunRequest } from './runner-messages.ts'
 
@@ -17,10 +18,7 @@ export function createLoadedRunner(runner: DetectedRunner, cwd: string | undefin
 
   function start(): Child {
     const { node, name, entry, args } = runner
-    const child = startChild(
-      [...node, locateModule('sabotage/runner-process', '.js'), name, entry, ...args],
-      { cwd, hasChannel: true },
-    )
+    const child = startChild([...node, locateProcess(), name, entry, ...args], { cwd, hasChannel: true })
     child.closed.catch(() => {})
     return child
   }
@@ -58,4 +56,12 @@ export function createLoadedRunner(runner: DetectedRunner, cwd: string | undefin
       )
     },
   }
+}
+
+/** Returns the file of the process. It is beside the built package, and beside this file in a checkout. */
+function locateProcess(): string {
+  // The build for CommonJS replaces this expression by a path.
+  const url = import.meta.url
+  const module = url.startsWith('file:') ? fileURLToPath(url) : url
+  return join(dirname(module), module.endsWith('.ts') ? 'runner-process.ts' : 'runner-process.js')
 }

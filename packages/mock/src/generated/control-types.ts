@@ -100,7 +100,8 @@ export interface paths {
          * Start a saboteur
          * @description Breaks the service in one way, such as a page that is missing, so that a test suite can prove that it notices
          *     it. Ends the saboteur before. A reset keeps it. With `observe`, the service stays intact, and `reached` lists
-         *     the saboteurs that would have acted.
+         *     the saboteurs that would have acted. Fails with 409 if the mock was started without the extension of
+         *     `@permit-tracking/assurance`, which has the saboteurs.
          */
         readonly put: operations["startSabotage"];
         readonly post?: never;
@@ -3804,6 +3805,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 500: components["responses"]["ServerError"];
         };
     };

@@ -9,7 +9,7 @@ export const validators = {
   getServiceDocument: { responses: { 200: schema.zGetServiceDocumentResponse, 400: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getDialect: { responses: { 200: schema.zGetDialectResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getSabotage: { responses: { 200: schema.zGetSabotageResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
-  startSabotage: { body: schema.zStartSabotageBody, responses: { 200: schema.zStartSabotageResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
+  startSabotage: { body: schema.zStartSabotageBody, responses: { 200: schema.zStartSabotageResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },
   stopSabotage: { responses: { 204: undefined, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getClock: { responses: { 200: schema.zGetClockResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   advanceClock: { body: schema.zAdvanceClockBody, responses: { 200: schema.zAdvanceClockResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },

@@ -1,5 +1,5 @@
-import { startSabotage } from '@permit-tracking/assurance'
 import assert from 'node:assert/strict'
+import { startSabotage } from '@permit-tracking/assurance'
 import type { Journey, Stage } from '../journey.ts'
 
 /** Journeys through the lab. */
