@@ -76,7 +76,12 @@ export default {
     forbid('mock-control-is-beside-resources', `${mock}control/`, `${mock}resources/`),
     forbid('only-adapters-import-control', `${mock}(?!adapters/|control/)`, `${mock}control/`),
     forbid('nobody-imports-adapters', `${mock}(?!adapters/)`, `${mock}adapters/`),
-    forbid('only-adapters-import-assurance', `${mock}(?!adapters/|assurance/)`, `${mock}assurance/`),
+    forbid('mock-does-not-know-assurance', mock, '^packages/assurance/|node_modules/@permit-tracking/assurance'),
+    forbid(
+      'assurance-uses-two-entries-of-the-mock',
+      '^packages/assurance/src/',
+      '^packages/(sdk|console|redis|postgres)/|^packages/mock/src/(?!index\\.ts|adapters/internal\\.ts)',
+    ),
     forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
     forbid(
       'only-the-agent-tools-know-their-protocol',
@@ -89,7 +94,7 @@ export default {
       name: 'only-node-adapters-know-node',
       severity: 'error',
       from: {
-        path: `${mock}((?!adapters/|assurance/|domain/sha256\\.ts)|adapters/(msw|vitest|console)(\\.ts|/))`,
+        path: `${mock}((?!adapters/|domain/sha256\\.ts)|adapters/(msw|vitest|console)(\\.ts|/))`,
         pathNot: tests,
       },
       to: { dependencyTypes: ['core'] },

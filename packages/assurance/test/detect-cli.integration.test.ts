@@ -70,13 +70,13 @@ test.each(['', undefined])('without a key (%j): a sentence that names the variab
   vi.stubEnv('PERMIT_TRACKING_API_KEY', key)
   expect(await run(['--base-url', 'https://permits.example'])).toBe(2)
   expect(errors).toBe(
-    'permit-tracking-mock: The environment variable PERMIT_TRACKING_API_KEY must contain the API key. See detect --help.\n',
+    'permit-tracking-assurance: The environment variable PERMIT_TRACKING_API_KEY must contain the API key. See detect --help.\n',
   )
 })
 
 test('a URL at which nothing listens', async () => {
   expect(await run(['--base-url', 'http://127.0.0.1:9'])).toBe(1)
-  expect(errors).toMatch(/^permit-tracking-mock: Could not read GET \/me: .+\. Check the base URL\.\n$/)
+  expect(errors).toMatch(/^permit-tracking-assurance: Could not read GET \/me: .+\. Check the base URL\.\n$/)
 })
 
 test('a web site in place of the API', async () => {
@@ -86,7 +86,7 @@ test('a web site in place of the API', async () => {
   })
   expect(await run(['--base-url', url])).toBe(1)
   expect(errors).toBe(
-    'permit-tracking-mock: Could not detect the dialect: GET /me has a body that is not JSON (text/html). Check that the base URL points to the API.\n',
+    'permit-tracking-assurance: Could not detect the dialect: GET /me has a body that is not JSON (text/html). Check that the base URL points to the API.\n',
   )
 })
 
@@ -94,7 +94,7 @@ test('a service that does not respond in time', async () => {
   const url = await listen(() => {})
   expect(await run(['--base-url', url, '--timeout', '50ms'])).toBe(1)
   expect(errors).toBe(
-    'permit-tracking-mock: Could not read GET /me: no response within 0.05 s. Check the base URL.\n',
+    'permit-tracking-assurance: Could not read GET /me: no response within 0.05 s. Check the base URL.\n',
   )
 })
 
@@ -105,7 +105,7 @@ test('a key that the service does not accept, and that it repeats', async () => 
   })
   expect(await run(['--base-url', url, '--json'])).toBe(1)
   expect(errors).toBe(
-    'permit-tracking-mock: Could not detect the dialect: GET /me has status 401. Check the base URL and the key, which needs the read permission.\n',
+    'permit-tracking-assurance: Could not detect the dialect: GET /me has status 401. Check the base URL and the key, which needs the read permission.\n',
   )
   expect(errors + out).not.toContain('0123456789abcdef')
 })

@@ -309,7 +309,7 @@ async function fetchText(
   return response.text()
 }
 
-describe('permit-tracking-mock ledger', () => {
+describe('npx @permit-tracking/assurance ledger', () => {
   /** Runs the command, with its output in lines. */
   async function runLedger(...args: string[]): Promise<{ code: number; output: string }> {
     vi.stubEnv('FORCE_COLOR', '0')
@@ -389,8 +389,8 @@ describe('permit-tracking-mock ledger', () => {
   })
 
   test.each([
-    [['repot'], 'Unknown command "repot"; there are report and diff.'],
-    [['report'], 'Name the folder of PERMIT_TRACKING_MOCK_LEDGER.'],
+    [['repot'], 'Unknown command "repot"; there are record, report and diff.'],
+    [['report'], 'Name the folder of the ledger.'],
     [['report', '.', '--group', 'page'], '--group must be one of responses,'],
     [['report', '.', '--threshold', 'all'], '--threshold must be a number from 0 to 100 (received "all").'],
     [['diff', '.'], 'Name two ledgers'],

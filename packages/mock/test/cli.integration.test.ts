@@ -62,6 +62,18 @@ test('a wrong argument gets one sentence and exit code 2', async () => {
   })
 })
 
+test.each(['certify', 'detect', 'ledger', 'parity', 'record', 'sabotage'])(
+  '%s names the package that it moved to',
+  async (command) => {
+    const args = [command, '--only', 'page-missing', '--', 'sh', '-c', 'npm test']
+    expect(await start(...args).ended()).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `permit-tracking-mock: ${command} moved to @permit-tracking/assurance: npx @permit-tracking/assurance ${command} --only page-missing -- sh -c 'npm test'\n`,
+    })
+  },
+)
+
 test('a port in use gets one sentence and exit code 1', async () => {
   const server = await serve(createMock({ permits: 1 }))
   onTestFinished(() => server.close())

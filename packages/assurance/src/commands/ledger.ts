@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { messageOf, wantsColor } from '@permit-tracking/mock/internal'
+import { extensionFile } from '../extension-file.ts'
 import { compareLedgers } from '../ledger/compare-ledgers.ts'
 import { type Coverage, measureCoverage } from '../ledger/coverage.ts'
 import { renderCoverage } from '../ledger/html-report.ts'
@@ -12,24 +16,43 @@ import { formatCoverage, formatDifference, formatPercent } from '../ledger/text-
 /** Line of `--help`. */
 export const summary = 'reports which situations a suite has met, and what a change has lost'
 
-/** Runs `ledger report` or `ledger diff`, and returns the exit code: 1 below the threshold or with a loss, 2 for wrong arguments. */
+/** Runs `ledger record`, `ledger report` or `ledger diff`, and returns the exit code: 1 below the threshold or with a loss, 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     const [name, ...rest] = args
     if (name === '--help' || name === '-h') return write(help)
+    if (name === 'record') return await record(rest)
     if (name === 'report') return report(rest)
     if (name === 'diff') return diff(rest)
-    throw new TypeError(`Unknown command ${JSON.stringify(name ?? '')}; there are report and diff.`)
+    throw new TypeError(`Unknown command ${JSON.stringify(name ?? '')}; there are record, report and diff.`)
   } catch (error) {
     process.stderr.write(`permit-tracking-assurance: ${messageOf(error)} See ledger --help.\n`)
     return 2
   }
 }
 
+/** Runs a test suite whose mocks write to the folder, and returns its exit code. */
+async function record(args: readonly string[]): Promise<number> {
+  const [folder, separator, file, ...rest] = args
+  if (folder === '--help' || folder === '-h') return write(help)
+  if (folder === undefined || separator !== '--' || file === undefined) {
+    throw new TypeError('Name a folder and the command of the test suite, such as record ledger -- npm test.')
+  }
+  const env = {
+    ...process.env,
+    PERMIT_TRACKING_MOCK_EXTENSION: extensionFile,
+    PERMIT_TRACKING_MOCK_LEDGER: resolve(folder),
+  }
+  // On Windows, npm and npx are scripts of the shell.
+  const child = spawn(file, rest, { env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const [code] = await once(child, 'close')
+  return typeof code === 'number' ? code : 1
+}
+
 function report(args: readonly string[]): number {
   const { values, positionals } = parseArgs({ args: [...args], options: reportFlags, allowPositionals: true })
   if (values.help) return write(help)
-  if (positionals.length === 0) throw new TypeError('Name the folder of PERMIT_TRACKING_MOCK_LEDGER.')
+  if (positionals.length === 0) throw new TypeError('Name the folder of the ledger.')
   const threshold = readThreshold(values.threshold)
   const groups = values.group?.map(readGroup)
   const met = readLedgers(positionals)
@@ -66,10 +89,11 @@ const diffFlags = { 'allow-lost': { type: 'boolean' }, help: { type: 'boolean', 
 
 const help = `npx @permit-tracking/assurance ledger - the situations that a test suite has met
 
-  PERMIT_TRACKING_MOCK_LEDGER=$PWD/ledger npm test
+  npx @permit-tracking/assurance ledger record <folder> -- <command of the test suite>
   npx @permit-tracking/assurance ledger report <folder…> [options]
   npx @permit-tracking/assurance ledger diff <before> <after> [--allow-lost]
 
+record adds the situations of each mock to the folder, and has the exit code of the command
 report merges every process and shard; diff lists what the second run has lost
   --threshold <percent>  exit code 1 if fewer situations were met
   --group <name>         only this group, with every situation; may be repeated:

@@ -18,7 +18,7 @@ function isFolder(path: string): boolean {
   if (found) return found.isDirectory()
   throw inputError(
     new Error(
-      `Could not read the ledger ${path}: the folder doesn't exist. Run the tests with PERMIT_TRACKING_MOCK_LEDGER set to its absolute path.`,
+      `Could not read the ledger ${path}: the folder doesn't exist. Run the tests with: ledger record ${path} -- <command>`,
     ),
   )
 }
@@ -28,7 +28,7 @@ function readFolder(folder: string): string[] {
   if (files.length > 0) return files.flatMap((name) => readFile(join(folder, name)))
   throw inputError(
     new Error(
-      `Could not read the ledger ${folder}: it is empty. No test used the mock while PERMIT_TRACKING_MOCK_LEDGER was set to this folder.`,
+      `Could not read the ledger ${folder}: it is empty. No test used the mock while it was recorded.`,
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { extensionFile } from '../extension-file.ts'
 import type { RunEnvironment } from './run-command.ts'
 
 /**
@@ -27,7 +27,7 @@ export function createEnvironmentActivation(folder: string): Activation {
   return {
     async start(name) {
       return {
-        PERMIT_TRACKING_MOCK_EXTENSION: extension,
+        PERMIT_TRACKING_MOCK_EXTENSION: extensionFile,
         PERMIT_TRACKING_MOCK_SABOTAGE: name,
         PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: join(folder, name),
       }
@@ -45,6 +45,3 @@ export function createEnvironmentActivation(folder: string): Activation {
     async stop() {},
   }
 }
-
-/** Built file, even in a checkout: Jest compiles no TypeScript. */
-const extension = createRequire(import.meta.url).resolve('@permit-tracking/assurance/extension')
