@@ -76,7 +76,11 @@ export default {
     forbid('mock-control-is-beside-resources', `${mock}control/`, `${mock}resources/`),
     forbid('only-adapters-import-control', `${mock}(?!adapters/|control/)`, `${mock}control/`),
     forbid('nobody-imports-adapters', `${mock}(?!adapters/)`, `${mock}adapters/`),
-    forbid('mock-does-not-know-assurance', mock, '^packages/assurance/|node_modules/@permit-tracking/assurance'),
+    forbid(
+      'mock-does-not-know-assurance',
+      mock,
+      '^packages/assurance/|node_modules/@permit-tracking/assurance',
+    ),
     forbid(
       'assurance-uses-two-entries-of-the-mock',
       '^packages/assurance/src/',

@@ -55,7 +55,8 @@ class UsageError extends Error {}
 
 const help = `npx @permit-tracking/assurance detect - detects the dialect of a live service
 
-Usage: PERMIT_TRACKING_API_KEY=… npx @permit-tracking/assurance detect --base-url <url>
+Usage, with the key in PERMIT_TRACKING_API_KEY:
+  npx @permit-tracking/assurance detect --base-url <url>
 
   --base-url <url>      base URL of the service       (PERMIT_TRACKING_BASE_URL)
   --out <file.json>     writes the dialect, for createMock({ dialect }) and for
