@@ -5,8 +5,8 @@ import { observeMock } from './ledger/observe-mock.ts'
 import { installSabotage } from './sabotage/sabotage.ts'
 
 /** Extends each mock of a process whose environment has `PERMIT_TRACKING_MOCK_EXTENSION=@permit-tracking/assurance/extension`. */
-export function extend(seams: MockSeams): void {
-  const sabotage = installSabotage(seams)
+export function extend(seams: MockSeams, realm: object): void {
+  const sabotage = installSabotage(seams, realm)
   const name = process.env.PERMIT_TRACKING_MOCK_SABOTAGE
   if (name) sabotage.start(name)
   const ledger = ledgerOfEnvironment()

@@ -22,8 +22,6 @@ export interface MockSeams {
   readonly journal: Journal
   readonly changes: ChangeSource
   readonly organizations: () => readonly Organization[]
-  /** Global object of the mock's modules. In Jest it differs from that of an extension. */
-  readonly realm: object
   /** Bug of the service that the control API shows, starts and stops; undefined until an extension sets it. */
   sabotage: Sabotage | undefined
   /** Adds an extension around those that were added before. */
@@ -123,12 +121,13 @@ export function extendFromEnvironment(seams: MockSeams): void {
   } catch (error) {
     throw fail(error instanceof Error ? error.message : String(error))
   }
-  extension.extend(seams)
+  extension.extend(seams, globalThis)
 }
 
 /** Module of an extension. */
 interface ExtensionModule {
-  extend(seams: MockSeams): void
+  /** Extends a mock. `realm` is the global object of its modules, which can differ from that of the extension. */
+  extend(seams: MockSeams, realm: object): void
 }
 
 /** Part of the platform that only Node has. */

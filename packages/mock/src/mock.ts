@@ -175,7 +175,6 @@ export function assembleMock(
     journal,
     changes,
     organizations: registry.list,
-    realm: globalThis,
     sabotage: undefined,
     add: extensions.add,
   }

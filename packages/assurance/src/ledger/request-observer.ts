@@ -1,5 +1,5 @@
 import type { Dialect } from '@permit-tracking/mock'
-import { defaultDialect, type JournalRecord, switches } from '@permit-tracking/mock/internal'
+import { decidingFault, defaultDialect, type JournalRecord, switches } from '@permit-tracking/mock/internal'
 import { createPageObserver } from './page-observer.ts'
 import { dialectId, type FixedSituation, faultId, responseId } from './situation-id.ts'
 import type { SituationLog } from './situation-log.ts'
@@ -18,31 +18,30 @@ export function createRequestObserver(log: SituationLog, dialect: Dialect): (rec
   let lastAt: number | undefined
 
   function observeResponse(record: JournalRecord): void {
-    const { operation, status, fault } = record
-    const [kind = '', phase = 'before'] = fault?.split(' ') ?? []
-    if (phase === 'before' || phase === 'after_commit') if (fault) log.see(faultId(kind, phase))
+    const { operation, status, decisions } = record
+    const fault = decidingFault(decisions)
+    if (fault) log.see(faultId(fault.as, fault.as === 'none' ? 'before' : fault.phase))
     if (status === undefined) {
-      if (kind === '' || kind === 'none') observeMissingResponse(record)
+      if (!fault || fault.as === 'none') observeMissingResponse(record)
       return
     }
-    if (isBroken(kind)) return
+    if (fault && isBroken(fault.as)) return
     log.see(responseId(operation ?? 'unknown path', status))
-    if (fault === undefined) for (const reason of record.reasons) observePermission(reason())
+    if (fault) return
+    for (const decision of decisions) {
+      if (decision.kind !== 'permission') continue
+      log.see(`permission ${decision.required} × ${decision.isGranted ? 'granted' : 'denied'}`)
+    }
   }
 
   function observeMissingResponse(record: JournalRecord): void {
-    const isReset = record.reasons.some((reason) => reason().startsWith('connection reset'))
+    const isReset = record.decisions.some(({ kind }) => kind === 'state_replaced')
     see(isReset ? 'no response × state was replaced' : 'no response × aborted by the caller')
   }
 
-  function observePermission(reason: string): void {
-    if (reason === 'no permission needed') see('permission none × granted')
-    const [, permission, outcome] = /^permission (read|write|admin): (granted|denied)/.exec(reason) ?? []
-    if (permission) log.see(`permission ${permission} × ${outcome}`)
-  }
-
-  function observeLimit(key_id: string, { status, fault }: JournalRecord): void {
-    const isOwn = fault === undefined || fault.startsWith('rate_limited')
+  function observeLimit(key_id: string, { status, decisions }: JournalRecord): void {
+    const fault = decidingFault(decisions)
+    const isOwn = fault === undefined || fault.as === 'rate_limited'
     if (status === 429 && isOwn) {
       see('rate limit × reached')
       if (limited.has(key_id)) see('rate limit × sent again too early')
@@ -53,9 +52,9 @@ export function createRequestObserver(log: SituationLog, dialect: Dialect): (rec
   }
 
   /** A request that succeeds after a fault of the same operation shows that the fault was survived. */
-  function observeRecovery({ operation, key_id, status = 0, fault }: JournalRecord): void {
+  function observeRecovery({ operation, key_id, status = 0, decisions }: JournalRecord): void {
     const call = `${operation} ${key_id}`
-    const [kind = 'none'] = fault?.split(' ') ?? []
+    const kind = decidingFault(decisions)?.as ?? 'none'
     if (kind !== 'none') {
       failing.set(call, (failing.get(call) ?? new Set()).add(kind))
     } else if (status >= 200 && status < 300) {
@@ -64,12 +63,11 @@ export function createRequestObserver(log: SituationLog, dialect: Dialect): (rec
     }
   }
 
-  function observeSwitches(names: ReadonlySet<keyof Dialect>): void {
-    for (const name of names) {
-      const id = unseenSwitches.get(name)
-      if (id === undefined) continue
-      log.see(id)
-      unseenSwitches.delete(name)
+  function observeSwitches(decisions: JournalRecord['decisions']): void {
+    for (const decision of decisions) {
+      const id = decision.kind === 'dialect' ? unseenSwitches.get(decision.name) : undefined
+      if (id !== undefined) log.see(id)
+      if (decision.kind === 'dialect') unseenSwitches.delete(decision.name)
     }
   }
 
@@ -87,9 +85,10 @@ export function createRequestObserver(log: SituationLog, dialect: Dialect): (rec
   }
 
   return function observeRequest(record) {
-    const { operation, status, fault, key_id } = record
-    const combination = `${operation} ${status} ${fault}`
-    // Requests without a response are rare and differ by their reasons.
+    const { operation, status, decisions, key_id } = record
+    const fault = decidingFault(decisions)
+    const combination = `${operation} ${status} ${fault?.as} ${fault?.phase}`
+    // Requests without a response are rare and differ by their decisions.
     if (status === undefined || !examined.has(combination)) {
       examined.add(combination)
       observeResponse(record)
@@ -101,7 +100,7 @@ export function createRequestObserver(log: SituationLog, dialect: Dialect): (rec
       if (status !== 429 && isLastOfWindow(record)) see('rate limit × last request of a window')
     }
     if (fault !== undefined || failing.size > 0) observeRecovery(record)
-    if (record.switches && unseenSwitches.size > 0) observeSwitches(record.switches)
+    if (unseenSwitches.size > 0) observeSwitches(decisions)
     if (status === 200 && fault === undefined) observePage(record)
   }
 }
@@ -123,17 +122,22 @@ function isLastOfWindow({ response }: JournalRecord): boolean {
   return response?.headers['X-RateLimit-Remaining'] === '0'
 }
 
-function observeKey({ reasons }: JournalRecord, see: (id: FixedSituation) => void): void {
-  const reason = reasons.at(-1)?.() ?? ''
-  if (reason.endsWith('is revoked')) see('key × revoked')
-  else if (reason.includes('key is missing')) see('key × missing')
-  else if (reason.includes('header must be')) see('key × malformed header')
-  else see('key × unknown')
+function observeKey({ decisions }: JournalRecord, see: (id: FixedSituation) => void): void {
+  for (const decision of decisions) {
+    if (decision.kind === 'unauthorized') see(keySituations[decision.cause])
+  }
 }
+
+const keySituations = {
+  missing: 'key × missing',
+  malformed: 'key × malformed header',
+  unknown: 'key × unknown',
+  revoked: 'key × revoked',
+} as const
 
 /** True for a fault whose response is not the one that its status stands for. */
 function isBroken(kind: string): boolean {
-  return !['', 'none', 'response', 'rate_limited', 'key_revoked'].includes(kind)
+  return !['none', 'response', 'rate_limited', 'key_revoked'].includes(kind)
 }
 
 function isSwitch(name: string): name is keyof Dialect {

@@ -49,12 +49,12 @@ interface ActiveSaboteur {
 }
 
 /** Adds the saboteurs to a mock, none of which is at work. */
-export function installSabotage(seams: MockSeams): Sabotage {
+export function installSabotage(seams: MockSeams, realm: object = globalThis): Sabotage {
   const { clock } = seams
   let name: string | null = null
   let active: readonly ActiveSaboteur[] = []
   const reached = new Set<string>()
-  const report = createReportFile(seams.realm)
+  const report = createReportFile(realm)
 
   function start(next: string): void {
     active = findSaboteurs(next).map((saboteur) => ({ ...saboteur, effect: saboteur.create() }))
@@ -113,7 +113,7 @@ export function installSabotage(seams: MockSeams): Sabotage {
       clock,
       readAgain(query) {
         if (!route || !caller) return undefined
-        const silent: Notes = { reasons: [] }
+        const silent: Notes = { decisions: [] }
         return read({ ...request, ...caller, route, caller, notes: silent, search: `?${query}` }).body
       },
     }

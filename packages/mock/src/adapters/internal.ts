@@ -45,6 +45,7 @@ export type {
   RawResponse,
 } from '../http/context.ts'
 export { sleep } from '../http/faults/sleep.ts'
+export { type Decision, type DecisionOf, decidingFault } from '../http/journal/decision.ts'
 export type { JournalRecord } from '../http/journal/entry.ts'
 export type { Journal } from '../http/journal/journal.ts'
 export { maskText } from '../http/journal/masking.ts'

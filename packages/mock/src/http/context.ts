@@ -1,9 +1,9 @@
-import type { Dialect } from '../dialect/dialect.ts'
 import type { ChurnScheduler } from '../domain/churn.ts'
 import type { ApiKey } from '../domain/keys/keys.ts'
 import type { World } from '../domain/world/world.ts'
 import type { FaultQueue } from './faults/fault-queue.ts'
 import type { Generation } from './generation.ts'
+import type { Decision } from './journal/decision.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Problem } from './problems.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
@@ -93,12 +93,8 @@ export interface Notes {
   secret?: string | undefined
   /** Set by `identify`. */
   caller?: Caller | undefined
-  /** Set by `injectFaults`. */
-  fault?: string
-  /** Names of the dialect values that `reasons` mentions. */
-  switches?: Set<keyof Dialect>
-  /** Reasons for the response, in the order of the layers. They become text only when they are read. */
-  readonly reasons: (() => string)[]
+  /** Decisions about the response, in the order of the layers. They become text only when they are read. */
+  readonly decisions: Decision[]
 }
 
 /** Response of a handler or a layer, before it is serialized. */

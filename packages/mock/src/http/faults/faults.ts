@@ -57,7 +57,9 @@ async function applyFaults(
   options: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  for (const fault of selected) recordFault(fault, context)
+  for (const { id, as, phase, latencyMs } of selected) {
+    context.notes.decisions.push({ kind: 'fault', id, as, phase, latencyMs })
+  }
   const wait = { signal: context.request.signal, generation: context.generation }
   const before = totalLatency(selected, 'before')
   if (before > 0) await sleep(options.clock, before, wait)
@@ -144,13 +146,6 @@ function totalLatency(selected: readonly ActiveFault[], phase: ActiveFault['phas
 
 function breaks({ as }: ActiveFault): boolean {
   return as !== 'none'
-}
-
-function recordFault({ id, as, phase, latencyMs }: ActiveFault, { notes }: RequestContext): void {
-  const label = phase === 'before' || as === 'none' ? as : `${as} ${phase}`
-  if (as !== 'none' || notes.fault === undefined) notes.fault = label
-  const late = latencyMs === undefined ? '' : `${as === 'none' ? '' : ', '}${Math.round(latencyMs)} ms late`
-  notes.reasons.push(() => `fault ${id}: ${as === 'none' ? '' : label}${late}`)
 }
 
 /** Replaces headers by those of a fault with the same name, in any letter case. */

@@ -26,9 +26,8 @@ export function readPreference({ request, notes }: RequestContext): PreferredFau
     const checked = checkFault(fault)
     return { ...checked, id: 'preferred', latencyMs: latencyOf(fault), applied }
   } catch (error) {
-    notes.reasons.push(
-      () => `preference ${applied} ignored: ${error instanceof Error ? error.message : error}`,
-    )
+    const message = error instanceof Error ? error.message : String(error)
+    notes.decisions.push({ kind: 'preference_ignored', preference: applied, message })
     return undefined
   }
 }

@@ -1,6 +1,6 @@
-import type { Dialect } from '../../dialect/dialect.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
+import { type Decision, decidingFault, describeDecision, labelOf } from './decision.ts'
 import { maskText } from './masking.ts'
 import { maskHeaders, readHeaders } from './stored-headers.ts'
 
@@ -51,14 +51,12 @@ export interface JournalRecord
   extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'response' | 'reasons'> {
   readonly number: number
   readonly at: number
-  readonly fault: string | undefined
   /** Masked already, because the request's secret is not stored. The headers are serialized by `storeHeaders`. */
   readonly request: StoredMessage<string>
   /** Contains no secret of the request, unless it looks like one. What looks like one is masked when it is read. */
   readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
-  readonly reasons: readonly (() => string)[]
-  /** Switches that `reasons` mentions. */
-  readonly switches: ReadonlySet<keyof Dialect> | undefined
+  /** Decisions of the layers, in their order. */
+  readonly decisions: readonly Decision[]
 }
 
 /** Headers and the text of a body, which may be dropped. */
@@ -69,7 +67,8 @@ export interface StoredMessage<Headers = unknown> {
 
 /** Converts a record to an entry. Messages and reasons are converted on first access: a logger reads neither. */
 export function toEntry(record: JournalRecord): RequestEntry {
-  const { fault, request, response } = record
+  const { decisions, request, response } = record
+  const fault = decidingFault(decisions)
   // The journal may drop the texts later. An entry keeps them.
   const [requestText, responseText] = [request.text, response?.text]
   let requestView: Message | undefined
@@ -89,7 +88,7 @@ export function toEntry(record: JournalRecord): RequestEntry {
     key_id: record.key_id,
     organization_id: record.organization_id,
     duration_ms: record.duration_ms,
-    ...(fault === undefined ? {} : { fault }),
+    ...(fault === undefined ? {} : { fault: labelOf(fault) }),
     get request() {
       requestView ??= toMessage(readHeaders(request.headers), requestText)
       return requestView
@@ -99,7 +98,7 @@ export function toEntry(record: JournalRecord): RequestEntry {
       return responseView
     },
     get reasons() {
-      reasons ??= record.reasons.map((reason) => reason())
+      reasons ??= decisions.map(describeDecision)
       return reasons
     },
   }

@@ -30,7 +30,7 @@ export function record(
     // Before anything is awaited: requests are listed in the order of arrival.
     const number = journal.count()
     const generation = generations.current()
-    const notes: Notes = { reasons: [] }
+    const notes: Notes = { decisions: [] }
     let text: string | undefined
     let response: RawResponse | undefined
     try {
@@ -44,11 +44,9 @@ export function record(
       response = render(result, clock.now() + dialect.dateSkew)
       return response
     } finally {
-      const { caller, secret, fault } = notes
-      // The closures of `reasons` must not retain the secret.
-      notes.secret = undefined
+      const { caller, secret, decisions } = notes
       const isAborted = generation.isEnded && !response && !request.signal.aborted
-      if (isAborted) notes.reasons.push(() => 'connection reset: the state of the mock was replaced')
+      if (isAborted) decisions.push({ kind: 'state_replaced' })
       if (!generation.isDiscarded) {
         const entry = {
           number,
@@ -62,14 +60,12 @@ export function record(
           organization_id: caller?.organization.world.organization.organization_id,
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
-          fault,
           request: { headers: storeHeaders(request.headers, secret), text: text && maskBody(text, secret) },
           response: response && {
             headers: response.headers,
             text: response.text && maskUnrecognizable(response.text, secret),
           },
-          reasons: notes.reasons,
-          switches: notes.switches,
+          decisions,
         }
         caller?.organization.journal.add(entry)
         journal.add(entry)

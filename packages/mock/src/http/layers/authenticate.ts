@@ -1,4 +1,5 @@
 import type { AuthenticatedContext, Layer, RequestContext } from '../context.ts'
+import type { DecisionOf } from '../journal/decision.ts'
 import { type Problem, unauthorized } from '../problems.ts'
 
 /** Passes on requests with a valid key, and marks the key as used. */
@@ -8,11 +9,14 @@ export function authenticate(next: Layer<AuthenticatedContext>): Layer<RequestCo
     // The key may have been revoked since the caller was identified.
     const key = caller?.organization.world.keys.markUsed(caller.key.id)
     if (caller && key) return next({ ...context, organization: caller.organization, key })
-    const response = missingOrInvalidKey(request.headers.has('Authorization'), notes.secret)
-    const revoked = caller?.key.id
-    notes.reasons.push(() =>
-      revoked ? `unauthorized: key ${revoked} is revoked` : `unauthorized: ${response.body.error.message}`,
-    )
+    const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), notes.secret)
+    const response = responses[cause]()
+    notes.decisions.push({
+      kind: 'unauthorized',
+      cause,
+      key_id: caller?.key.id,
+      message: response.body.error.message,
+    })
     return response
   }
 }
@@ -20,11 +24,15 @@ export function authenticate(next: Layer<AuthenticatedContext>): Layer<RequestCo
 /** Creates the response to an unknown or revoked key. */
 export const invalidKey = (): Problem<401> => unauthorized('The API key is not valid.')
 
-function missingOrInvalidKey(hasHeader: boolean, secret: string | undefined): Problem<401> {
-  if (!hasHeader) {
-    return unauthorized('The API key is missing: send it as Authorization: Bearer <API_KEY>.')
-  }
-  return secret === undefined
-    ? unauthorized('The Authorization header must be: Bearer <API_KEY>.')
-    : invalidKey()
+/** Creates the response for each cause. */
+const responses: Readonly<Record<DecisionOf<'unauthorized'>['cause'], () => Problem<401>>> = {
+  missing: () => unauthorized('The API key is missing: send it as Authorization: Bearer <API_KEY>.'),
+  malformed: () => unauthorized('The Authorization header must be: Bearer <API_KEY>.'),
+  unknown: invalidKey,
+  revoked: invalidKey,
+}
+
+function causeOf(hasHeader: boolean, secret: string | undefined): 'missing' | 'malformed' | 'unknown' {
+  if (!hasHeader) return 'missing'
+  return secret === undefined ? 'malformed' : 'unknown'
 }

@@ -10,16 +10,12 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
   return function authorizeKey(context) {
     const { route, key, request, path, notes } = context
     if (!route) {
-      notes.reasons.push(() => 'route: none matches')
+      notes.decisions.push({ kind: 'no_route' })
       return notFound(`There is no ${request.method} ${path}.`)
     }
     const required = requiredPermission(route.operation, dialect)
     const isGranted = isAllowed(key.permissions, required)
-    notes.reasons.push(() =>
-      required === 'none'
-        ? 'no permission needed'
-        : `permission ${required}: ${isGranted ? 'granted' : `denied, the key has ${key.permissions.join(', ')}`}`,
-    )
+    notes.decisions.push({ kind: 'permission', required, isGranted, permissions: key.permissions })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
       createRecordDialect(dialect, notes)('contactCreation')
     }

@@ -11,7 +11,7 @@ export function churn(next: Layer<AuthorizedContext>): Layer<AuthorizedContext> 
     const list = lists[route.operation]
     if (!list) return response
     for (const { kind, id } of organization.churn.afterList(list)) {
-      notes.reasons.push(() => `churn after the response: ${kind} ${id}`)
+      notes.decisions.push({ kind: 'churn', change: kind, id })
     }
     return response
   }

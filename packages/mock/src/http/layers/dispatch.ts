@@ -28,7 +28,7 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      notes.reasons.push(() => `validation: ${error.message}`)
+      notes.decisions.push({ kind: 'validation', message: error.message })
       return error.problem
     }
 

@@ -14,10 +14,8 @@ export function identify(
     const caller = notes.secret === undefined ? undefined : findCaller(notes.secret)
     notes.caller = caller
     if (caller) {
-      // The closure is stored in the journal, and must not retain the data of a deleted organization.
       const { organization_id } = caller.organization.world.organization
-      const { id } = caller.key
-      notes.reasons.push(() => `key ${id} of ${organization_id}`)
+      notes.decisions.push({ kind: 'key', key_id: caller.key.id, organization_id })
     }
     return next({ ...context, caller })
   }

@@ -14,7 +14,7 @@ export function rateLimit(
 ): Layer<AuthenticatedContext> {
   return function limitRate(context) {
     const status = context.organization.limiter.count(context.key.id)
-    context.notes.reasons.push(() => describe(status))
+    context.notes.decisions.push({ kind: 'rate_limit', status })
     recordLimitDialect(context.notes, status.isExceeded ? 429 : undefined, dialect)
     if (status.isExceeded) return overLimitResponse(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
@@ -76,10 +76,4 @@ const retryAfterIn: Record<Dialect['retryAfter'], (retryAt: number, now: number)
 
 function secondsUntil(time: number, now: number): number {
   return Math.ceil((time - now) / 1000)
-}
-
-function describe({ limit, windowMs, remaining, resetAt, isExceeded }: RateStatus): string {
-  const left = isExceeded ? 'exceeded' : `${remaining} left`
-  const window = windowMs === 60_000 ? 'min' : `${windowMs} ms`
-  return `rate limit ${limit}/${window}: ${left} until ${new Date(resetAt).toISOString()}`
 }
