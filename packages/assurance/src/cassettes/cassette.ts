@@ -1,5 +1,6 @@
-/** Responses of a service, without any text that the service or its users wrote. */
 import type { OperationId } from '@permit-tracking/mock'
+
+/** Responses of a service, without any text that the service or its users wrote. */
 export interface Cassette {
   /** Version of the format. */
   readonly version: 1

@@ -1,5 +1,6 @@
-/** Failure that an integration can meet: a fault of requests, or a list that changes while it is read. */
 import type { ChurnOptions, Duration, Fault } from '@permit-tracking/mock'
+
+/** Failure that an integration can meet: a fault of requests, or a list that changes while it is read. */
 export interface Hazard {
   /** Name in kebab-case, such as `lost-response`. */
   readonly name: string

@@ -1,5 +1,6 @@
-/** Integration under certification. Each experiment creates one, so that it starts without data of another. */
 import type { Duration, Mock } from '@permit-tracking/mock'
+
+/** Integration under certification. Each experiment creates one, so that it starts without data of another. */
 export interface Integration {
   /**
    * Performs a job that has to be done once, such as the creation of contacts. It is run again after a failure, as a queue does. Its

@@ -1,6 +1,7 @@
-/** Operation that returns pages of a list. */
 import type { Dialect, FaultKind, OperationId } from '@permit-tracking/mock'
 import { codeOf, operations } from '@permit-tracking/mock/internal'
+
+/** Operation that returns pages of a list. */
 export type ListOperation = Extract<OperationId, `list${string}`>
 
 /** Situation of a page: its place in the list, or a filter of its request. */

@@ -1,5 +1,6 @@
-/** Grades of differences, worst first. */
 import type { OperationId } from '@permit-tracking/mock'
+
+/** Grades of differences, worst first. */
 export const grades = ['breaking', 'shape', 'order', 'value'] as const
 
 /**

@@ -1,6 +1,7 @@
-/** Semantic bug of the service. A test suite that notices it fails. */
 import type { Clock, OperationId } from '@permit-tracking/mock'
 import type { BufferedRequest, DeliverySender, HandlerResult, World } from '@permit-tracking/mock/internal'
+
+/** Semantic bug of the service. A test suite that notices it fails. */
 export interface Saboteur {
   readonly name: string
   /** Consequence for users of a program whose tests don't notice the bug. */

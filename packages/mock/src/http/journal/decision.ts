@@ -4,7 +4,7 @@ import type { FaultKind } from '../faults/fault.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
 
 /**
- * What a layer has decided about a request. The journal stores it with strings and numbers only, because an entry must retain neither
+ * Decision of a layer about a request. The journal stores it with strings and numbers only, because an entry must retain neither
  * a secret nor the data of a deleted organization.
  */
 export type Decision =
