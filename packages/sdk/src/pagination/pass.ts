@@ -90,7 +90,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const { items } = page
     sizes.observe(page)
     // The pages of a longer list are too small to overlap.
-    isLinked &&= canLink() && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
+    isLinked &&= sizes.fixed === undefined && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
     if (isFirst && !keepsSize && start > reach && sizes.fixed !== undefined) {
@@ -117,6 +117,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
 
     const newCount = show(page, start, returnedCount)
+    isLinked &&= canLink()
     if (isEnough()) break
     const pageEnd = start + items.length
     // It repeats exactly the items from that position on.
