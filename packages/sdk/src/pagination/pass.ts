@@ -107,7 +107,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       continue
     }
     if (relation === 'gap' && steps++ < maxSteps) {
-      isCalm = false
       back *= 2
       skip(items)
       request = furthestPage(Math.max(0, reach - back), sizes.max) ?? options.first
@@ -120,8 +119,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     isLinked &&= canLink()
     if (isEnough()) break
     const pageEnd = start + items.length
-    // It repeats exactly the items from that position on.
-    if (isLinked && start > 0 && start < reach && items.length - newCount === reach - start) sizes.confirm()
     count += isFirst ? start + newCount : newCount
     if (newCount > 0) {
       isOnePage = start === 0
@@ -131,7 +128,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (items.length > 0 && !end.isRepeat) {
       isCalm &&= isFirst || newCount === pageEnd - reach
       isConstant &&= isFirst || page.total === total
-      reach = isFirst || (isLinked && !isBehind) ? pageEnd : Math.max(reach, pageEnd)
+      reach = Math.max(reach, pageEnd)
       if (newCount > 0 && !isBehind) link.add(items)
     }
     isTotalOfPage &&= (page.total ?? items.length) === items.length
