@@ -69,8 +69,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** True after a page that shows nothing unknown before the items of the last linked page. */
-  let isBehind = false
   /** Position after the last item of the latest page. */
   let reach = position
   /** Number of different items. */
@@ -112,7 +110,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       request = furthestPage(Math.max(0, reach - back), sizes.max) ?? options.first
       continue
     }
-    isBehind = relation === 'moved'
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
 
     const newCount = show(page, start, returnedCount)
@@ -129,7 +126,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       isCalm &&= isFirst || newCount === pageEnd - reach
       isConstant &&= isFirst || page.total === total
       reach = Math.max(reach, pageEnd)
-      if (newCount > 0 && !isBehind) link.add(items)
+      if (newCount > 0) link.add(items)
     }
     isTotalOfPage &&= (page.total ?? items.length) === items.length
     total = page.total ?? total
@@ -143,7 +140,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (isOver || end.isUnclear || pageEnd === 0) break
     request = nextRequest(items.length)
   }
-  isLinked &&= !isBehind
   const isExact = isConstant && total === count
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length

@@ -71,6 +71,10 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   let newest = 0
   let catchUp: { since: number; startedAt: number; newest: number; isFiltered: boolean } | undefined
   let firstTotal: number | undefined
+  /** Latest time that the first page shows. Items that were updated later may be new. */
+  let shownUntil: number | undefined
+  /** Number of items that were updated until then. */
+  let oldCount = 0
   /** Length of the list that its pages show, if they state none or a smaller one. */
   let shownLength = 0
   let newItems: Item[] = []
@@ -208,6 +212,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
       noteTime(item)
+      if (sighting === undefined && !(updatedAt(item) > (shownUntil ?? newest))) oldCount++
       // One that was updated since the earlier walk began may have moved here before that walk could return it.
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
       // An earlier walk has probably returned what the filter should have left out.
@@ -216,9 +221,9 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
         newItems.push(item)
       else counts.duplicates++
     }
+    shownUntil ??= Math.max(startedAt, newest)
     const end = start + items.length
-    if (passNumber === 1 && newCount > 0 && end > (page.total ?? 0))
-      shownLength = Math.min(end, sightings.size)
+    if (passNumber === 1 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
     if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
       place = { start, items, before: anchorsOf(place.before, place.items) }
     return newCount
