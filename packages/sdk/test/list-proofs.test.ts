@@ -30,15 +30,15 @@ interface Behavior {
   readonly age?: string
   /** False if `updated_since` is ignored. */
   readonly isFiltered?: boolean
-  /** Called before every request, with its number from 0. */
-  readonly before?: (request: number) => void
+  /** Called before every request, with its number from 0, and the number of the catch-up's requests before it. */
+  readonly before?: (request: number, catchUp: number | undefined) => void
 }
 
 /** Serves the rows in their order. */
 function serve(rows: readonly Row[], { age, isFiltered = true, before }: Behavior = {}) {
-  let requests = 0
+  let [requests, catchUps] = [0, 0]
   return ruledFetch(({ query }) => {
-    before?.(requests++)
+    before?.(requests++, query.updated_since === undefined ? undefined : catchUps++)
     const [page, per_page] = [Number(query.page ?? 1), Number(query.per_page ?? 25)]
     const since = isFiltered ? (query.updated_since ?? '') : ''
     const list = rows.filter(({ updated_at }) => updated_at >= since)
@@ -74,6 +74,46 @@ describe('a walk proves nothing', () => {
     const list = clientOn(serve(rows, { before })).permits.list({}, { prefetch: 0 })
     const found = await list.collect()
     expect(found.length === 250 || list.report?.complete === false).toBe(true)
+  })
+
+  test('by a catch-up of several pages in which items move', async () => {
+    const rows = createRows(250)
+    const found = new Set<string>()
+    const touch = (count: number, secondsAgo: number, from: number) => {
+      const moved = rows.splice(from, count).map((row) => ({ ...row, updated_at: at(secondsAgo * 1_000) }))
+      rows.unshift(...moved)
+    }
+    const before = (request: number, catchUp: number | undefined) => {
+      // One moves to a page that was read. Then so many change that the catch-up has two pages, and it moves again.
+      if (request === 1) touch(1, 3, 220)
+      if (catchUp === 0) touch(150, 2, 1)
+      if (catchUp === 1) touch(1, 1, 150)
+    }
+    const list = clientOn(serve(rows, { before })).permits.list({}, { prefetch: 0 })
+    for await (const { uuid } of list) found.add(uuid)
+    expect(found.size === 250 || list.report?.complete === false).toBe(true)
+  })
+
+  test.each([
+    ['two changes, if the service states no total', [1, 1], undefined],
+    ['three changes, if the total changes in between', [1, 2], 'total'],
+  ] as const)('by %s and the list has no updated_since', async (_, [moves, adds], total) => {
+    const contacts = Array.from({ length: 250 }, (__, index) => ({ id: `c${index}` }))
+    let requests = 0
+    const fetch = ruledFetch(({ query }) => {
+      if (requests === moves) {
+        contacts.unshift(...contacts.splice(220, 1))
+        contacts.splice(5, 1)
+      }
+      if (requests === adds && total) contacts.push({ id: 'new' })
+      requests++
+      const [page, per_page] = [Number(query.page ?? 1), Number(query.per_page ?? 25)]
+      const data = contacts.slice((page - 1) * per_page, page * per_page)
+      return json({ data, meta: { page, per_page, ...(total && { total: contacts.length }) } })
+    })
+    const list = clientOn(fetch).contacts.list({}, { prefetch: 0 })
+    const found = new Set((await list.collect()).map(({ id }) => id))
+    expect(found.has('c220') || list.report?.complete === false).toBe(true)
   })
 
   test('in a list without identifiers, which is read once', async () => {

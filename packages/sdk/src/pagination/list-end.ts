@@ -48,12 +48,9 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
   const shortPages = new Set<number>()
-  let isFirstShort = false
   let first: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
   let isRepeat = false
-  /** True once a later page had only new items, so that page numbers are not ignored. */
-  let hasTurned = false
 
   return {
     shortPages,
@@ -72,12 +69,11 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
         const isSame = first?.item === item
-        hasTurned ||= first !== undefined && newCount === items.length
         isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
         if (isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
         first = { start, item }
-        if (isRepeat) return hasTurned && total === count
+        if (isRepeat) return false
         lastItem = JSON.stringify(items.at(-1))
         lastEnd = start + items.length
       }
@@ -87,8 +83,6 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
         lastNewItem = lastItem
       }
       const size = sizes.fixed ?? request.per_page
-      if (request.page === 1 && items.length < size) isFirstShort = true
-      if (isFirstShort) shortPages.add(1)
       if (items.length >= size) return false
       shortPages.add(request.page)
       const ending = endings.get(lastItem) ?? { pages: new Set(), end: 0, furthest: 0, isExact: true }

@@ -74,7 +74,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Number of different items. */
   let count = 0
   let total: number | undefined
-  let isTotalOfPage = true
   /** True while every page states the same length. */
   let isConstant = true
   /** Position after the last item of any page. */
@@ -128,7 +127,6 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       reach = Math.max(reach, pageEnd)
       if (newCount > 0) link.add(items)
     }
-    isTotalOfPage &&= (page.total ?? items.length) === items.length
     total = page.total ?? total
     isFirst = false
     if (newCount > 0) {
@@ -136,15 +134,13 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       back = Math.max(overlap(), back >> 1)
     }
     if (items.length > 0) furthest = Math.max(furthest, pageEnd)
-    if (isOver && end.isRepeat) furthest = count
     if (isOver || end.isUnclear || pageEnd === 0) break
     request = nextRequest(items.length)
   }
   const isExact = isConstant && total === count
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
-  const isProven = isLinked ? isShort || (isWhole && !isTotalOfPage) : isShort && isWhole
-  const isMoment = isOnePage && (lastNew === undefined || isProven)
+  const isMoment = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
   const isLocated = sizes.isObeyed || !isLinked || isOnePage
   const length = isLinked ? reach : furthest
   const isPossible = isLocated && count <= length
@@ -177,10 +173,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   function nextRequest(length: number): PageRequest {
     const following = { ...request, page: request.page + 1 }
     if (keepsSize || sizes.fixed !== undefined || length === 0) return following
-    // Page 2 begins before the end of page 1, even if the service ignores its size.
-    const isLocated = sizes.isObeyed || request.page === 1
     const next =
-      isLinked || (end.isNear && isLocated)
+      isLinked || end.isNear
         ? pageAfter(
             reach,
             end.isNear ? Math.min(back, Math.ceil(reach / minLink)) : back,
