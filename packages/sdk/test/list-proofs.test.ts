@@ -126,7 +126,7 @@ describe('a walk proves nothing', () => {
   })
 })
 
-test('a catch-up asks for nothing outside of the query', async () => {
+test('a catch-up reads nothing outside of the query', async () => {
   const rows = createRows(300).map((row, index) => ({ ...row, updated_at: at(index * 10) }))
   const updated_since = new Date(now - 2_000)
   const fetch = serve(rows)
