@@ -75,7 +75,7 @@ export async function certify(
   options: CertifyOptions = {},
 ): Promise<CertifyReport> {
   const settings = resolve(create, options)
-  const { seed, seeds, rows, mock: mockOptions, maxRuns, rerunDelay, onResult } = settings
+  const { seed, seeds, rows, mock: mockOptions, maxRuns, rerunDelay, hang, onResult } = settings
   const inTime = settings.time === 'virtual' ? inVirtualTime : runNow
   const baseline = await inTime(() => runBaseline(create, mockOptions))
   const results: CertifyResult[] = []
@@ -88,6 +88,7 @@ export async function certify(
           baseline,
           maxRuns,
           rerunDelay,
+          hang,
         })
       records.push({ ...(await inTime(run)), seed: ownSeed, dialect })
     }
@@ -115,6 +116,7 @@ type Settings = Required<
   Omit<CertifyOptions, 'onResult' | 'hazards' | 'dialect' | 'dialects' | 'latency'>
 > & {
   readonly rows: readonly Row[]
+  readonly hang: Duration
   readonly onResult: CertifyOptions['onResult']
 }
 
@@ -131,7 +133,9 @@ function resolve(create: unknown, options: CertifyOptions): Settings {
   const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '200ms')
   for (const duration of [latency, rerunDelay]) toMs(duration)
   resolveDialect(dialect)
-  const known = createHazards(latency)
+  // Virtual time is for free, and some clients wait for minutes.
+  const hang = isVirtual ? '10m' : 5 * toMs(latency)
+  const known = createHazards(latency, hang)
   const seedList = Array.from({ length: seeds }, (_, index) => seed + index)
   const own = toRows(options.hazards ?? [...known, everythingName], known).map((row) => ({
     ...row,
@@ -147,9 +151,10 @@ function resolve(create: unknown, options: CertifyOptions): Settings {
     time,
     maxRuns,
     rerunDelay,
+    hang,
     rows: [...own, ...sweepRows(known, seed, dialect, dialects)],
-    // In real time a window is short, and over when a job is run again. So the number of rejected requests doesn't depend on time.
-    mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 100 } }), ...options.mock },
+    // In real time a window is short. It is long enough for a program that doesn't wait to be rejected often.
+    mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 500 } }), ...options.mock },
     onResult: options.onResult,
   }
 }

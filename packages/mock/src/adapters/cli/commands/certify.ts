@@ -108,7 +108,7 @@ A receiver gets every kind of event, duplicates, reordered, late, broken and for
 
   --json <file>, --html <file>  also write the report there
 
-Hazards: ${createHazards(1)
+Hazards: ${createHazards(1, 1)
   .map(({ name }) => name)
   .join(', ')
   .replace(/(.{1,88})(, |$)/g, '$1$2\n         ')
