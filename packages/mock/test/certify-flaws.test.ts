@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { type CreateIntegration, certify, renderCertifyReport } from '../src/assurance/index.ts'
-import { correctPrograms, flawedPrograms, type Program, type Stored } from './programs/flawed-programs.ts'
+import {
+  correctPrograms,
+  expectedDamage,
+  flawedPrograms,
+  type Program,
+  type Stored,
+} from './programs/flawed-programs.ts'
 
 /** Returns a program as an integration. Its storage survives a restart; everything else is in memory. */
 function toIntegration(
@@ -22,22 +28,6 @@ function toIntegration(
     if (program.kind === 'job') return { run, restart }
     return { refresh: run, copy: () => storage.current.rows, restart }
   }
-}
-
-/** Damage that shows each flaw, even if the copy is right again at the end. */
-const expectedDamage: Record<keyof typeof flawedPrograms, string> = {
-  'creates without reading first': 'contacts created again',
-  'ignores the status': 'contacts missing',
-  'trusts any 200': 'contacts missing',
-  'hammers after a 429': 'requests inside a closed limit',
-  'has no time limit': 'requests without a time limit',
-  'remembers its progress only in memory': 'contacts created again',
-  'reads the first page only': 'rows missing',
-  'keeps removed rows': 'rows too many',
-  'keeps old values': 'rows out of date',
-  'loses pages on errors': 'rows missing meanwhile',
-  'inserts rows twice': 'rows twice meanwhile',
-  'empties the copy first': 'rows lost meanwhile',
 }
 
 const options = { seeds: 1, dialects: 'none' } as const

@@ -183,6 +183,22 @@ export const flawedPrograms = {
   },
 } as const satisfies Record<string, Program>
 
+/** Damage that shows each flaw, even if the copy is right again at the end. */
+export const expectedDamage: Record<keyof typeof flawedPrograms, string> = {
+  'creates without reading first': 'contacts created again',
+  'ignores the status': 'contacts missing',
+  'trusts any 200': 'contacts missing',
+  'hammers after a 429': 'requests inside a closed limit',
+  'has no time limit': 'requests without a time limit',
+  'remembers its progress only in memory': 'contacts created again',
+  'reads the first page only': 'rows missing',
+  'keeps removed rows': 'rows too many',
+  'keeps old values': 'rows out of date',
+  'loses pages on errors': 'rows missing meanwhile',
+  'inserts rows twice': 'rows twice meanwhile',
+  'empties the copy first': 'rows lost meanwhile',
+}
+
 async function createMissing(context: ProgramContext): Promise<void> {
   const known = await readContacts(context)
   for (const name of names) if (!known.has(name)) await create(context, name)

@@ -47,7 +47,7 @@ export interface CertifyOptions {
   readonly latency?: Duration
   /** Number of runs after which a job counts as not finished. Default 50: all hazards at once fail fewer of them. */
   readonly maxRuns?: number
-  /** Wait before a failed job is run again. Default 1 min; 200 ms in real time. */
+  /** Wait before a failed job is run again, at least until its rate limit is open. Default 1 min; 50 ms in real time. */
   readonly rerunDelay?: Duration
   /** Called with each result as soon as it is known. */
   readonly onResult?: (result: CertifyResult) => void
@@ -130,7 +130,7 @@ function resolve(create: unknown, options: CertifyOptions): Settings {
   }
   const isVirtual = time === 'virtual'
   const latency = options.latency ?? (isVirtual ? '12s' : '1s')
-  const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '200ms')
+  const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '50ms')
   for (const duration of [latency, rerunDelay]) toMs(duration)
   resolveDialect(dialect)
   // Virtual time is for free, and some clients wait for minutes.

@@ -82,7 +82,9 @@ export async function experiment(
   const canBeKilled = hazards.some(({ restart }) => restart)
   const program = await startProgram(create, mock, canBeKilled, { ...rules, ...requests })
   try {
-    const isRepeated = program.hasCopy && hazards.some(({ fault, churn }) => fault || churn)
+    // A combination of hazards takes long, and each of them is tried alone.
+    const isRepeated =
+      program.hasCopy && hazards.length === 1 && hazards.some(({ fault, churn }) => fault || churn)
     for (const counts of isRepeated ? [baseline.requests, baseline.refreshRequests] : [baseline.requests]) {
       const started = startHazards(mock, hazards, { seed, requests: counts, onKill: program.kill })
       const isFirst = counts === baseline.requests
