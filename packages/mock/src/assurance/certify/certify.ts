@@ -55,7 +55,7 @@ export interface CertifyOptions {
 
 /**
  * Runs an integration under every hazard and in every dialect, and reports the damage: contacts that are missing or exist twice,
- * permits that are not watched, rows of a copy that are missing or out of date. The expected data is that of an undisturbed run. In
+ * permits that are not watched, rows of a copy that are missing or out of date, even for a while. The expected data is that of an undisturbed run. In
  * virtual time the same seed and options lead to the same report, byte for byte.
  *
  * @example
@@ -68,7 +68,7 @@ export interface CertifyOptions {
  * ```
  *
  * @throws TypeError for an invalid option.
- * @throws Error if the integration fails undisturbed. Its own error is the `cause`.
+ * @throws Error if the integration fails undisturbed, with its own error as the `cause`, and if it sends no request.
  */
 export async function certify(
   create: CreateIntegration,
@@ -224,14 +224,19 @@ function sweepRows(
 
 async function runBaseline(create: CreateIntegration, options: CaseMockOptions): Promise<Baseline> {
   const mock: Mock = createMock(options)
+  let baseline: Baseline
   try {
-    return await runUndisturbed(create, mock)
+    baseline = await runUndisturbed(create, mock)
   } catch (error) {
     throw new Error(
       'Could not certify the integration: it fails even if nothing disturbs it. Its error is the cause.',
       { cause: error },
     )
   }
+  if (baseline.requests.size > 0) return baseline
+  throw new Error(
+    'Could not certify the integration: it sent no request. Check that it uses the base URL of the mock.',
+  )
 }
 
 function runNow<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -170,10 +170,12 @@ export function toCall({ hazards, seed, dialect }: Reproduction): string {
   return `{ hazards: [${names}], seed: ${seed}, seeds: 1, dialects: 'none'${known} }`
 }
 
-/** Returns the summary of a report in one sentence. */
+/** Returns the summary of a report. A hazard that was not met proves nothing, so its experiments don't count. */
 export function summarize(results: readonly CertifyResult[]): string {
-  const experiments = results.reduce((sum, result) => sum + result.experiments, 0)
-  const survived = results.reduce((sum, result) => sum + result.survived, 0)
+  const met = results.filter(isMet)
+  const experiments = met.reduce((sum, result) => sum + result.experiments, 0)
+  const survived = met.reduce((sum, result) => sum + result.survived, 0)
   const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
-  return `Survived ${survived} of ${experiments} experiments. Findings: ${findings}.`
+  const notMet = results.length - met.length
+  return `Survived ${survived} of ${experiments} experiments. Findings: ${findings}.${notMet > 0 ? ` Not met: ${notMet}.` : ''}`
 }
