@@ -192,6 +192,13 @@ test.for(Object.entries(flawedPrograms))('a command that %s fails', async ([name
   expect(code).toBe(1)
 })
 
+test('a command that hangs until the time limit of its run fails', async () => {
+  const flags = ['--hazard', 'hanging-connection', '--timeout', '2s']
+  const { code, stdout } = await certifyProgram('has no time limit', 'job', flags)
+  expect(stdout).toContain('runs over the time limit: 2')
+  expect(code).toBe(1)
+})
+
 test.for(['job', 'copy'] as const)('the correct command passes the same hazards: %s', async (kind) => {
   const hazards = [...new Set(Object.values(revealing))].flatMap((hazard) => ['--hazard', hazard])
   const { code, stdout } = await certifyProgram(kind, kind, hazards)

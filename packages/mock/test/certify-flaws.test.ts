@@ -78,7 +78,7 @@ test('requests that were sent together may all be rejected', async () => {
   expect(report, String(report)).toMatchObject({ passed: true, results: [{ met: 1 }] })
 })
 
-test('a program that gives up a request without closing its connection has a time limit', async () => {
+test('a program that abandons a request without closing its connection has a time limit', async () => {
   const create: CreateIntegration = ({ clientOptions }) => ({
     async run() {
       const { baseUrl, apiKey, fetch } = clientOptions

@@ -43,7 +43,10 @@ export interface CertifyOptions {
    * database. Default `virtual`.
    */
   readonly time?: 'virtual' | 'real'
-  /** Delay of late responses and slow bodies. It should exceed the timeout of the integration. Default 12 s; 1 s in real time. */
+  /**
+   * Delay of late responses and slow bodies. It should exceed the timeout of the integration. Default 12 s; 1 s in real time. In real
+   * time a connection that hangs is reset after five times this delay; in virtual time after ten minutes.
+   */
   readonly latency?: Duration
   /** Number of runs after which a job counts as not finished. Default 50: all hazards at once fail fewer of them. */
   readonly maxRuns?: number

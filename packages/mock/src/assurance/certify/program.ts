@@ -42,10 +42,10 @@ export async function startProgram(
   async function restartIfKilled(): Promise<boolean> {
     if (!connection.isCut) return true
     connection = open()
-    const { restart } = integration
-    integration = await (restart ?? create)(connection.mock)
+    const keepsCopy = integration.restart !== undefined
+    integration = await (integration.restart?.(connection.mock) ?? create(connection.mock))
     started.add(integration)
-    return restart !== undefined
+    return keepsCopy
   }
 
   async function runOnce(job: 'run' | 'refresh'): Promise<boolean> {

@@ -31,8 +31,9 @@ export const copyFile = 'copy.json'
 export async function createCommandIntegration(
   mock: Mock,
   command: IntegrationCommand,
-  folder = mkdtempSync(join(tmpdir(), 'certify-')),
+  kept = { folder: mkdtempSync(join(tmpdir(), 'certify-')), runsOverLimit: 0 },
 ): Promise<Integration> {
+  const { folder } = kept
   const killing = new AbortController()
   const remove = () => {
     killing.abort()
@@ -47,7 +48,9 @@ export async function createCommandIntegration(
   }
   let running: Promise<void> | undefined
   const run = () => {
-    running = runOnce(command, env, killing.signal)
+    running = runOnce(command, env, killing.signal, () => {
+      kept.runsOverLimit += 1
+    })
     return running
   }
   const end = async () => {
@@ -61,8 +64,9 @@ export async function createCommandIntegration(
     ...(command.isRecurring ? { refresh: run, copy: () => readCopy(join(folder, copyFile)) } : { run }),
     async restart(next) {
       await end()
-      return createCommandIntegration(next, command, folder)
+      return createCommandIntegration(next, command, kept)
     },
+    inspect: () => ({ 'runs over the time limit': kept.runsOverLimit }),
     async close() {
       await end()
       remove()
@@ -86,12 +90,14 @@ async function runOnce(
   { file, args, timeoutMs }: IntegrationCommand,
   env: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  onTimeout: () => void,
 ): Promise<void> {
   const { exitCode, isTimedOut, output } = await runCommand([file, ...args], env, undefined, {
     timeoutMs,
     signal,
   })
-  if (exitCode === 0 && !isTimedOut) return
+  if (isTimedOut) onTimeout()
+  else if (exitCode === 0) return
   const reason = isTimedOut ? `did not end within ${timeoutMs} ms.` : `ended with ${exitCode ?? 'a signal'}.`
   throw new Error(`The command ${reason}\n${output.slice(-maxOutput).trimEnd()}`)
 }
