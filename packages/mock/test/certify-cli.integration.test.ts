@@ -199,12 +199,18 @@ test('a command that hangs until the time limit of its run fails', async () => {
   expect(code).toBe(1)
 })
 
-test.for(['job', 'copy'] as const)('the correct command passes the same hazards: %s', async (kind) => {
-  const hazards = [...new Set(Object.values(revealing))].flatMap((hazard) => ['--hazard', hazard])
-  const { code, stdout } = await certifyProgram(kind, kind, hazards)
-  expect(stdout).toContain('Findings: 0.')
-  expect(code).toBe(0)
-})
+test.for(['job', 'copy'] as const)(
+  'the correct command passes the same hazards: %s',
+  {
+    timeout: 90_000,
+  },
+  async (kind) => {
+    const hazards = [...new Set(Object.values(revealing))].flatMap((hazard) => ['--hazard', hazard])
+    const { code, stdout } = await certifyProgram(kind, kind, hazards)
+    expect(stdout).toContain('Findings: 0.')
+    expect(code).toBe(0)
+  },
+)
 
 function certifyProgram(name: string, kind: 'job' | 'copy', flags: readonly string[]): Promise<Outcome> {
   const program = join(import.meta.dirname, 'programs/flawed-command.ts')
