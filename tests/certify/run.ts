@@ -1,6 +1,6 @@
 /**
- * Certifies the integrations of `examples/chaos` with many seeds. The same seed must lead to the same report each time, byte for byte,
- * even on a busy machine. It keeps every core busy, so it isn't one of the tests.
+ * Certifies the integrations of `examples/chaos` with many seeds, and commands with one flaw each. The same seed must lead to the same
+ * report each time, byte for byte, even on a busy machine. It keeps every core busy for minutes, so it isn't one of the tests.
  *
  *   node tests/certify/run.ts
  */
@@ -15,6 +15,11 @@ import { certified } from '../../examples/chaos/certified.ts'
 import type { Integration } from '../../examples/chaos/integration.ts'
 import { naive } from '../../examples/chaos/naive.ts'
 import { certify, renderCertifyReport } from '../../packages/mock/src/assurance/index.ts'
+import {
+  expectedDamage,
+  flawedPrograms,
+  type Program,
+} from '../../packages/mock/test/programs/flawed-programs.ts'
 
 const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,8 +29,9 @@ await checkSeeds(20)
 await checkSameReport('the careful version', () => reportOf(careful))
 await checkSameReport('the naive version', () => reportOf(naive))
 await checkSameReport('a command', () =>
-  certifyCommand(['--quick', '--hazard', 'lost-response', '--hazard', 'rate-limited']),
+  certifyCommand(['--quick', '--hazard', 'lost-response', '--hazard', 'rate-limited'], ['contacts.mjs']),
 )
+await checkPrograms()
 await rm(folder, { recursive: true })
 
 /** The careful version survives each seed, and the naive one fails in ten ways. */
@@ -46,6 +52,38 @@ async function checkSeeds(count: number): Promise<void> {
   )
 }
 
+/** Each flaw is found by the hazards together, and the correct commands pass three times with the same report, in a minute. */
+async function checkPrograms(): Promise<void> {
+  for (const [name, { kind }] of Object.entries(flawedPrograms)) {
+    const text = await certifyProgram(name, kind)
+    check(
+      text.includes(expectedDamage[name as keyof typeof flawedPrograms]),
+      `a command that ${name} fails`,
+      text,
+    )
+  }
+  for (const kind of ['job', 'copy'] as const) {
+    const texts: string[] = []
+    const seconds: number[] = []
+    for (let run = 1; run <= 3; run += 1) {
+      const startedAt = performance.now()
+      texts.push(await certifyProgram(kind, kind))
+      seconds.push(Math.round((performance.now() - startedAt) / 1_000))
+    }
+    check(texts[0]?.includes('Findings: 0.') === true, `the correct command passes: ${kind}`, texts[0])
+    check(new Set(texts).size === 1, `the correct command: three times the same report: ${kind}`)
+    check(
+      Math.max(...seconds) <= 60,
+      `the correct command: at most a minute (${seconds.join(', ')} s): ${kind}`,
+    )
+  }
+}
+
+function certifyProgram(name: string, kind: Program['kind']): Promise<string> {
+  const program = '../../packages/mock/test/programs/flawed-command.ts'
+  return certifyCommand(['--quick', ...(kind === 'copy' ? ['--recurring'] : [])], [program, name])
+}
+
 /** Three runs, of which the last one shares the machine with busy threads, lead to the same text. */
 async function checkSameReport(name: string, report: () => Promise<string>): Promise<void> {
   const first = await report()
@@ -64,10 +102,13 @@ async function reportOf(integration: Integration): Promise<string> {
 }
 
 /** Returns the report of a command as text, JSON and a page. */
-async function certifyCommand(flags: readonly string[]): Promise<string> {
+async function certifyCommand(
+  flags: readonly string[],
+  [file = '', ...args]: readonly string[],
+): Promise<string> {
   const files = ['report.json', 'report.html'].map((name) => join(folder, name))
   const [json = '', html = ''] = files
-  const program = ['--', process.execPath, join(import.meta.dirname, 'contacts.mjs')]
+  const program = ['--', process.execPath, join(import.meta.dirname, file), ...args]
   const cli = join(root, 'packages/mock/src/adapters/cli.ts')
   const command = [cli, 'certify', ...flags, '--json', json, '--html', html, ...program]
   // The exit code is 1 if the integration loses something.

@@ -8,9 +8,10 @@ import { type CertifyReceiverOptions, certifyReceiver } from '../../../assurance
 import {
   type CertifyReport,
   type CertifyResult,
-  formatFindings,
   formatResult,
+  isMet,
   type Reproduction,
+  summarize,
 } from '../../../assurance/certify/report.ts'
 import { toMs } from '../../../clock/clock.ts'
 import { dialectDifferences } from '../../../dialect/describe-dialect.ts'
@@ -19,6 +20,7 @@ import { errorKind } from '../../../errors/user-error.ts'
 import { copyFile, createCommandIntegration, folderVariable } from '../certify/command-integration.ts'
 import { deliver } from '../deliver.ts'
 import { readDialectFlags } from '../dialect-flag.ts'
+import { endEarly } from '../end-early.ts'
 import { messageOf } from '../files.ts'
 import { wantsColor } from '../output.ts'
 
@@ -37,12 +39,13 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(help)
     return 0
   }
+  endEarly()
   try {
     const report = await certification.start()
     const { json, html } = certification
     if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`)
     if (html !== undefined) writeFileSync(html, renderCertifyReport(report))
-    process.stdout.write(`\n${formatFindings(report.results, toFlags)}\n`)
+    process.stdout.write(`\n${summarize(report.results)}\n`)
     return report.passed ? 0 : 1
   } catch (error) {
     return fail(error, errorKind(error) === 'input' ? 2 : 1)
@@ -58,7 +61,7 @@ interface Certification {
 
 function fail(error: unknown, code: number): number {
   const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
-  const advice = code === 2 ? '\nSee certify --help.' : ''
+  const advice = code === 2 ? ' See certify --help.' : ''
   process.stderr.write(`permit-tracking-mock: ${messageOf(error)}${cause}${advice}\n`)
   return code
 }
@@ -108,7 +111,7 @@ A receiver gets every kind of event, duplicates, reordered, late, broken and for
 
   --json <file>, --html <file>  also write the report there
 
-Hazards: ${createHazards(1)
+Hazards: ${createHazards(1, 1)
   .map(({ name }) => name)
   .join(', ')
   .replace(/(.{1,88})(, |$)/g, '$1$2\n         ')
@@ -172,10 +175,10 @@ function readReceiver(values: Values, url: string, positionals: readonly string[
 const commandFlags = ['seeds', 'quick', 'recurring', 'hazard', 'dialects', 'latency'] as const
 
 function writeResult(result: CertifyResult): void {
-  const line = formatResult(result)
-  const color = result.findings.length > 0 ? 31 : result.met > 0 ? 32 : 2
+  const lines = formatResult(result, toFlags)
+  const color = result.findings.length > 0 ? 31 : isMet(result) ? 32 : 90
   const hasColor = wantsColor(process.env, process.stdout.isTTY)
-  process.stdout.write(hasColor ? `\u001b[${color}m${line}\u001b[0m\n` : `${line}\n`)
+  process.stdout.write(hasColor ? `\u001b[${color}m${lines}\u001b[0m\n` : `${lines}\n`)
 }
 
 /** Returns what repeats a finding as flags. */
