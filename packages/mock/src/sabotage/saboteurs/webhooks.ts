@@ -85,7 +85,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     name: 'unknown-event',
     harm: 'An event that the program does not know makes it fail, and the service disables the webhook.',
-    hint: 'Expect that every delivery succeeds, even one of an unknown event. `.fallback()` handles it.',
+    hint: 'Expect that `mock.webhooks.deliveries()` have all succeeded. If they have, the program copes: accept the survivor.',
     guide: 'webhook-events',
     create: () => ({
       deliver({ delivery, secret, sign, send }) {
