@@ -201,8 +201,9 @@ Not reached: the test that would meet it
     → Read a list of two pages.
 
 Reached 2 of 3 bugs: 1 killed, 1 survived
-Killed 0 % of the subtle ones, 100 % of the gross ones
 4.2 s, 4.2 × the suite
+The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
+reaches.
 The threshold is 100 % of each.
 `)
     expect(toTerminalText(report, true)).toContain('\u001b[31m✗ survived')
@@ -221,6 +222,7 @@ The threshold is 100 % of each.
     expect(page).toContain('A &#60;page&#62; is missing')
     expect(page).toContain('reads &#60;every&#62; permit')
     expect(page).toContain('<dd>2 of 3</dd>')
+    expect(page).toContain('href="https://permit-tracking.github.io/permit-tracking-js/guides/lists"')
     for (const { name } of report.results) expect(page).toContain(name)
   })
 })

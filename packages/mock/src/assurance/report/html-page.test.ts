@@ -29,6 +29,13 @@ test('code in backticks is shown as code', () => {
   expect(page).toContain('<td>Expect <code>a&#60;b</code>.</td>')
 })
 
+test('a cell links to its page', () => {
+  const rows = [[{ text: 'lists', isCode: true, href: 'https://docs.example/lists?a&b' }]]
+  const sections = [{ heading: 'One', columns: ['Guide'], rows }]
+  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections })
+  expect(page).toContain('<td><a href="https://docs.example/lists?a&#38;b"><code>lists</code></a></td>')
+})
+
 test('a page loads nothing and runs nothing', () => {
   const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections: [] })
   expect(page).not.toMatch(/src=|href=|url\(|@import|<script/)

@@ -14,6 +14,8 @@ export interface DetailedCell {
   readonly code?: string
   /** True for names and numbers in a monospaced font. */
   readonly isCode?: boolean
+  /** Address of a page about the text. */
+  readonly href?: string
 }
 
 /** Number of the summary at the top. */
@@ -96,11 +98,12 @@ ${body}
 
 function renderCell(cell: Cell): string {
   if (typeof cell === 'string') return `<td>${renderText(cell)}</td>`
-  const { text, tone, detail, code, isCode } = cell
+  const { text, tone, detail, code, isCode, href } = cell
   const tag = isCode ? 'code' : 'span'
   const shown = `<${tag}${tone === undefined ? '' : ` class="tone ${tone}"`}>${isCode ? escapeHtml(text) : renderText(text)}</${tag}>`
+  const linked = href === undefined ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`
   const more = detail === undefined ? '' : `<p>${renderText(detail)}</p>`
-  return `<td>${shown}${more}${code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`}</td>`
+  return `<td>${linked}${more}${code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`}</td>`
 }
 
 /** Returns a text as HTML, with code where it has backticks. A number and its unit stay on one line. */
@@ -150,5 +153,11 @@ pre { margin: .375rem 0 0; padding: .5rem .625rem; overflow-x: auto; border-radi
 .tone.neutral { color: var(--faint) }
 footer { margin-top: 2.5rem; padding-top: .75rem; border-top: 1px solid var(--line); font-size: .875rem }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
+a { color: inherit }
+@media (max-width: 40rem) {
+  thead { display: none }
+  tr, td { display: block; padding: .125rem .875rem } tr { padding: .5rem 0 }
+  .tone, td > code, a > code { white-space: normal; overflow-wrap: anywhere }
+}
 @media print { body { font-size: 11px } .table { overflow: visible } }
 `

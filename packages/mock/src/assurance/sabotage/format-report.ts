@@ -112,11 +112,11 @@ function toRow(result: SaboteurResult): Cell[] {
   if (outcome === 'killed')
     return [first, harm, result.killedBy ?? '', `${duration(durationMs)}${isTimedOut ? ' (timeout)' : ''}`]
   if (outcome === 'accepted') return [first, harm, result.acceptedBecause ?? '']
-  return [first, { text: harm, detail: hint }, { text: `${guide}.md`, isCode: true }]
+  return [first, { text: harm, detail: hint }, { text: guide, href: `${guides}/${guide}` }]
 }
 
 function summaryOf(report: SabotageReport): string[] {
-  const { results, killed, survived, accepted, notReached, scores, suiteMs, totalMs } = report
+  const { results, killed, survived, accepted, notReached, suiteMs, totalMs } = report
   const outcomes = [
     `${killed} killed`,
     `${survived} survived`,
@@ -124,28 +124,27 @@ function summaryOf(report: SabotageReport): string[] {
   ]
   return [
     `Reached ${results.length - notReached} of ${results.length} bugs: ${outcomes.join(', ')}`,
-    `Killed ${percent(scores.subtle)} of the subtle ones, ${percent(scores.gross)} of the gross ones`,
     `${duration(totalMs)}, ${(totalMs / suiteMs).toFixed(1)} × the suite`,
   ]
 }
 
 /** Returns a sentence for each reason why a report passes or fails. */
-function verdictsOf({
-  results,
-  survived,
-  notReached,
-  regressions,
-  scores,
-  threshold,
-}: SabotageReport): string[] {
+function verdictsOf({ results, notReached, regressions, scores, threshold }: SabotageReport): string[] {
   if (notReached === results.length)
     return [
       'The suite reaches no saboteur, so nothing was tested. Check that its tests use the mock, in this process or one that inherits its environment. A mock that runs already needs --server.',
     ]
-  const missed = [scores.gross, scores.subtle].some((score) => score !== null && score < threshold)
+  const kinds = [
+    { score: scores.subtle, text: `${scores.subtle} % of the subtle bugs` },
+    { score: scores.gross, text: `${scores.gross} % of the gross bugs` },
+  ].filter(({ score }) => score !== null)
+  const missed = kinds.some(({ score }) => score !== null && score < threshold)
   const worse = results.filter(({ name }) => regressions?.includes(name))
   const outdated = results.filter(({ outcome, acceptedBecause }) => outcome === 'killed' && acceptedBecause)
   return [
+    ...(kinds.length > 0
+      ? [`The suite kills ${kinds.map(({ text }) => text).join(' and ')} that it reaches.`]
+      : []),
     ...(worse.length > 0
       ? [`Worse than the baseline: ${worse.map(({ name, outcome }) => `${name} (${outcome})`).join(', ')}.`]
       : []),
@@ -155,9 +154,10 @@ function verdictsOf({
           `Accepted, but killed by now: ${outdated.map(({ name }) => name).join(', ')}. Accept them no longer.`,
         ]
       : []),
-    ...(survived === 0 ? ['The suite notices every bug that it meets and does not accept.'] : []),
   ]
 }
+
+const guides = 'https://permit-tracking.github.io/permit-tracking-js/guides'
 
 const order = ['killed', 'accepted', 'survived'] as const
 
