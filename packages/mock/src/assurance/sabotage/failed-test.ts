@@ -6,6 +6,8 @@ export interface FailedTest {
   readonly name: string
   /** True if the test reached the time limit of its runner. */
   readonly isTimeout: boolean
+  /** Path of its file, if a loaded runner reports it. */
+  readonly file?: string | undefined
 }
 
 /** Returns a test that failed, by the output of Vitest, Jest, `node:test` or TAP; undefined for every other output. */

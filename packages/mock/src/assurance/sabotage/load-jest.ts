@@ -53,6 +53,7 @@ function findFailed({ testResults }: JestResults): FailedTest | undefined {
       .map(({ fullName, failureMessages }) => ({
         name: `${relative(process.cwd(), testFilePath)} > ${fullName}`,
         isTimeout: failureMessages.every(isTestTimeout),
+        file: testFilePath,
       })),
   )
   return failed.find(({ isTimeout }) => !isTimeout) ?? failed[0]

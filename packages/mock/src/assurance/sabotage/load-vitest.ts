@@ -29,6 +29,7 @@ export async function loadVitest(entry: string, args: readonly string[]): Promis
         Array.from(testModule.children.allTests('failed'), (failedCase) => ({
           name: `${testModule.relativeModuleId} > ${failedCase.fullName}`,
           isTimeout: failedCase.result().errors?.every(({ message }) => isTestTimeout(message)) ?? false,
+          file: testModule.moduleId,
         })),
       )
       return { isPassed, failedTest: failed.find(({ isTimeout }) => !isTimeout) ?? failed[0] }

@@ -5,7 +5,12 @@ import { createRealClock } from '../../clock/clock.ts'
 import { stateError } from '../../errors/user-error.ts'
 import type { Saboteur } from '../../sabotage/saboteur.ts'
 import { observe } from '../../sabotage/saboteurs.ts'
-import { type Activation, createEnvironmentActivation, type ReachedSaboteurs } from './activation.ts'
+import {
+  type Activation,
+  createEnvironmentActivation,
+  type ReachedSaboteurs,
+  type TestFiles,
+} from './activation.ts'
 import type { FailedTest } from './failed-test.ts'
 import { resolveOptions, type SabotageOptions } from './options.ts'
 import { type SabotageReport, type SaboteurResult, summarize } from './report.ts'
@@ -105,8 +110,8 @@ async function runAll(
     const notReached = { ...saboteur, outcome: 'not reached', isTimedOut: false, durationMs: 0 } as const
     const files = reachable.get(name)
     if (files === undefined) return notReached
-    const runOnce = async () => suite.run(await activation.start(name), files, limits)
-    const { isTimedOut, exitCode, durationMs, failedTest } = await runOnce()
+    const runOnce = async (selected: TestFiles) => suite.run(await activation.start(name), selected, limits)
+    const { isTimedOut, exitCode, durationMs, failedTest } = await runOnce(files)
     const reached = await activation.readReached(name)
     // A suite that fails before the saboteur acts fails for another reason.
     if (!reached.has(name)) return { ...notReached, durationMs }
@@ -116,7 +121,10 @@ async function runAll(
       const outcome = accept[name] === undefined ? 'survived' : 'accepted'
       return { ...saboteur, outcome, isTimedOut: false, durationMs }
     }
-    if ((await runOnce()).exitCode === 0) throw flakyError(`with ${name}`, failedTest)
+    const isConfirmed =
+      (failedTest?.file !== undefined && (await runOnce([failedTest.file])).exitCode !== 0) ||
+      (await runOnce(files)).exitCode !== 0
+    if (!isConfirmed) throw flakyError(`with ${name}`, failedTest)
     return { ...saboteur, outcome: 'killed', killedBy: failedTest?.name, isTimedOut, durationMs }
   }
 }
