@@ -87,11 +87,13 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
       shortPages.add(request.page)
       const ending = endings.get(lastItem) ?? { pages: new Set(), end: 0, furthest: 0, isExact: true }
       endings.set(lastItem, ending)
-      ending.pages.add(request.page)
       ending.end = Math.max(ending.end, lastEnd)
       // Otherwise the service may have no larger pages.
       const isAdjacent = start <= Math.max(ending.end, ending.furthest)
-      if (isAdjacent && sizes.isShort(page)) ending.furthest = Math.max(ending.furthest, start + size)
+      if (isAdjacent && sizes.isShort(page)) {
+        ending.pages.add(request.page)
+        ending.furthest = Math.max(ending.furthest, start + size)
+      }
       ending.isExact &&= total === count
       if (ending.pages.size >= 2 && ending.furthest - ending.end >= minEmpty) return true
       return ending.isExact && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))

@@ -92,10 +92,7 @@ async function runOnce(
   signal: AbortSignal,
   onTimeout: () => void,
 ): Promise<void> {
-  const { exitCode, isTimedOut, output } = await runCommand([file, ...args], env, undefined, {
-    timeoutMs,
-    signal,
-  })
+  const { exitCode, isTimedOut, output } = await runCommand([file, ...args], { env }, { timeoutMs, signal })
   if (isTimedOut) onTimeout()
   else if (exitCode === 0) return
   const reason = isTimedOut ? `did not end within ${timeoutMs} ms.` : `ended with ${exitCode ?? 'a signal'}.`
