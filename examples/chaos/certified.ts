@@ -1,25 +1,27 @@
-import type { CreateIntegration } from '@permit-tracking/assurance'
+import type { CreateIntegration, Integration as Subject } from '@permit-tracking/assurance'
 import type { Mock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import type { Copy, Integration, Project } from './integration.ts'
 
 /** Connects a version of the integration with the mock of an experiment. */
-export function certified({ prepare, refresh }: Integration): CreateIntegration {
-  return (mock) => {
-    const client = createClient({ ...mock.clientOptions, timeout: '5s' })
-    const project = planProject(mock)
-    const copy: Copy = { permits: new Map() }
-    return {
-      run: () => prepare(client, project),
-      // A removal needs two full walks, after those that confirm earlier removals. The wait takes simulated time.
-      async refresh() {
-        for (let walk = 0; walk < 3; walk++) {
-          await refresh(client, copy)
-          await new Promise((resolve) => setTimeout(resolve, 61_000))
-        }
-      },
-      copy: () => copy.permits.values(),
-    }
+export function certified(version: Integration): CreateIntegration {
+  return (mock) => start(version, mock, planProject(mock), { permits: new Map() })
+}
+
+/** Starts a version with what it has stored. */
+function start(version: Integration, mock: Mock, project: Project, copy: Copy): Subject {
+  const client = createClient({ ...mock.clientOptions, timeout: '5s' })
+  return {
+    run: () => version.prepare(client, project),
+    // A removal needs two full walks, after those that confirm earlier removals. The wait takes simulated time.
+    async refresh() {
+      for (let walk = 0; walk < 3; walk++) {
+        await version.refresh(client, copy)
+        await new Promise((resolve) => setTimeout(resolve, 61_000))
+      }
+    },
+    copy: () => copy.permits.values(),
+    restart: (nextMock) => start(version, nextMock, project, copy),
   }
 }
 

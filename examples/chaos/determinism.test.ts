@@ -5,7 +5,13 @@ import { certified } from './certified.ts'
 import type { Integration } from './integration.ts'
 import { naive } from './naive.ts'
 
-const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
+const options = {
+  seed: 3,
+  seeds: 1,
+  dialect: { ties: 'stable' },
+  dialects: 'none',
+  mock: { permits: 120, watched: 100, contacts: 10 },
+} as const
 
 async function report(integration: Integration): Promise<string[]> {
   const result = await certify(certified(integration), options)

@@ -1,6 +1,6 @@
 /**
- * Certifies the integrations of `examples/chaos` with many seeds. The same seed must lead to the same report each time, byte for byte,
- * even on a busy machine. It keeps every core busy, so it isn't one of the tests.
+ * Certifies the integrations of `examples/chaos` with many seeds, and correct commands. The same seed must lead to the same
+ * report each time, byte for byte, even on a busy machine. It keeps every core busy for minutes, so it isn't one of the tests.
  *
  *   node tests/certify/run.ts
  */
@@ -24,8 +24,9 @@ await checkSeeds(20)
 await checkSameReport('the careful version', () => reportOf(careful))
 await checkSameReport('the naive version', () => reportOf(naive))
 await checkSameReport('a command', () =>
-  certifyCommand(['--quick', '--hazard', 'lost-response', '--hazard', 'rate-limited']),
+  certifyCommand(['--quick', '--hazard', 'lost-response', '--hazard', 'rate-limited'], ['contacts.mjs']),
 )
+await checkPrograms()
 await rm(folder, { recursive: true })
 
 /** The careful version survives each seed, and the naive one fails in ten ways. */
@@ -46,6 +47,25 @@ async function checkSeeds(count: number): Promise<void> {
   )
 }
 
+/** The correct commands pass all hazards, with the same report each time. */
+async function checkPrograms(): Promise<void> {
+  for (const [kind, runs] of [
+    ['job', 2],
+    ['copy', 1],
+  ] as const) {
+    const texts = new Set<string>()
+    for (let run = 1; run <= runs; run += 1) texts.add(await certifyProgram(kind))
+    const [text = ''] = texts
+    check(text.includes('Findings: 0.'), `the correct command passes: ${kind}`, text)
+    check(texts.size === 1, `the correct command: the same report each time: ${kind}`)
+  }
+}
+
+function certifyProgram(kind: 'job' | 'copy'): Promise<string> {
+  const program = '../../packages/mock/test/programs/flawed-command.ts'
+  return certifyCommand(['--quick', ...(kind === 'copy' ? ['--recurring'] : [])], [program, kind])
+}
+
 /** Three runs, of which the last one shares the machine with busy threads, lead to the same text. */
 async function checkSameReport(name: string, report: () => Promise<string>): Promise<void> {
   const first = await report()
@@ -64,10 +84,13 @@ async function reportOf(integration: Integration): Promise<string> {
 }
 
 /** Returns the report of a command as text, JSON and a page. */
-async function certifyCommand(flags: readonly string[]): Promise<string> {
+async function certifyCommand(
+  flags: readonly string[],
+  [file = '', ...args]: readonly string[],
+): Promise<string> {
   const files = ['report.json', 'report.html'].map((name) => join(folder, name))
   const [json = '', html = ''] = files
-  const program = ['--', process.execPath, join(import.meta.dirname, 'contacts.mjs')]
+  const program = ['--', process.execPath, join(import.meta.dirname, file), ...args]
   const cli = join(root, 'packages/assurance/src/cli.ts')
   const command = [cli, 'certify', ...flags, '--json', json, '--html', html, ...program]
   // The exit code is 1 if the integration loses something.

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import { messageOf } from '@permit-tracking/mock/internal'
+import { ignoreClosedOutput, messageOf } from '@permit-tracking/mock/internal'
 import manifest from '../package.json' with { type: 'json' }
 import * as certify from './commands/certify.ts'
 import * as detect from './commands/detect.ts'
@@ -36,6 +36,7 @@ async function main([name = '--help', ...args]: readonly string[]): Promise<numb
   if (name === '--version') return write(`${manifest.version}\n`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
+  ignoreClosedOutput()
   try {
     return await command.run(args)
   } catch (error) {

@@ -174,6 +174,15 @@ test('an integration that fails undisturbed is an error, with its own as the cau
   })
 })
 
+test('an integration that sends no request is an error', async () => {
+  await expect(certify(() => ({ run: async () => {} }), fast)).rejects.toThrow('it sent no request')
+})
+
+test('experiments of a hazard that was not met do not count as survived', async () => {
+  const report = await certify(idempotent, { ...fast, hazards: ['undisturbed', 'changing-list'] })
+  expect(String(report)).toContain('Survived 1 of 1 experiments. Findings: 0. Not met: 1.')
+})
+
 test.for([
   [{ seeds: 0 }, '`seeds` must be an integer from 1'],
   [{ hazards: ['lost-respone'] }, 'did you mean lost-response?'],

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { type Sabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { type MockServer, serve } from '@permit-tracking/mock/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../src/commands/sabotage.ts'
 
 let out: string
@@ -31,6 +34,7 @@ test('--help has every option', async () => {
   for (const flag of [
     'only',
     'threshold',
+    'accept',
     'baseline',
     'concurrency',
     'timeout',
@@ -54,9 +58,19 @@ test.each([
   ],
   [['--timeout', 'long', '--', 'npm', 'test'], 'Invalid duration "long"'],
   [['--threshold', 'x', '--', 'npm', 'test'], '--threshold must be a number (received "x")'],
-])('wrong arguments %j end with 2', async (args, message) => {
+  [['--timeout', '0s', '--', 'npm', 'test'], '`timeout` must be longer than 0'],
+  [
+    ['vitest', 'run', '--bail', '1'],
+    '-- is missing before the command of the test suite. Add it, as in: -- vitest run',
+  ],
+  [['--threshold', '-1', '--', 'npm', 'test'], "Option '--threshold' argument is ambiguous"],
+  [['--baseline', '/does/not/exist.json', '--', 'npm', 'test'], 'Could not read the baseline'],
+  [['--accept', 'total-too-low', '--', 'npm', 'test'], 'Add a reason, as in: --accept name="reason".'],
+  [['--accept', 'total-too-lo=no', '--', 'npm', 'test'], 'did you mean total-too-low?'],
+])('wrong arguments %j end with 2 and one line', async (args, message) => {
   expect(await run(args)).toBe(2)
   expect(errors).toContain(message)
+  expect(errors.trimEnd().split('\n')).toHaveLength(1)
 })
 
 test('a suite that fails with the intact mock ends with 1', async () => {
@@ -89,8 +103,20 @@ describe('a running mock', () => {
   test('is sabotaged with --server, with the token of the environment', async () => {
     const args = ['--server', server.origin, '--only', 'server-error,list-in-reverse,event-lost']
     expect(await run([...args, '--', ...curl()])).toBe(1)
-    expect(out).toMatch(/killed +server-error.*not reached +event-lost.*survived +list-in-reverse/s)
+    expect(out).toMatch(/killed +server-error.*survived +list-in-reverse.*Not reached.*event-lost/s)
     expect(out + errors).not.toContain('secret-token')
+    // Without a terminal, no result comes twice.
+    expect(errors).toBe('')
+  })
+
+  test('passes with survivors that a file accepts', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'permit-tracking-')), 'accepted.json')
+    onTestFinished(() => rm(dirname(file), { recursive: true }))
+    await writeFile(file, JSON.stringify({ 'list-in-reverse': 'The page sorts.' }))
+    const accept = ['--accept', file, '--accept', 'total-too-low=We never show it = at all.']
+    const args = ['--server', server.origin, '--only', 'list-in-reverse,total-too-low', ...accept]
+    expect(await run([...args, '--', ...curl()])).toBe(0)
+    expect(out).toMatch(/The page sorts\..*We never show it = at all\./s)
   })
 
   test('is intact again after Ctrl-C', async () => {

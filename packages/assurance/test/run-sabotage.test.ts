@@ -25,7 +25,8 @@ describe('runSabotage', () => {
       ['redirect', 'not reached'],
       ['event-lost', 'not reached'],
     ])
-    expect(report).toMatchObject({ killed: 1, survived: 1, notReached: 2, score: 50, threshold: 100 })
+    const scores = { gross: null, subtle: 50 }
+    expect(report).toMatchObject({ killed: 1, survived: 1, notReached: 2, scores, threshold: 100 })
     expect(report.isPassed).toBe(false)
     expect(seen.toSorted()).toEqual(only.toSorted())
   })
@@ -34,9 +35,91 @@ describe('runSabotage', () => {
     const atThreshold = await runSabotage({ command, only: ['list-in-reverse'], threshold: 0 })
     expect(atThreshold.isPassed).toBe(true)
     const same = await runSabotage({ command, only: ['list-in-reverse'], baseline: atThreshold })
-    expect(same).toMatchObject({ isPassed: true, newSurvivors: [] })
+    expect(same).toMatchObject({ isPassed: true, regressions: [] })
     const other = await runSabotage({ command, only: ['list-in-reverse'], baseline: { results: [] } })
-    expect(other).toMatchObject({ isPassed: false, newSurvivors: ['list-in-reverse'] })
+    expect(other).toMatchObject({ isPassed: false, regressions: ['list-in-reverse'] })
+  })
+
+  test('does not pass a suite that reaches nothing', async () => {
+    const passing = [execPath, '-e', '']
+    const report = await runSabotage({ command: passing, only, threshold: 0 })
+    expect(report).toMatchObject({ isPassed: false, notReached: 4, scores: { gross: null, subtle: null } })
+    expect(toTerminalText(report, false)).toContain('The suite reaches no saboteur, so nothing was tested.')
+  })
+
+  test('does not pass if a saboteur that was killed is no longer reached', async () => {
+    const before = await runSabotage({ command, only, threshold: 0 })
+    const silent = suite.replace('page-missing\\n', '')
+    const report = await runSabotage({ command: [execPath, '-e', silent], only, baseline: before })
+    expect(report).toMatchObject({ isPassed: false, regressions: ['page-missing'] })
+    const text = toTerminalText(report, false)
+    expect(text).toContain('Worse than the baseline: page-missing (not reached).')
+  })
+
+  test('accepts survivors for a reason, and names those that are killed by now', async () => {
+    const accept = { 'list-in-reverse': 'The page sorts.', 'page-missing': 'No list has two.' }
+    const report = await runSabotage({ command, only, accept })
+    expect(report).toMatchObject({ isPassed: true, accepted: 1, survived: 0, scores: { subtle: 100 } })
+    const text = toTerminalText(report, false)
+    expect(text).toMatch(/- accepted +list-in-reverse +\d.*\n +The page sorts\./)
+    expect(text).toContain('Accepted, but killed by now: page-missing.')
+    expect(toHtml(report)).toContain('<td>The page sorts.</td>')
+  })
+
+  test('names the test that killed a saboteur', async () => {
+    const failing = `${suite}; if (name === 'page-missing') console.log('not ok 1 - reads every page')`
+    const { results } = await runSabotage({ command: [execPath, '-e', failing], only: ['page-missing'] })
+    expect(results).toMatchObject([{ outcome: 'killed', killedBy: 'reads every page' }])
+  })
+
+  test('does not count the time limit of a runner as a kill of a delay', async () => {
+    const waiting = `
+      const { PERMIT_TRACKING_MOCK_SABOTAGE: name, PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: file } = process.env
+      require('node:fs').appendFileSync(file, 'slow-body\\nredirect\\n')
+      if (name === 'observe') process.exit()
+      console.log(' FAIL  a.test.ts > reads\\nError: Test timed out in 5000ms.')
+      process.exitCode = 1`
+    const report = await runSabotage({
+      command: [execPath, '-e', waiting],
+      only: ['slow-body', 'redirect'],
+    })
+    expect(report.results).toMatchObject([
+      { name: 'slow-body', outcome: 'survived' },
+      { name: 'redirect', outcome: 'killed', killedBy: 'a.test.ts > reads' },
+    ])
+  })
+
+  test.each([
+    ['observe', 'with the intact mock'],
+    ['list-in-reverse', 'with list-in-reverse'],
+  ])('rejects a suite that is flaky in runs of %s', async (flaky, where) => {
+    // The runs of a suite share their folder for temporary files, which is removed in the end.
+    const every = `
+      const { PERMIT_TRACKING_MOCK_SABOTAGE: name, PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: file } = process.env
+      const { appendFileSync, readFileSync } = require('node:fs')
+      const count = require('node:os').tmpdir() + '/count'
+      appendFileSync(file, 'list-in-reverse\\n')
+      if (name === '${flaky}') appendFileSync(count, '.')
+      const runs = name === '${flaky}' ? readFileSync(count, 'utf8').length : 0
+      if (runs === ('${flaky}' === 'observe' ? 2 : 1)) {
+        console.log('not ok 1 - depends on the weather')
+        process.exitCode = 1
+      }`
+    const running = runSabotage({
+      command: [execPath, '-e', every],
+      only: ['list-in-reverse'],
+      concurrency: 1,
+    })
+    await expect(running).rejects.toThrow(
+      `the suite is flaky. Of two equal runs ${where}, one passes and one fails: depends on the weather.`,
+    )
+  })
+
+  test('ends an intact run that takes too long, and says why', async () => {
+    const endless = [execPath, '-e', 'setInterval(() => {}, 1_000)']
+    await expect(runSabotage({ command: endless, timeout: '100ms' })).rejects.toThrow(
+      /did not end within 0 s with the intact mock\. A command that watches files never ends/,
+    )
   })
 
   test('rejects if the suite fails with the intact mock', async () => {
@@ -55,6 +138,10 @@ describe('runSabotage', () => {
   test.each([
     [{ command: [] }, '`command` must be a list of strings'],
     [{ command, threshold: 101 }, '`threshold` must be from 0 to 100 (received 101)'],
+    [{ command, timeout: 0 }, '`timeout` must be longer than 0 (received 0)'],
+    [{ command: ['npx', 'vitest', '--watch'] }, 'a command that ends, without --watch'],
+    [{ command, accept: { 'page-mising': 'No.' } }, 'did you mean page-missing?'],
+    [{ command, accept: { 'page-missing': '' } }, '`accept.page-missing` must be a reason'],
     [{ command, concurrency: 0 }, '`concurrency` must be an integer from 1 (received 0)'],
     [{ command, only: ['page-mising'] }, 'did you mean page-missing?'],
     [{ command, treshold: 1 }, 'unknown option treshold; did you mean threshold?'],
@@ -67,6 +154,8 @@ describe('reports', () => {
   const result = (name: string, outcome: SaboteurResult['outcome'], isTimedOut = false): SaboteurResult => ({
     name,
     outcome,
+    isGross: name === 'redirect',
+    ...(outcome === 'killed' ? { killedBy: 'permits.test.ts > reads <every> permit' } : {}),
     isTimedOut,
     harm: 'A <page> is missing, and the program believes that the list of all permits is complete.',
     hint: 'Read a list of two pages.',
@@ -82,10 +171,11 @@ describe('reports', () => {
     ],
     killed: 1,
     survived: 1,
+    accepted: 0,
     notReached: 1,
-    score: 50,
+    scores: { gross: 100, subtle: 0 },
     threshold: 100,
-    newSurvivors: undefined,
+    regressions: undefined,
     isPassed: false,
     suiteMs: 1_000,
     totalMs: 4_200,
@@ -94,9 +184,9 @@ describe('reports', () => {
   test('the text for a terminal fits 80 columns', () => {
     const text = toTerminalText(report, false)
     expect(text).toBe(`
-  ✓ killed       redirect        1.2 s  (timeout)
-  - not reached  event-lost
-  ✗ survived     page-missing    1.2 s
+  ✓ killed    redirect        1.2 s  (timeout)
+      permits.test.ts > reads <every> permit
+  ✗ survived  page-missing    1.2 s
 
 Survivors: what goes wrong, and the test that notices it
 
@@ -106,8 +196,15 @@ Survivors: what goes wrong, and the test that notices it
     → Read a list of two pages.
       docs/guides/lists.md
 
-1 killed, 1 survived, 1 not reached: 50 % (4.2 s, 4.2 × the suite)
-The suite notices 50 % of the bugs that it meets. The threshold is 100 %.
+Not reached: the test that would meet it
+  event-lost
+    → Read a list of two pages.
+
+Reached 2 of 3 bugs: 1 killed, 1 survived
+4.2 s, 4.2 × the suite
+The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
+reaches.
+The threshold is 100 % of each.
 `)
     expect(toTerminalText(report, true)).toContain('\u001b[31m✗ survived')
   })
@@ -123,6 +220,9 @@ The suite notices 50 % of the bugs that it meets. The threshold is 100 %.
   test('the page has every saboteur with its hint', () => {
     const page = toHtml(report)
     expect(page).toContain('A &#60;page&#62; is missing')
+    expect(page).toContain('reads &#60;every&#62; permit')
+    expect(page).toContain('<dd>2 of 3</dd>')
+    expect(page).toContain('href="https://permit-tracking.github.io/permit-tracking-js/guides/lists"')
     for (const { name } of report.results) expect(page).toContain(name)
   })
 })

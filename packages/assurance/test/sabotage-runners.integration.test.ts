@@ -36,11 +36,13 @@ describe('Vitest', () => {
       only: [killed, survived, 'contact-field-dropped'],
     })
     expect(outcomesOf(report)).toEqual(['killed', 'survived', 'survived'])
+    expect(report.results[0]?.killedBy).toBe('list.suite.mjs > expects the order, and no fields')
+    // The intact suite runs once, and again for each run at the same time. A kill is confirmed.
     expect((await readLines(log)).toSorted()).toEqual([
       'contact-field-dropped contact',
-      `${killed} list`,
-      'observe contact',
-      'observe list',
+      ...[`${killed} list`, `${killed} list`],
+      ...['observe contact', 'observe contact', 'observe contact'],
+      ...['observe list', 'observe list', 'observe list'],
       `${survived} list`,
     ])
   })
@@ -51,7 +53,10 @@ describe('Vitest', () => {
     expect(outcomesOf(report)).toEqual(['killed', 'survived'])
   })
 
-  test('is ended with what its tests have started if they hang, and is loaded again', async () => {
+  test('is ended with what its tests have started if they hang, and is loaded again', {
+    // The kill is confirmed, so two runs reach their limit.
+    timeout: 60_000,
+  }, async () => {
     const command = [...vitest, '--config', 'hang.config.mjs']
     const only = [killed, survived]
     const report = await runSabotage({ command, cwd, only, concurrency: 1, timeout: '10s' })
@@ -59,8 +64,9 @@ describe('Vitest', () => {
       { outcome: 'killed', isTimedOut: true },
       { outcome: 'survived', isTimedOut: false },
     ])
-    const [line = ''] = await readLines(log)
-    expect(line.split(' ').filter(isRunning)).toEqual([])
+    const processes = (await readLines(log)).flatMap((line) => line.split(' '))
+    expect(processes).toHaveLength(4)
+    expect(processes.filter(isRunning)).toEqual([])
   })
 })
 
@@ -68,10 +74,11 @@ test('Jest stays loaded, and runs only the files that reach a saboteur', async (
   const command = [...jest, '--rootDir', '.', '--testMatch', '**/jest*.suite.cjs']
   const report = await runSabotage({ command, cwd, only: [killed, survived] })
   expect(outcomesOf(report)).toEqual(['killed', 'survived'])
+  expect(report.results[0]?.killedBy).toBe('jest.suite.cjs > expects the order, and no fields')
   expect((await readLines(log)).toSorted()).toEqual([
-    `${killed} jest`,
-    'observe jest',
-    'observe jest-other',
+    ...[`${killed} jest`, `${killed} jest`],
+    ...['observe jest', 'observe jest', 'observe jest'],
+    ...['observe jest-other', 'observe jest-other', 'observe jest-other'],
     `${survived} jest`,
   ])
 })
@@ -83,6 +90,7 @@ test.each([
 ])('%s is started for each run', async (_title, command) => {
   const report = await runSabotage({ command, cwd, only: [killed, survived] })
   expect(outcomesOf(report)).toEqual(['killed', 'survived'])
+  expect(report.results[0]?.killedBy).toContain('expects the order, and no fields')
 })
 
 test('a command that hangs is ended with what it has started', async () => {

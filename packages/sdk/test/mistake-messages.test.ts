@@ -559,7 +559,7 @@ describe('a list, before a request is spent', () => {
     [
       'a token of an earlier version',
       ({ permits }) => permits.list({}, { resume: btoa('[1]') }).collect(),
-      'ConfigurationError: Could not resume the list: the token has version 1, not 5. Start again without `resume`.',
+      'ConfigurationError: Could not resume the list: the token has version 1, not 6. Start again without `resume`.',
     ],
     [
       'a token of another list',

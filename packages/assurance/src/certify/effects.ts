@@ -71,6 +71,34 @@ export function compareCopy({ watchlist }: Mock, copy: Iterable<CopiedPermit>): 
   }
 }
 
+/**
+ * Reads the copy before a run, and returns a function that compares it afterwards. Permits that change meanwhile are left out. So every
+ * row that is missing after a successful run, or that a failed run has removed, was in the list all the time.
+ */
+export async function observeCopy(
+  { watchlist }: Mock,
+  readCopy: () => Promise<readonly CopiedPermit[] | undefined>,
+  changedIds: () => ReadonlySet<string>,
+  note: (damage: DamageCounts) => void,
+): Promise<(isDone: boolean) => Promise<void>> {
+  const before = new Set((await readCopy())?.map(({ uuid }) => uuid))
+  const watched = watchlist.list()
+  return async (isDone) => {
+    const copy = await readCopy()
+    if (!copy) return
+    const uuids = new Set(copy.map(({ uuid }) => uuid))
+    const changed = changedIds()
+    const missing = watched.filter(
+      ({ uuid }) => !uuids.has(uuid) && watchlist.has(uuid) && !changed.has(uuid),
+    )
+    note({
+      'rows missing meanwhile': isDone ? missing.length : 0,
+      'rows lost meanwhile': missing.filter(({ uuid }) => before.has(uuid)).length,
+      'rows twice meanwhile': copy.length - uuids.size,
+    })
+  }
+}
+
 const comparedFields = [
   'permit_number',
   'status',

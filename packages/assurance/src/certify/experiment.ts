@@ -1,22 +1,34 @@
 import type { Duration, Mock, OperationId } from '@permit-tracking/mock'
-import { createRealClock, toMs } from '@permit-tracking/mock/internal'
-import { compareCopy, compareEffects, type Effects, trackEffects } from './effects.ts'
+import { toMs } from '@permit-tracking/mock/internal'
+import { compareCopy, compareEffects, type Effects, observeCopy, trackEffects } from './effects.ts'
 import type { Hazard } from './hazards.ts'
 import type { CreateIntegration, DamageCounts, RerunRules } from './integration.ts'
+import { startProgram } from './program.ts'
 import { type RequestCounts, startHazards } from './start-hazards.ts'
+import { watchRequests } from './watch-requests.ts'
 
 /** Effects and requests of an integration that nothing disturbs. */
 export interface Baseline {
   readonly effects: Effects
   readonly requests: RequestCounts
+  /** Requests that bring a complete copy up to date. */
+  readonly refreshRequests: RequestCounts
 }
 
 /** Result of an experiment. */
 export interface ExperimentResult {
-  /** Damage at the end. Empty if the integration survived. */
+  /** Damage during the failures and at the end. Empty if the integration survived. */
   readonly damage: DamageCounts
   /** Number of requests that a hazard affected, and of changes of lists. */
   readonly met: number
+}
+
+/** Conditions of an experiment. */
+export interface ExperimentRules extends RerunRules {
+  readonly seed: number
+  readonly baseline: Baseline
+  /** Time after which a connection that hangs is reset. */
+  readonly hang: Duration
 }
 
 /**
@@ -26,80 +38,76 @@ export interface ExperimentResult {
  */
 export async function runUndisturbed(create: CreateIntegration, mock: Mock): Promise<Baseline> {
   const requests = new Map<OperationId, number>()
+  const refreshRequests = new Map<OperationId, number>()
+  let counts = requests
   mock.onRequest(({ operation }) => {
-    if (operation) requests.set(operation, (requests.get(operation) ?? 0) + 1)
+    if (operation) counts.set(operation, (counts.get(operation) ?? 0) + 1)
   })
   const readEffects = trackEffects(mock)
   const integration = await create(mock)
   try {
     await integration.run?.()
     await integration.refresh?.()
-    return { effects: readEffects(new Set()), requests }
+    await integration.copy?.()
+    const effects = readEffects(new Set())
+    counts = refreshRequests
+    await integration.refresh?.()
+    return { effects, requests, refreshRequests }
   } finally {
     await integration.close?.()
   }
 }
 
-/** Runs an integration under hazards, and then compares the data with that of an undisturbed run. */
+/**
+ * Runs an integration under hazards: first with an empty copy, and then with a complete one. The copy is checked after each run. Once the
+ * hazards have ended, the data is compared with that of an undisturbed run.
+ */
 export async function experiment(
   create: CreateIntegration,
   mock: Mock,
   hazards: readonly Hazard[],
-  { seed, baseline, ...rules }: { readonly seed: number; readonly baseline: Baseline } & RerunRules,
+  { seed, baseline, hang, ...rules }: ExperimentRules,
 ): Promise<ExperimentResult> {
+  const damage = new Map<string, number>()
+  const note = (counts: DamageCounts) => {
+    for (const [kind, count] of Object.entries(counts)) {
+      if (count > (damage.get(kind) ?? 0)) damage.set(kind, count)
+    }
+  }
+  const changed = new Set<string>()
+  let met = 0
   const readEffects = trackEffects(mock)
-  const integration = await create(mock)
+  const requests = watchRequests(mock, toMs(hang))
+  const canBeKilled = hazards.some(({ restart }) => restart)
+  const program = await startProgram(create, mock, canBeKilled, { ...rules, ...requests })
   try {
-    const { run, refresh } = integration
-    const started = startHazards(mock, hazards, { seed, requests: baseline.requests })
-    const isDone = !run || (await runUntilDone(() => integration.run?.(), rules))
-    if (refresh) await runUntilDone(() => integration.refresh?.(), rules)
-    const { met } = started
-    const changed = started.changedIds()
-    // A copy can equal the list only after the changes have ended.
-    started.stop()
-    const isFresh = !refresh || (await runUntilDone(() => integration.refresh?.(), rules))
-    const copy = await integration.copy?.()
-    return {
-      met,
-      damage: withoutZeros({
-        'unfinished job': isDone ? 0 : 1,
-        'copy without a refresh': isFresh ? 0 : 1,
-        ...compareEffects(readEffects(changed), baseline.effects, changed),
-        ...(copy && compareCopy(mock, copy)),
-        ...(await integration.inspect?.()),
-      }),
+    // A combination of hazards takes long, and each of them is tried alone.
+    const isRepeated =
+      program.hasCopy && hazards.length === 1 && hazards.some(({ fault, churn }) => fault || churn)
+    for (const counts of isRepeated ? [baseline.requests, baseline.refreshRequests] : [baseline.requests]) {
+      const started = startHazards(mock, hazards, { seed, requests: counts, onKill: program.kill })
+      const isFirst = counts === baseline.requests
+      if (isFirst && !(await program.runUntilDone('run'))) note({ 'unfinished job': 1 })
+      await program.runUntilDone('refresh', () =>
+        observeCopy(mock, program.readCopy, started.changedIds, note),
+      )
+      met += started.met
+      for (const id of started.changedIds()) changed.add(id)
+      // A copy can equal the list only after the changes have ended.
+      started.stop()
+      if (!(await program.runUntilDone('refresh'))) note({ 'copy without a refresh': 1 })
+      const copy = await program.readCopy()
+      if (copy) note(compareCopy(mock, copy))
     }
+    note(requests.damage())
+    note(compareEffects(readEffects(changed), baseline.effects, changed))
+    note(await program.inspect())
+    // Damage that remains at the end is reported once.
+    const remains = (kind: string) => kind.endsWith(meanwhile) && damage.has(kind.slice(0, -meanwhile.length))
+    return { met, damage: Object.fromEntries([...damage].filter(([kind]) => !remains(kind))) }
   } finally {
-    await integration.close?.()
+    await program.close()
   }
 }
 
-/** Runs a job as a queue does: again after a failure. Returns false if every run failed. */
-async function runUntilDone(
-  job: () => Promise<unknown> | undefined,
-  { maxRuns, rerunDelay }: RerunRules,
-): Promise<boolean> {
-  for (let runs = 1; ; runs += 1) {
-    try {
-      await job()
-      return true
-    } catch {
-      if (runs >= maxRuns) return false
-      await wait(rerunDelay)
-    }
-  }
-}
-
-/** Simulated in virtual time. */
-const clock = createRealClock()
-
-function wait(duration: Duration): Promise<void> {
-  return new Promise((resolve) => {
-    clock.schedule(clock.now() + toMs(duration), resolve, 'wait before a job is run again', true)
-  })
-}
-
-function withoutZeros(counts: DamageCounts): DamageCounts {
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-}
+const meanwhile = ' meanwhile'

@@ -13,10 +13,12 @@ export interface Hazard {
   readonly fault?: Fault
   /** Changes of a list. With `times`, they start after any of its responses. */
   readonly churn?: ChurnOptions
+  /** True if the program is killed while it waits for the response to an affected request, and then started again. Default false. */
+  readonly restart?: boolean
 }
 
-/** Returns every hazard. `latency` is the longest delay of a response. */
-export function createHazards(latency: Duration): readonly Hazard[] {
+/** Returns every hazard. `latency` is the delay of a late response, and `hang` the time after which a connection that hangs is reset. */
+export function createHazards(latency: Duration, hang: Duration): readonly Hazard[] {
   return [
     { name: 'undisturbed', description: 'nothing fails' },
     { name: 'connection-reset', description: 'connections are reset', fault: { as: 'reset' } },
@@ -58,6 +60,17 @@ export function createHazards(latency: Duration): readonly Hazard[] {
       name: 'late-response',
       description: 'the work is done, but the response is late',
       fault: { as: 'none', phase: 'after_commit', latency },
+    },
+    {
+      name: 'hanging-connection',
+      description: 'a connection stays open, and no response comes',
+      fault: { as: 'reset', latency: hang },
+    },
+    {
+      name: 'restart',
+      description: 'the program is killed while it waits for a response, and started again',
+      fault: { as: 'none', phase: 'after_commit', latency: hang },
+      restart: true,
     },
     {
       name: 'outage',

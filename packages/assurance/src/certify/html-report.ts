@@ -8,14 +8,15 @@ import { type CertifyReport, type CertifyResult, describeDamage, isMet, summariz
  */
 export function renderCertifyReport({ subject, seed, passed, results }: CertifyReport): string {
   const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
-  const lost = results.filter((result) => result.findings.length > 0)
+  const met = results.filter(isMet)
+  const survivedCount = met.filter((result) => result.findings.length === 0).length
   return renderHtmlPage({
     title:
       subject === 'integration' ? 'Certification of an integration' : 'Certification of a webhook receiver',
     summary: `${summarize(results)} A finding is repeated with the options below it.`,
     figures: [
       { label: 'Result', value: passed ? 'passed' : 'failed', tone: passed ? 'good' : 'bad' },
-      { label: 'Survived', value: `${results.length - lost.length} of ${results.length}` },
+      { label: 'Survived', value: `${survivedCount} of ${met.length}` },
       { label: 'Findings', value: String(findings), tone: findings > 0 ? 'bad' : 'good' },
       { label: 'Seed', value: String(seed) },
     ],
@@ -23,13 +24,13 @@ export function renderCertifyReport({ subject, seed, passed, results }: CertifyR
       {
         heading: subject === 'integration' ? 'Hazards' : 'Deliveries',
         columns: [subject === 'integration' ? 'Hazard' : 'Delivery', 'Result', 'Survived', 'Damage'],
-        rows: results.map(toRow),
+        rows: results.map((result) => toRow(result, subject)),
       },
     ],
   })
 }
 
-function toRow(result: CertifyResult): Cell[] {
+function toRow(result: CertifyResult, subject: CertifyReport['subject']): Cell[] {
   const { hazard, description, survived, experiments, findings } = result
   const calls = new Set(findings.map(({ reproduction }) => toCall(reproduction)))
   const advice = findings.find((finding) => finding.advice !== undefined)?.advice
@@ -43,13 +44,21 @@ function toRow(result: CertifyResult): Cell[] {
           text: describeDamage(findings),
           ...(advice && { detail: advice }),
           code: [...calls].map(breakLine).join('\n'),
+          guides: [...new Set(findings.map(({ damage }) => toGuide(damage, subject)))],
         },
   ]
 }
 
+/** Returns the name of the guide about a kind of damage. */
+function toGuide(damage: string, subject: CertifyReport['subject']): string {
+  if (subject === 'receiver') return 'testing-webhooks'
+  if (damage.startsWith('rows ') || damage.startsWith('copy ')) return 'sync'
+  return damage === 'requests inside a closed limit' ? 'rate-limits' : 'errors'
+}
+
 function toVerdict(result: CertifyResult): Cell {
   if (result.findings.length > 0) return { text: 'lost', tone: 'bad' }
-  return isMet(result) ? { text: 'survived', tone: 'good' } : { text: 'not met', tone: 'warning' }
+  return isMet(result) ? { text: 'survived', tone: 'good' } : { text: 'not met', tone: 'neutral' }
 }
 
 /** Breaks a call, so that the table fits on a laptop. */

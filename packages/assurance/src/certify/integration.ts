@@ -9,10 +9,18 @@ export interface Integration {
   run?(): Promise<unknown>
   /** Brings a copy up to date. It is run until it succeeds under the hazard, and once more after the hazard has ended. */
   refresh?(): Promise<unknown>
-  /** Returns the copy of the watched permits, which is compared with the watchlist at the end. Fields that it lacks are skipped. */
+  /**
+   * Returns the copy of the watched permits. It is read after each run, and compared with the watchlist at the end. Fields that it lacks
+   * are skipped.
+   */
   copy?(): Iterable<CopiedPermit> | Promise<Iterable<CopiedPermit>>
   /** Returns further damage at the end: a number for each kind, such as `{ 'mails sent twice': 2 }`. */
   inspect?(): DamageCounts | Promise<DamageCounts>
+  /**
+   * Starts the program again after it was killed, with what it has stored, and without what it had in memory. The killed program gets no
+   * more responses. Default: the integration is created again, as for a program that stores nothing.
+   */
+  restart?(mock: Mock): Integration | Promise<Integration>
   /** Releases what the integration holds. It is called after each experiment. */
   close?(): unknown
 }

@@ -57,7 +57,7 @@ export interface CertifyReport {
   /** True if no experiment ended with damage. */
   readonly passed: boolean
   readonly results: readonly CertifyResult[]
-  /** Returns a table with a line for each hazard, and each finding with the options that repeat it. */
+  /** Returns a line for each hazard, with the options that repeat its findings below it. */
   toString(): string
 }
 
@@ -119,18 +119,31 @@ export function createReport(
     passed: content.results.every(({ findings }) => findings.length === 0),
     results: content.results,
     toString: () =>
-      [...content.results.map((result) => formatResult(result)), '', formatFindings(content.results)].join(
-        '\n',
-      ),
+      [...content.results.map((result) => formatResult(result)), '', summarize(content.results)].join('\n'),
   }
 }
 
-/** Formats a result as a line: the hazard, the number of survived experiments, and the kinds of damage. */
-export function formatResult(result: CertifyResult): string {
+/**
+ * Formats a result: a line with the hazard, the number of survived experiments, and the kinds of damage. A line with the options that
+ * repeat it follows for each kind, or one for several.
+ */
+export function formatResult(
+  result: CertifyResult,
+  formatReproduction: (reproduction: Reproduction) => string = toCall,
+): string {
   const { hazard, survived, experiments, findings } = result
-  const damage = describeDamage(findings)
-  const note = damage || (isMet(result) ? '' : 'not met: no request was affected')
-  return `${hazard.padEnd(nameWidth)}${`${survived}/${experiments}`.padStart(7)}  ${note}`.trimEnd()
+  const note = describeDamage(findings) || (isMet(result) ? '' : 'not met: no request was affected')
+  const line = `${hazard.padEnd(nameWidth)}${`${survived}/${experiments}`.padStart(7)}  ${note}`.trimEnd()
+  const advice = new Set(findings.flatMap((finding) => finding.advice ?? []))
+  const kinds = new Map<string, string[]>()
+  for (const { damage, reproduction } of findings) {
+    const call = formatReproduction(reproduction)
+    kinds.set(call, [...(kinds.get(call) ?? []), damage])
+  }
+  const repeats = Array.from(kinds, ([call, group]) =>
+    kinds.size === 1 ? `repeat: ${call}` : `repeat ${group.join(', ')}: ${call}`,
+  )
+  return [line, ...advice, ...repeats].join('\n  ')
 }
 
 /** Width of the longest name of an event, and of a space. */
@@ -148,23 +161,6 @@ export function describeDamage(findings: readonly CertifyFinding[]): string {
     .join(', ')
 }
 
-/** Formats the findings with what repeats them, and a summary. */
-export function formatFindings(
-  results: readonly CertifyResult[],
-  formatReproduction: (reproduction: Reproduction) => string = toCall,
-): string {
-  const blocks = results.flatMap(({ hazard, findings }) => {
-    const calls = new Set(findings.map(({ reproduction }) => formatReproduction(reproduction)))
-    return [...calls].map((options) => {
-      const group = findings.filter(({ reproduction }) => formatReproduction(reproduction) === options)
-      const advice = group[0]?.advice
-      const lines = [describeDamage(group), ...(advice ? [advice] : []), `repeat: ${options}`]
-      return `${[hazard, ...lines].join('\n  ')}\n`
-    })
-  })
-  return [...blocks, summarize(results)].join('\n')
-}
-
 /** Returns the options of `certify` or `certifyReceiver` as code. */
 export function toCall({ hazards, seed, dialect }: Reproduction): string {
   const dialectText = describeDialect(dialect)
@@ -174,10 +170,12 @@ export function toCall({ hazards, seed, dialect }: Reproduction): string {
   return `{ hazards: [${names}], seed: ${seed}, seeds: 1, dialects: 'none'${known} }`
 }
 
-/** Returns the summary of a report in one sentence. */
+/** Returns the summary of a report. A hazard that was not met proves nothing, so its experiments don't count. */
 export function summarize(results: readonly CertifyResult[]): string {
-  const experiments = results.reduce((sum, result) => sum + result.experiments, 0)
-  const survived = results.reduce((sum, result) => sum + result.survived, 0)
+  const met = results.filter(isMet)
+  const experiments = met.reduce((sum, result) => sum + result.experiments, 0)
+  const survived = met.reduce((sum, result) => sum + result.survived, 0)
   const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
-  return `Survived ${survived} of ${experiments} experiments. Findings: ${findings}.`
+  const notMet = results.length - met.length
+  return `Survived ${survived} of ${experiments} experiments. Findings: ${findings}.${notMet > 0 ? ` Not met: ${notMet}.` : ''}`
 }

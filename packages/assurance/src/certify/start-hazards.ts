@@ -14,6 +14,14 @@ export interface StartedHazards {
   stop(): void
 }
 
+/** Options of {@link startHazards}. */
+export interface StartOptions {
+  readonly seed: number
+  readonly requests: RequestCounts
+  /** Called as soon as the service has handled a request that kills the program. */
+  readonly onKill: () => void
+}
+
 /**
  * Starts hazards. On its own, a fault affects one request of each operation: the first, the last or any other, as the seed selects.
  * Together with others it affects one request of any operation, because a job in which most requests fail proves nothing.
@@ -21,17 +29,19 @@ export interface StartedHazards {
 export function startHazards(
   mock: Mock,
   hazards: readonly Hazard[],
-  { seed, requests }: { readonly seed: number; readonly requests: RequestCounts },
+  { seed, requests, onKill }: StartOptions,
 ): StartedHazards {
   const faults: PlannedFault[] = []
   const churns: Churn[] = []
-  for (const { name, fault, churn } of hazards) {
+  for (const { name, fault, churn, restart } of hazards) {
     const ownSeed = `${seed}/${name}`
     if (fault) {
       const isOnce = hazards.length > 1 || fault.times !== undefined
       for (const target of isOnce ? [fault] : perOperation(fault, requests)) {
         const count = countMatching(target, requests)
-        faults.push(mock.faults.nth(selectPlace(name, seed, count), { seed: ownSeed, ...target }))
+        const plan = (planned: Fault) =>
+          mock.faults.nth(selectPlace(name, seed, count), { seed: ownSeed, ...planned })
+        faults.push(restart ? planKill(plan, target, onKill) : plan(target))
       }
     }
     if (churn) {
@@ -68,6 +78,24 @@ const goldenRatio = 0.618_033_988_75
 
 function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b)
+}
+
+/** Plans a fault, and calls back after each request that it affects. */
+function planKill(plan: (fault: Fault) => PlannedFault, fault: Fault, onKill: () => void): PlannedFault {
+  let kills = 0
+  const planned = plan({
+    ...fault,
+    when(request) {
+      // The service handles the request at once, and a microtask runs after that.
+      queueMicrotask(() => {
+        if (planned.happened === kills) return
+        kills = planned.happened
+        onKill()
+      })
+      return fault.when?.(request) ?? true
+    },
+  })
+  return planned
 }
 
 /** Returns the fault for each operation that it can affect. */

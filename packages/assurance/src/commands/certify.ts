@@ -18,11 +18,13 @@ import { type CertifyReceiverOptions, certifyReceiver } from '../certify/receive
 import {
   type CertifyReport,
   type CertifyResult,
-  formatFindings,
   formatResult,
+  isMet,
   type Reproduction,
+  summarize,
 } from '../certify/report.ts'
 import { copyFile, createCommandIntegration, folderVariable } from './command-integration.ts'
+import { endEarly } from './end-early.ts'
 
 /** Line of `--help`. */
 export const summary = 'runs an integration or a webhook receiver under failures, and reports the damage'
@@ -39,12 +41,13 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(help)
     return 0
   }
+  endEarly()
   try {
     const report = await certification.start()
     const { json, html } = certification
     if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`)
     if (html !== undefined) writeFileSync(html, renderCertifyReport(report))
-    process.stdout.write(`\n${formatFindings(report.results, toFlags)}\n`)
+    process.stdout.write(`\n${summarize(report.results)}\n`)
     return report.passed ? 0 : 1
   } catch (error) {
     return fail(error, errorKind(error) === 'input' ? 2 : 1)
@@ -60,7 +63,7 @@ interface Certification {
 
 function fail(error: unknown, code: number): number {
   const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
-  const advice = code === 2 ? '\nSee certify --help.' : ''
+  const advice = code === 2 ? ' See certify --help.' : ''
   process.stderr.write(`permit-tracking-assurance: ${messageOf(error)}${cause}${advice}\n`)
   return code
 }
@@ -110,7 +113,7 @@ A receiver gets every kind of event, duplicates, reordered, late, broken and for
 
   --json <file>, --html <file>  also write the report there
 
-Hazards: ${createHazards(1)
+Hazards: ${createHazards(1, 1)
   .map(({ name }) => name)
   .join(', ')
   .replace(/(.{1,88})(, |$)/g, '$1$2\n         ')
@@ -174,10 +177,10 @@ function readReceiver(values: Values, url: string, positionals: readonly string[
 const commandFlags = ['seeds', 'quick', 'recurring', 'hazard', 'dialects', 'latency'] as const
 
 function writeResult(result: CertifyResult): void {
-  const line = formatResult(result)
-  const color = result.findings.length > 0 ? 31 : result.met > 0 ? 32 : 2
+  const lines = formatResult(result, toFlags)
+  const color = result.findings.length > 0 ? 31 : isMet(result) ? 32 : 90
   const hasColor = wantsColor(process.env, process.stdout.isTTY)
-  process.stdout.write(hasColor ? `\u001b[${color}m${line}\u001b[0m\n` : `${line}\n`)
+  process.stdout.write(hasColor ? `\u001b[${color}m${lines}\u001b[0m\n` : `${lines}\n`)
 }
 
 /** Returns what repeats a finding as flags. */

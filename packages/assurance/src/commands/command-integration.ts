@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Mock } from '@permit-tracking/mock'
-import { createRealClock, serve } from '@permit-tracking/mock/internal'
+import { serve } from '@permit-tracking/mock/internal'
 import type { CopiedPermit, Integration } from '../certify/integration.ts'
+import { runCommand } from '../sabotage/run-command.ts'
 
 /** Command that is certified. */
 export interface IntegrationCommand {
@@ -23,28 +24,58 @@ export const folderVariable = 'PERMIT_TRACKING_CERTIFY_FOLDER'
 /** File in that folder with the copy of a recurring command: a list of permits as JSON. */
 export const copyFile = 'copy.json'
 
-/** Serves a mock, and returns an integration that runs a command against it. */
+/**
+ * Serves a mock, and returns an integration that runs a command against it. The folder is removed at the end, even at that of this
+ * process.
+ */
 export async function createCommandIntegration(
   mock: Mock,
   command: IntegrationCommand,
+  kept = { folder: mkdtempSync(join(tmpdir(), 'certify-')), runsOverLimit: 0 },
 ): Promise<Integration> {
+  const { folder } = kept
+  const killing = new AbortController()
+  const remove = () => {
+    killing.abort()
+    rmSync(folder, { recursive: true, force: true, maxRetries: maxRemovals })
+  }
+  process.once('exit', remove)
   const server = await serve(mock)
-  const folder = await mkdtemp(join(tmpdir(), 'certify-'))
-  const environment = {
-    ...process.env,
+  const env = {
     PERMIT_TRACKING_BASE_URL: server.url,
     PERMIT_TRACKING_API_KEY: mock.apiKey,
     [folderVariable]: folder,
   }
-  const run = () => runCommand(command, environment)
+  let running: Promise<void> | undefined
+  const run = () => {
+    running = runOnce(command, env, killing.signal, () => {
+      kept.runsOverLimit += 1
+    })
+    return running
+  }
+  const end = async () => {
+    killing.abort()
+    // A program that was killed may still write to the folder.
+    await running?.catch(() => {})
+    await server.close({ force: true })
+    process.removeListener('exit', remove)
+  }
   return {
     ...(command.isRecurring ? { refresh: run, copy: () => readCopy(join(folder, copyFile)) } : { run }),
+    async restart(next) {
+      await end()
+      return createCommandIntegration(next, command, kept)
+    },
+    inspect: () => ({ 'runs over the time limit': kept.runsOverLimit }),
     async close() {
-      await server.close({ force: true })
-      await rm(folder, { recursive: true, force: true })
+      await end()
+      remove()
     },
   }
 }
+
+/** A process that is being ended may still write to the folder. */
+const maxRemovals = 10
 
 /** Returns the copy, or an empty one if no run has written it. */
 async function readCopy(path: string): Promise<CopiedPermit[]> {
@@ -54,39 +85,18 @@ async function readCopy(path: string): Promise<CopiedPermit[]> {
   return copy
 }
 
-/** Runs a command. @throws Error with the end of its error output, unless it ends with code 0 in time. */
-function runCommand(
+/** Runs a command. @throws Error with the end of its output, unless it ends with code 0 in time. */
+async function runOnce(
   { file, args, timeoutMs }: IntegrationCommand,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  onTimeout: () => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-    const cancel = stopAfter(child, timeoutMs)
-    let errorOutput = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errorOutput = (errorOutput + text).slice(-maxErrorLength)
-    })
-    child.once('error', (error) => {
-      cancel()
-      reject(error)
-    })
-    child.once('close', (code, signal) => {
-      cancel()
-      if (code === 0) resolve()
-      else reject(new Error(`The command ended with ${signal ?? `code ${code}`}.\n${errorOutput.trimEnd()}`))
-    })
-  })
+  const { exitCode, isTimedOut, output } = await runCommand([file, ...args], { env }, { timeoutMs, signal })
+  if (isTimedOut) onTimeout()
+  else if (exitCode === 0) return
+  const reason = isTimedOut ? `did not end within ${timeoutMs} ms.` : `ended with ${exitCode ?? 'a signal'}.`
+  throw new Error(`The command ${reason}\n${output.slice(-maxOutput).trimEnd()}`)
 }
 
-const maxErrorLength = 2_000
-
-const clock = createRealClock()
-
-function stopAfter(child: ChildProcess, timeoutMs: number): () => void {
-  const stop = () => {
-    child.kill('SIGKILL')
-    // A process that the command has started may still hold it.
-    child.stderr?.destroy()
-  }
-  return clock.schedule(clock.now() + timeoutMs, stop, 'time limit of a run', true)
-}
+const maxOutput = 2_000

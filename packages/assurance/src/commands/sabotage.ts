@@ -17,7 +17,9 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     options = readArguments(args)
   } catch (error) {
-    process.stderr.write(`${messageOf(error)} See npx @permit-tracking/assurance sabotage --help.\n`)
+    // Some messages of the parser have several lines.
+    const reason = messageOf(error).replace(/\s+/g, ' ')
+    process.stderr.write(`${reason} See npx @permit-tracking/assurance sabotage --help.\n`)
     return 2
   }
   const { values, command } = options
@@ -25,26 +27,30 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.list) return print(saboteurs.map(({ name, harm }) => `${name.padEnd(34)}${harm}\n`).join(''))
   const aborting = new AbortController()
   const abort = () => aborting.abort(new Error('The sabotage was aborted.'))
-  for (const name of signals) process.once(name, abort)
+  // More than once: a second Ctrl-C must not interrupt the removal of what the runs have left.
+  for (const name of signals) process.on(name, abort)
   try {
     const report = await runSabotage({
       command,
       only: values.only?.flatMap((names) => names.split(',')),
       threshold: toNumber('--threshold', values.threshold),
+      accept: await readAccepted(values.accept ?? []),
       concurrency: toNumber('--concurrency', values.concurrency),
       // A text that is not a duration is rejected with the option's name.
       timeout: values.timeout as Duration | undefined,
       baseline: values.baseline === undefined ? undefined : await readReport(values.baseline),
       server: toServer(values, process.env.PERMIT_TRACKING_MOCK_TOKEN),
       signal: aborting.signal,
-      onResult: ({ name, outcome }) => process.stderr.write(`${outcome.padEnd(12)} ${name}\n`),
+      onResult: ({ name, outcome }) => showProgress(`${outcome} ${name}`),
     })
+    showProgress('')
+    print(toTerminalText(report, wantsColor(process.env, process.stdout.isTTY)))
     if (values.html) await writeFile(values.html, toHtml(report))
     if (values.junit) await writeFile(values.junit, toJUnit(report))
     if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
-    print(toTerminalText(report, wantsColor(process.env, process.stdout.isTTY)))
     return report.isPassed ? 0 : 1
   } catch (error) {
+    showProgress('')
     process.stderr.write(`${messageOf(error)}\n`)
     return errorKind(error) === 'input' ? 2 : 1
   } finally {
@@ -52,28 +58,35 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-const signals = ['SIGINT', 'SIGTERM'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const flags = {
+  only: { type: 'string', multiple: true },
+  threshold: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
+  concurrency: { type: 'string' },
+  timeout: { type: 'string' },
+  server: { type: 'string' },
+  'control-token': { type: 'string' },
+  html: { type: 'string' },
+  junit: { type: 'string' },
+  json: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
 
 function readArguments(args: readonly string[]) {
   const end = args.indexOf('--')
   const command = end === -1 ? [] : args.slice(end + 1)
-  const { values } = parseArgs({
-    args: end === -1 ? [...args] : args.slice(0, end),
-    options: {
-      only: { type: 'string', multiple: true },
-      threshold: { type: 'string' },
-      baseline: { type: 'string' },
-      concurrency: { type: 'string' },
-      timeout: { type: 'string' },
-      server: { type: 'string' },
-      'control-token': { type: 'string' },
-      html: { type: 'string' },
-      junit: { type: 'string' },
-      json: { type: 'string' },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
+  const own = end === -1 ? [...args] : args.slice(0, end)
+  // Before the flags are checked, because those of a suite without -- are unknown.
+  const [first] = parseArgs({ args: own, options: flags, strict: false }).positionals
+  if (end === -1 && first !== undefined) {
+    const suite = own.slice(own.indexOf(first)).join(' ')
+    throw new TypeError(`-- is missing before the command of the test suite. Add it, as in: -- ${suite}.`)
+  }
+  const { values } = parseArgs({ args: own, options: flags })
   if (command.length === 0 && !values.help && !values.list)
     throw new TypeError('The command of the test suite is missing. Add it after --, as in: -- npm test.')
   return { values, command }
@@ -95,15 +108,38 @@ function toServer(
   throw inputError(new TypeError('--control-token needs the address of the mock: --server <url>.'))
 }
 
-async function readReport(file: string): Promise<Pick<SabotageReport, 'results'>> {
+function readReport(file: string): Promise<Pick<SabotageReport, 'results'>> {
+  return readJson(file, `the baseline ${file}`, `Create it with --json ${file}.`)
+}
+
+/** Returns the reasons by the names of saboteurs, of values such as `redirect="we follow none"` and of files. */
+async function readAccepted(values: readonly string[]): Promise<Record<string, string>> {
+  const accepted: Record<string, string> = {}
+  for (const value of values) {
+    const [, name, reason] = /^([a-z0-9-]+)=(.*)$/s.exec(value) ?? []
+    if (name !== undefined && reason !== undefined) accepted[name] = reason
+    else
+      Object.assign(
+        accepted,
+        await readJson(value, `what --accept ${value} names`, 'Add a reason, as in: --accept name="reason".'),
+      )
+  }
+  return accepted
+}
+
+async function readJson(file: string, title: string, instruction: string) {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
-    throw new Error(
-      `Could not read the baseline ${file}: ${messageOf(cause)} Create it with --json ${file}.`,
-      { cause },
-    )
+    // The message of a syntax error has lines of the file.
+    const reason = messageOf(cause).replace(/\s+/g, ' ')
+    throw inputError(new Error(`Could not read ${title}: ${reason}. ${instruction}`, { cause }))
   }
+}
+
+/** Replaces the last line of a terminal. Elsewhere the report has all results, once. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
 }
 
 function print(text: string): number {
@@ -115,16 +151,21 @@ const help = `npx @permit-tracking/assurance sabotage - would your tests notice 
 
 Usage: npx @permit-tracking/assurance sabotage [options] -- <command of the test suite>
 
-Runs the suite once with the intact mock, and then once for each saboteur that it
-reaches: a bug such as a missing page, a duplicate delivery or a wrong total.
-A saboteur is killed if the suite fails, and survives if it passes.
+Runs the suite with the intact mock, and then for each saboteur that it reaches: a bug
+such as a missing page, a duplicate delivery or a wrong total. A saboteur is killed if
+the suite fails twice, and survives if it passes. Gross bugs, which any test of a result
+notices, have a score apart from that of the subtle ones.
 
   --only <a,b>         runs these saboteurs only
-  --threshold <n>      minimum percentage of killed ones   (100, or 0 with --baseline)
-  --baseline <file>    fails only for survivors that are new since this --json report
+  --threshold <n>      minimum percentage of killed ones, for subtle and for gross ones
+                       (100, or 0 with --baseline)
+  --accept <name=why>  accepts a survivor for a reason: total-too-low="we never show it"
+  --accept <file>      accepts those of a JSON object of names and reasons
+  --baseline <file>    fails only for survivors that are new since this --json report,
+                       and for killed ones that are no longer reached
   --concurrency <n>    runs at the same time; 1 for a suite with a fixed port   (2)
   --timeout <time>     maximum of a run, as 90s; longer ones count as killed
-                       (five times the first run, plus 10 s)
+                       (five times the first run, plus 10 s; 10 min for the first)
   --server <url>       breaks the standalone mock at this address, which the suite uses,
                        and starts every run with the data that it has now
   --control-token <t>  control token of that mock (or PERMIT_TRACKING_MOCK_TOKEN)
@@ -143,6 +184,6 @@ Every other command is started for each run. It should stop at its first failure
 
 The suite and its mocks need Node 20.16 or newer, except with --server.
 
-Exit codes: 0 passed, 1 below the threshold, a new survivor, aborted, or a suite that
-fails without a saboteur, 2 wrong arguments.
+Exit codes: 0 passed, 1 below the threshold, worse than the baseline, nothing reached,
+aborted, or a suite that is flaky or fails without a saboteur, 2 wrong arguments.
 `

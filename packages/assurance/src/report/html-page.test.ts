@@ -34,3 +34,12 @@ test('a page loads nothing and runs nothing', () => {
   expect(page).not.toMatch(/src=|href=|url\(|@import|<script/)
   expect(page).toContain(`default-src 'none'`)
 })
+
+test('a cell links to guides, which exist', () => {
+  const rows = [[{ text: 'lost', guides: ['errors', 'sync'] }]]
+  const sections = [{ heading: 'One', columns: ['Result'], rows }]
+  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections })
+  expect(page).toContain(
+    '<p>Guides: <a href="https://permit-tracking.github.io/permit-tracking-js/guides/errors">errors</a>, <a',
+  )
+})

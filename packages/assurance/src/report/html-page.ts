@@ -12,6 +12,8 @@ export interface DetailedCell {
   readonly detail?: string
   /** Code below the text, with its line breaks. */
   readonly code?: string
+  /** Names of guides that help, such as `errors`. */
+  readonly guides?: readonly string[]
   /** True for names and numbers in a monospaced font. */
   readonly isCode?: boolean
 }
@@ -43,7 +45,7 @@ export interface HtmlPage {
   readonly footer?: string
 }
 
-/** Returns a report as one HTML file, which loads nothing and runs nothing. It follows the reader's light or dark mode. */
+/** Returns a report as one HTML file, which loads nothing and runs nothing. It fits on a phone, and follows the reader's light or dark mode. */
 export function renderHtmlPage({ title, summary, figures, sections, footer }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">
@@ -96,12 +98,17 @@ ${body}
 
 function renderCell(cell: Cell): string {
   if (typeof cell === 'string') return `<td>${renderText(cell)}</td>`
-  const { text, tone, detail, code, isCode } = cell
+  const { text, tone, detail, code, guides = [], isCode } = cell
   const tag = isCode ? 'code' : 'span'
   const shown = `<${tag}${tone === undefined ? '' : ` class="tone ${tone}"`}>${isCode ? escapeHtml(text) : renderText(text)}</${tag}>`
   const more = detail === undefined ? '' : `<p>${renderText(detail)}</p>`
-  return `<td>${shown}${more}${code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`}</td>`
+  const block = code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`
+  const links = guides.map((name) => `<a href="${escapeHtml(`${guidesUrl}${name}`)}">${escapeHtml(name)}</a>`)
+  const help = links.length > 0 ? `<p>Guides: ${links.join(', ')}</p>` : ''
+  return `<td>${shown}${more}${block}${help}</td>`
 }
+
+const guidesUrl = 'https://permit-tracking.github.io/permit-tracking-js/guides/'
 
 /** Returns a text as HTML, with code where it has backticks. A number and its unit stay on one line. */
 function renderText(text: string): string {
@@ -150,5 +157,15 @@ pre { margin: .375rem 0 0; padding: .5rem .625rem; overflow-x: auto; border-radi
 .tone.neutral { color: var(--faint) }
 footer { margin-top: 2.5rem; padding-top: .75rem; border-top: 1px solid var(--line); font-size: .875rem }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
+a { color: inherit }
+@media (max-width: 40rem) {
+  thead { position: absolute; clip-path: inset(50%) }
+  tbody tr, td { display: block }
+  tbody tr { padding: .5rem 0 }
+  td { padding: .125rem .875rem; overflow-wrap: anywhere }
+  td > code { white-space: normal }
+  pre { white-space: pre-wrap }
+  td:empty { display: none }
+}
 @media print { body { font-size: 11px } .table { overflow: visible } }
 `

@@ -35,7 +35,8 @@ export function createEnvironmentActivation(folder: string): Activation {
     async readReached(name) {
       const text = await readFile(join(folder, name), 'utf8').catch(() => '')
       const reached = new Map<string, string[] | 'outside'>()
-      for (const line of text.trimEnd().split('\n')) {
+      // Repeated runs append the same lines.
+      for (const line of new Set(text.trimEnd().split('\n'))) {
         const [saboteur = '', file] = line.split('\t')
         const known = reached.get(saboteur) ?? []
         reached.set(saboteur, known !== 'outside' && file ? [...known, file] : 'outside')

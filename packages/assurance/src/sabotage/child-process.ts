@@ -51,6 +51,8 @@ export function startChild(
     }
   }
   process.once('exit', end)
+  // A server that a suite leaves behind would keep the output open, and outlive the run.
+  child.once('exit', end)
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', (cause) =>
       reject(new Error(`Could not run ${JSON.stringify(file)}: ${cause.message}.`, { cause })),

@@ -4,15 +4,18 @@ import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.t
 /** Returns the report as a table for a terminal of 80 columns. */
 export function toTerminalText(report: SabotageReport, hasColor: boolean): string {
   const paint = (text: string, code: number) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
-  const rows = order.flatMap((outcome) => report.results.filter((result) => result.outcome === outcome))
+  const rows = order.flatMap((outcome) =>
+    report.results.filter((result) => result.outcome === outcome).map((result) => ({ ...result, outcome })),
+  )
   const width = Math.max(...rows.map(({ name }) => name.length), 0)
-  const lines = rows.map((result) => {
-    const time = result.durationMs > 0 ? duration(result.durationMs).padStart(9) : ''
-    const mark = paint(marks[result.outcome].padEnd(15), colors[result.outcome])
-    const note = result.isTimedOut ? '  (timeout)' : ''
-    return `  ${mark}${time === '' ? result.name : result.name.padEnd(width)}${time}${note}`
+  const lines = rows.flatMap((result) => {
+    const time = duration(result.durationMs).padStart(9)
+    const mark = paint(marks[result.outcome].padEnd(12), colors[result.outcome])
+    const line = `  ${mark}${result.name.padEnd(width)}${time}${result.isTimedOut ? '  (timeout)' : ''}`
+    const detail = result.killedBy ?? (result.outcome === 'accepted' ? result.acceptedBecause : undefined)
+    return detail === undefined ? [line] : [line, ...wrap(detail, '      ').map((text) => paint(text, 2))]
   })
-  const hints = report.results
+  const survivors = report.results
     .filter(({ outcome }) => outcome === 'survived')
     .flatMap(({ name, harm, hint, guide }) => [
       '',
@@ -21,35 +24,41 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
       ...wrap(hint, `    ${paint('→', 36)} `, '      '),
       paint(`      docs/guides/${guide}.md`, 2),
     ])
+  const notReached = report.results
+    .filter(({ outcome }) => outcome === 'not reached')
+    .flatMap(({ name, hint }) => [paint(`  ${name}`, 2), ...wrap(hint, `    ${paint('→', 36)} `, '      ')])
+  const section = (heading: string, content: readonly string[]) =>
+    content.length > 0 ? ['', paint(heading, 1), ...content] : []
   return [
     '',
     ...lines,
-    ...(hints.length > 0
-      ? ['', paint('Survivors: what goes wrong, and the test that notices it', 1), ...hints]
-      : []),
+    ...section('Survivors: what goes wrong, and the test that notices it', survivors),
+    ...section('Not reached: the test that would meet it', notReached),
     '',
-    paint(summaryOf(report), report.isPassed ? 32 : 31),
-    ...wrap(verdictOf(report), ''),
+    ...summaryOf(report).map((line) => paint(line, report.isPassed ? 32 : 31)),
+    ...verdictsOf(report).flatMap((verdict) => wrap(verdict, '')),
     '',
   ].join('\n')
 }
 
 /** Returns the report as one HTML file. */
 export function toHtml(report: SabotageReport): string {
-  const { results, killed, survived, notReached, score, isPassed } = report
-  const rowsOf = (wanted: SaboteurOutcome) => results.filter(({ outcome }) => outcome === wanted)
-  const section = (heading: string, text: string, outcome: SaboteurOutcome, columns: string[]) => {
-    const rows = rowsOf(outcome).map((result) => toRow(result))
+  const { results, scores, survived, accepted, notReached, threshold } = report
+  const section = (heading: string, text: string, wanted: SaboteurOutcome, columns: string[]) => {
+    const rows = results.filter(({ outcome }) => outcome === wanted).map((result) => toRow(result))
     return rows.length > 0 ? [{ heading, text, columns, rows }] : []
   }
+  const toTone = (score: number | null): Tone =>
+    score === null ? 'neutral' : score === 100 ? 'good' : score >= threshold ? 'neutral' : 'bad'
   return renderHtmlPage({
     title: 'Sabotage report',
-    summary: verdictOf(report),
+    summary: verdictsOf(report).join(' '),
     figures: [
-      { label: 'Score', value: `${score} %`, tone: score === 100 ? 'good' : isPassed ? 'neutral' : 'bad' },
-      { label: 'Killed', value: String(killed), tone: 'good' },
+      { label: 'Reached', value: `${results.length - notReached} of ${results.length}` },
+      { label: 'Subtle bugs killed', value: percent(scores.subtle), tone: toTone(scores.subtle) },
+      { label: 'Gross bugs killed', value: percent(scores.gross), tone: toTone(scores.gross) },
       { label: 'Survived', value: String(survived), tone: survived > 0 ? 'bad' : 'good' },
-      { label: 'Not reached', value: String(notReached) },
+      ...(accepted > 0 ? [{ label: 'Accepted', value: String(accepted) }] : []),
       { label: 'Suite, once', value: duration(report.suiteMs) },
       { label: 'All runs', value: duration(report.totalMs) },
     ],
@@ -58,13 +67,17 @@ export function toHtml(report: SabotageReport): string {
         'Survived',
         'The suite passed although the service was broken. Its tests do not look, or the program copes.',
         'survived',
-        ['Saboteur', 'Harm, and the test that notices it', 'Guide'],
+        ['Saboteur', 'Harm, and the test that notices it'],
       ),
-      ...section('Killed', 'The suite failed, as it should.', 'killed', ['Saboteur', 'Harm', 'Run']),
+      ...section('Accepted', 'The suite passed, and that is right.', 'accepted', [
+        'Saboteur',
+        'Harm',
+        'Reason',
+      ]),
+      ...section('Killed', 'The suite failed, as it should.', 'killed', ['Saboteur', 'Harm', 'Test', 'Run']),
       ...section('Not reached', 'The suite never used what these saboteurs change.', 'not reached', [
         'Saboteur',
         'Harm, and the test that would notice it',
-        'Guide',
       ]),
     ],
     footer: `npx @permit-tracking/assurance sabotage -- ${report.command.join(' ')}`,
@@ -75,7 +88,7 @@ export function toHtml(report: SabotageReport): string {
 export function toJUnit({ results, survived, notReached, totalMs }: SabotageReport): string {
   const cases = results.map(({ name, outcome, harm, hint, durationMs }) => {
     const open = `    <testcase classname="sabotage" name="${escapeHtml(name)}" time="${seconds(durationMs)}"`
-    if (outcome === 'killed') return `${open}/>`
+    if (outcome === 'killed' || outcome === 'accepted') return `${open}/>`
     const content =
       outcome === 'survived'
         ? `<failure message="${escapeHtml(harm)}">${escapeHtml(hint)}</failure>`
@@ -92,43 +105,72 @@ ${cases.join('\n')}
 `
 }
 
-function toRow({ name, harm, hint, guide, outcome, isTimedOut, durationMs }: SaboteurResult): Cell[] {
+function toRow(result: SaboteurResult): Cell[] {
+  const { name, harm, hint, guide, outcome, isTimedOut, durationMs } = result
   const first = { text: name, isCode: true, tone: tones[outcome] }
-  if (outcome === 'killed') return [first, harm, `${duration(durationMs)}${isTimedOut ? ' (timeout)' : ''}`]
-  return [first, { text: harm, detail: hint }, { text: `${guide}.md`, isCode: true }]
+  if (outcome === 'killed')
+    return [first, harm, result.killedBy ?? '', `${duration(durationMs)}${isTimedOut ? ' (timeout)' : ''}`]
+  if (outcome === 'accepted') return [first, harm, result.acceptedBecause ?? '']
+  return [first, { text: harm, detail: hint, guides: [guide] }]
 }
 
-function summaryOf({ killed, survived, notReached, score, suiteMs, totalMs }: SabotageReport): string {
-  const times = `${duration(totalMs)}, ${(totalMs / suiteMs).toFixed(1)} × the suite`
-  return `${killed} killed, ${survived} survived, ${notReached} not reached: ${score} % (${times})`
+function summaryOf(report: SabotageReport): string[] {
+  const { results, killed, survived, accepted, notReached, suiteMs, totalMs } = report
+  const outcomes = [
+    `${killed} killed`,
+    `${survived} survived`,
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+  ]
+  return [
+    `Reached ${results.length - notReached} of ${results.length} bugs: ${outcomes.join(', ')}`,
+    `${duration(totalMs)}, ${(totalMs / suiteMs).toFixed(1)} × the suite`,
+  ]
 }
 
-function verdictOf({ newSurvivors, survived, killed, score, threshold, isPassed }: SabotageReport): string {
-  if (killed + survived === 0)
-    return 'The suite reached no saboteur. Check that its tests use the mock, in this process or one that inherits its environment.'
-  if (newSurvivors && newSurvivors.length > 0)
-    return `New survivors since the baseline: ${newSurvivors.join(', ')}.`
-  if (!isPassed)
-    return `The suite notices ${score} % of the bugs that it meets. The threshold is ${threshold} %.`
-  return survived === 0
-    ? 'The suite notices every bug that it meets.'
-    : `The suite notices ${score} % of the bugs that it meets.`
+/** Returns a sentence for each reason why a report passes or fails. */
+function verdictsOf({ results, notReached, regressions, scores, threshold }: SabotageReport): string[] {
+  if (notReached === results.length)
+    return [
+      'The suite reaches no saboteur, so nothing was tested. Check that its tests use the mock, in this process or one that inherits its environment. A mock that runs already needs --server.',
+    ]
+  const kinds = [
+    { score: scores.subtle, text: `${scores.subtle} % of the subtle bugs` },
+    { score: scores.gross, text: `${scores.gross} % of the gross bugs` },
+  ].filter(({ score }) => score !== null)
+  const missed = kinds.some(({ score }) => score !== null && score < threshold)
+  const worse = results.filter(({ name }) => regressions?.includes(name))
+  const outdated = results.filter(({ outcome, acceptedBecause }) => outcome === 'killed' && acceptedBecause)
+  return [
+    ...(kinds.length > 0
+      ? [`The suite kills ${kinds.map(({ text }) => text).join(' and ')} that it reaches.`]
+      : []),
+    ...(worse.length > 0
+      ? [`Worse than the baseline: ${worse.map(({ name, outcome }) => `${name} (${outcome})`).join(', ')}.`]
+      : []),
+    ...(missed ? [`The threshold is ${threshold} % of each.`] : []),
+    ...(outdated.length > 0
+      ? [
+          `Accepted, but killed by now: ${outdated.map(({ name }) => name).join(', ')}. Accept them no longer.`,
+        ]
+      : []),
+  ]
 }
 
-const order: readonly SaboteurOutcome[] = ['killed', 'not reached', 'survived']
+const order = ['killed', 'accepted', 'survived'] as const
 
-const marks: Readonly<Record<SaboteurOutcome, string>> = {
-  killed: '✓ killed',
-  survived: '✗ survived',
-  'not reached': '- not reached',
-}
+const marks = { killed: '✓ killed', survived: '✗ survived', accepted: '- accepted' }
 
-const colors: Readonly<Record<SaboteurOutcome, number>> = { killed: 32, survived: 31, 'not reached': 2 }
+const colors = { killed: 32, survived: 31, accepted: 33 }
 
 const tones: Readonly<Record<SaboteurOutcome, Tone>> = {
   killed: 'good',
   survived: 'bad',
+  accepted: 'warning',
   'not reached': 'neutral',
+}
+
+function percent(score: number | null): string {
+  return score === null ? 'none' : `${score} %`
 }
 
 function duration(ms: number): string {

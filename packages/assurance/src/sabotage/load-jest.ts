@@ -1,14 +1,25 @@
+import { relative } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { type FailedTest, isTestTimeout } from './failed-test.ts'
 import type { LoadedTests } from './loaded-tests.ts'
 
 /** Used part of Jest. */
 interface Jest {
   buildArgv(args: readonly string[]): Promise<JestArguments>
-  runCLI(
-    args: JestArguments,
-    projects: readonly string[],
-  ): Promise<{ readonly results: { readonly success: boolean } }>
+  runCLI(args: JestArguments, projects: readonly string[]): Promise<{ readonly results: JestResults }>
+}
+
+interface JestResults {
+  readonly success: boolean
+  readonly testResults: readonly {
+    readonly testFilePath: string
+    readonly testResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
 
 /** Parsed arguments of Jest, with those that are read here. */
@@ -29,7 +40,21 @@ export async function loadJest(entry: string, args: readonly string[]): Promise<
       // With `bail`, Jest ends the process at the first failure.
       const settings = { bail: 0, ci: true, coverage: false }
       const { results } = await jest.runCLI({ ...given, ...selection, ...settings }, projects)
-      return results.success
+      return { isPassed: results.success, failedTest: findFailed(results) }
     },
   }
+}
+
+/** Returns a test that failed, preferably by more than the time limit of Jest. */
+function findFailed({ testResults }: JestResults): FailedTest | undefined {
+  const failed = testResults.flatMap(({ testFilePath, testResults: tests }) =>
+    tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${relative(process.cwd(), testFilePath)} > ${fullName}`,
+        isTimeout: failureMessages.every(isTestTimeout),
+        file: testFilePath,
+      })),
+  )
+  return failed.find(({ isTimeout }) => !isTimeout) ?? failed[0]
 }

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { isTestTimeout } from './failed-test.ts'
 import type { LoadedTests } from './loaded-tests.ts'
 
 /** Loads Vitest. Each run starts workers of its own, so that none has state of the run before. */
@@ -19,11 +20,19 @@ export async function loadVitest(entry: string, args: readonly string[]): Promis
     async run(files) {
       const selected = specifications.filter(({ moduleId }) => !files || files.includes(moduleId))
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(selected)
-      if (unhandledErrors.length > 0 && !vitest.config.dangerouslyIgnoreUnhandledErrors) return false
       // The others are those of earlier runs.
       const paths = new Set(selected.map(({ moduleId }) => moduleId))
       const ran = testModules.filter(({ moduleId }) => paths.has(moduleId))
-      return ran.length > 0 && ran.every((testModule) => testModule.ok())
+      const hasUnhandled = unhandledErrors.length > 0 && !vitest.config.dangerouslyIgnoreUnhandledErrors
+      const isPassed = ran.length > 0 && !hasUnhandled && ran.every((testModule) => testModule.ok())
+      const failed = ran.flatMap((testModule) =>
+        Array.from(testModule.children.allTests('failed'), (failedCase) => ({
+          name: `${testModule.relativeModuleId} > ${failedCase.fullName}`,
+          isTimeout: failedCase.result().errors?.every(({ message }) => isTestTimeout(message)) ?? false,
+          file: testModule.moduleId,
+        })),
+      )
+      return { isPassed, failedTest: failed.find(({ isTimeout }) => !isTimeout) ?? failed[0] }
     },
     close: () => vitest.close(),
   }

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Child, startChild } from './child-process.ts'
+import { type Child, type ChildOptions, startChild } from './child-process.ts'
 import type { DetectedRunner } from './detect-runner.ts'
+import type { FailedTest } from './failed-test.ts'
 import { limitRun, type RunLimits, type RunOutcome } from './run-command.ts'
 import { closeRequest, isRunResult, type RunRequest } from './runner-messages.ts'
 
@@ -13,12 +14,15 @@ export interface LoadedRunner {
 }
 
 /** Creates the processes of a runner, each when a run needs it. */
-export function createLoadedRunner(runner: DetectedRunner, cwd: string | undefined): LoadedRunner {
+export function createLoadedRunner(runner: DetectedRunner, options: ChildOptions): LoadedRunner {
   const idle: Child[] = []
 
   function start(): Child {
     const { node, name, entry, args } = runner
-    const child = startChild([...node, locateProcess(), name, entry, ...args], { cwd, hasChannel: true })
+    const child = startChild([...node, locateProcess(), name, entry, ...args], {
+      ...options,
+      hasChannel: true,
+    })
     child.closed.catch(() => {})
     return child
   }
@@ -27,14 +31,18 @@ export function createLoadedRunner(runner: DetectedRunner, cwd: string | undefin
     limits.signal.throwIfAborted()
     const used = idle.pop()
     const child = used ?? start()
+    let failedTest: FailedTest | undefined
     const result = new Promise<number>((resolve) => {
       child.process.on('message', (message) => {
-        if (isRunResult(message)) resolve(message.isPassed ? 0 : 1)
+        if (!isRunResult(message)) return
+        failedTest = message.failedTest
+        resolve(message.isPassed ? 0 : 1)
       })
     })
     // If the process has ended meanwhile, `closed` says so.
     child.process.send(request, () => {})
-    const outcome = await limitRun(child, Promise.race([result, child.closed]), limits)
+    const ended = await limitRun(child, Promise.race([result, child.closed]), limits)
+    const outcome = { ...ended, failedTest }
     child.process.removeAllListeners('message')
     if (child.process.exitCode === null && child.process.signalCode === null && !outcome.isTimedOut) {
       idle.push(child)

@@ -13,15 +13,20 @@ export interface SabotageOptions {
   readonly command: readonly string[]
   /** Names of the saboteurs to run. Default: all of them. */
   readonly only?: readonly string[] | undefined
-  /** Minimum percentage of killed saboteurs, of those that were reached. Default 100, or 0 with a baseline. */
+  /** Minimum percentage of killed saboteurs, of those that were reached and are not accepted. Default 100, or 0 with a baseline. */
   readonly threshold?: number | undefined
-  /** Report of an earlier run. The run fails for a survivor that was not one then. */
+  /** Survivors that are right, with the reason: `{ 'total-too-low': 'We never show it.' }`. They count for no score. */
+  readonly accept?: Readonly<Record<string, string>> | undefined
+  /** Report of an earlier run. The run fails for a new survivor, and for a saboteur that was killed and is not reached now. */
   readonly baseline?: Pick<SabotageReport, 'results'> | undefined
   /** Number of runs at the same time. Use 1 for a suite that needs a fixed port or file. Default 2, or 1 with a server. */
   readonly concurrency?: number | undefined
   /** Standalone mock that runs already and that the suite uses. Without one, mocks inherit the saboteur from the command. */
   readonly server?: SabotagedServer | undefined
-  /** Maximum duration of a run, after which it is ended and counts as killed. Default: five times that of the first run, plus 10 s. */
+  /**
+   * Maximum duration of a run, after which it is ended and counts as killed. Default: five times that of the first run, plus 10 s.
+   * The first run is limited to 10 minutes.
+   */
   readonly timeout?: Duration | undefined
   /** Folder in which the command runs. Default: the current one. */
   readonly cwd?: string | undefined
@@ -43,19 +48,40 @@ export interface SabotagedServer {
 export function resolveOptions(options: SabotageOptions) {
   assertKnownKeys('run the sabotage', options, Object.keys(optionNames))
   const { command, only, baseline, threshold = baseline ? 0 : 100, cwd, server, timeout, onResult } = options
-  const { concurrency = server ? 1 : 2, signal } = options
+  const { concurrency = server ? 1 : 2, signal, accept = {} } = options
   if (!Array.isArray(command) || command.length === 0 || !command.every((part) => typeof part === 'string'))
     throw invalidOption('command', "a list of strings, such as ['npm', 'test']", command)
+  if (command.some((part) => /^--watch(-?all)?$/i.test(part)))
+    throw invalidOption('command', 'a command that ends, without --watch', command.join(' '))
   if (!(threshold >= 0 && threshold <= 100)) throw invalidOption('threshold', 'from 0 to 100', threshold)
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw invalidOption('concurrency', 'an integer from 1', concurrency)
   if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
   if (server) assertServer(server)
-  if (baseline !== undefined && !Array.isArray(baseline.results))
+  if (baseline !== undefined && !Array.isArray(baseline?.results))
     throw invalidOption('baseline', 'a report of runSabotage', baseline)
+  for (const [name, reason] of Object.entries(accept)) {
+    findSelected(name)
+    if (typeof reason !== 'string' || reason.trim() === '')
+      throw invalidOption(`accept.${name}`, 'a reason', reason)
+  }
   const selected = only ? only.flatMap(findSelected) : saboteurs
   const timeoutMs = timeout === undefined ? undefined : toMs(timeout)
-  return { command, selected, threshold, baseline, concurrency, timeoutMs, cwd, server, signal, onResult }
+  // A limit that ends every run would count every saboteur as killed.
+  if (timeoutMs === 0) throw invalidOption('timeout', 'longer than 0', timeout)
+  return {
+    command,
+    selected,
+    threshold,
+    accept,
+    baseline,
+    concurrency,
+    timeoutMs,
+    cwd,
+    server,
+    signal,
+    onResult,
+  }
 }
 
 function assertServer({ url }: SabotagedServer): void {
@@ -76,6 +102,7 @@ const optionNames: Record<keyof SabotageOptions, true> = {
   command: true,
   only: true,
   threshold: true,
+  accept: true,
   baseline: true,
   concurrency: true,
   timeout: true,

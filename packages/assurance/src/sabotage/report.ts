@@ -1,14 +1,20 @@
 import type { Saboteur } from './saboteur.ts'
 
 /**
- * Outcome of a saboteur: `killed` if the suite failed, `survived` if it passed, and `not reached` if it never used what the
- * saboteur changes.
+ * Outcome of a saboteur: `killed` if the suite failed, `survived` if it passed, `accepted` if it passed as expected, and
+ * `not reached` if it never used what the saboteur changes.
  */
-export type SaboteurOutcome = 'killed' | 'survived' | 'not reached'
+export type SaboteurOutcome = 'killed' | 'survived' | 'accepted' | 'not reached'
 
 /** Result of one saboteur. */
 export interface SaboteurResult extends Pick<Saboteur, 'name' | 'harm' | 'hint' | 'guide'> {
   readonly outcome: SaboteurOutcome
+  /** True for a bug that breaks whole responses or deliveries, which any expectation of a result notices. */
+  readonly isGross: boolean
+  /** Test that failed, if the runner reports it. */
+  readonly killedBy?: string | undefined
+  /** Reason why the suite may pass, if the options accept that. */
+  readonly acceptedBecause?: string | undefined
   /** True if the suite did not end in time, which counts as killed. */
   readonly isTimedOut: boolean
   /** Duration of the run in milliseconds; 0 without one. */
@@ -21,14 +27,23 @@ export interface SabotageReport {
   readonly results: readonly SaboteurResult[]
   readonly killed: number
   readonly survived: number
+  readonly accepted: number
   readonly notReached: number
-  /** Percentage of killed saboteurs, of those that were reached, rounded down. 100 if none was reached. */
-  readonly score: number
+  /**
+   * Percentage of killed saboteurs, of those that were reached and are not accepted, rounded down; null without any. Gross bugs
+   * break whole responses or deliveries. Every other bug is subtle.
+   */
+  readonly scores: { readonly gross: number | null; readonly subtle: number | null }
+  /** Minimum of both scores. */
   readonly threshold: number
-  /** Survivors that were none in the baseline. Undefined without a baseline. */
-  readonly newSurvivors: readonly string[] | undefined
+  /**
+   * Saboteurs with a worse outcome than in the baseline: new survivors, and those that were killed and are not reached. Undefined
+   * without a baseline.
+   */
+  readonly regressions: readonly string[] | undefined
+  /** False for a suite that reaches no saboteur. */
   readonly isPassed: boolean
-  /** Duration of the intact run in milliseconds. */
+  /** Duration of the first intact run in milliseconds. */
   readonly suiteMs: number
   /** Duration of all runs in milliseconds. */
   readonly totalMs: number
@@ -43,14 +58,36 @@ export function summarize({
   readonly baseline: Pick<SabotageReport, 'results'> | undefined
 }): SabotageReport {
   const count = (wanted: SaboteurOutcome) => results.filter(({ outcome }) => outcome === wanted).length
-  const [killed, survived, notReached] = [count('killed'), count('survived'), count('not reached')]
-  const score = killed + survived === 0 ? 100 : Math.floor((killed / (killed + survived)) * 100)
-  const known = baseline && new Set(survivorsOf(baseline.results))
-  const newSurvivors = known && survivorsOf(results).filter((name) => !known.has(name))
-  const isPassed = score >= rest.threshold && (newSurvivors === undefined || newSurvivors.length === 0)
-  return { ...rest, results, killed, survived, notReached, score, newSurvivors, isPassed }
+  const notReached = count('not reached')
+  const scores = { gross: scoreOf(results, true), subtle: scoreOf(results, false) }
+  const regressions = baseline && findRegressions(results, baseline.results)
+  const isPassed =
+    notReached < results.length &&
+    [scores.gross, scores.subtle].every((score) => score === null || score >= rest.threshold) &&
+    (regressions === undefined || regressions.length === 0)
+  const counts = {
+    killed: count('killed'),
+    survived: count('survived'),
+    accepted: count('accepted'),
+    notReached,
+  }
+  return { ...rest, results, ...counts, scores, regressions, isPassed }
 }
 
-function survivorsOf(results: readonly SaboteurResult[]): string[] {
-  return results.filter(({ outcome }) => outcome === 'survived').map(({ name }) => name)
+function scoreOf(results: readonly SaboteurResult[], isGross: boolean): number | null {
+  const kind = results.filter((result) => result.isGross === isGross)
+  const killed = kind.filter(({ outcome }) => outcome === 'killed').length
+  const counted = killed + kind.filter(({ outcome }) => outcome === 'survived').length
+  return counted === 0 ? null : Math.floor((killed / counted) * 100)
+}
+
+function findRegressions(results: readonly SaboteurResult[], before: readonly SaboteurResult[]): string[] {
+  const outcomes = new Map(before.map(({ name, outcome }) => [name, outcome]))
+  return results
+    .filter(({ name, outcome }) =>
+      outcome === 'not reached'
+        ? outcomes.get(name) === 'killed'
+        : outcome === 'survived' && outcomes.get(name) !== 'survived',
+    )
+    .map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
 import { createRealClock } from '@permit-tracking/mock/internal'
-import { type Child, startChild } from './child-process.ts'
+import { type Child, type ChildOptions, startChild } from './child-process.ts'
+import { type FailedTest, findFailedTest } from './failed-test.ts'
 
 /** Outcome of one run of a test suite. */
 export interface RunOutcome {
@@ -7,13 +8,15 @@ export interface RunOutcome {
   readonly exitCode: number | null
   readonly isTimedOut: boolean
   readonly durationMs: number
+  /** Test that failed; undefined if the run passed or its runner doesn't report it. */
+  readonly failedTest?: FailedTest | undefined
   /** Last 8 KiB of the output. */
   readonly output: string
 }
 
 /** Limits of one run. */
 export interface RunLimits {
-  readonly timeoutMs: number | undefined
+  readonly timeoutMs: number
   /** Ends the run, which then rejects with the reason. */
   readonly signal: AbortSignal
 }
@@ -28,13 +31,13 @@ export type RunEnvironment = Readonly<Record<string, string>>
  */
 export async function runCommand(
   command: readonly string[],
-  env: RunEnvironment,
-  cwd: string | undefined,
+  options: ChildOptions,
   limits: RunLimits,
 ): Promise<RunOutcome> {
   limits.signal.throwIfAborted()
-  const child = startChild(command, { env, cwd })
-  return limitRun(child, child.closed, limits)
+  const child = startChild(command, options)
+  const outcome = await limitRun(child, child.closed, limits)
+  return outcome.exitCode === 0 ? outcome : { ...outcome, failedTest: findFailedTest(outcome.output) }
 }
 
 /** Waits for the exit code of a run, and ends the process after the time limit. */
@@ -49,7 +52,7 @@ export async function limitRun(
     isTimedOut = true
     child.end()
   }
-  const cancel = timeoutMs === undefined ? () => {} : clock.schedule(startedAt + timeoutMs, onTimeout)
+  const cancel = clock.schedule(startedAt + timeoutMs, onTimeout)
   signal.addEventListener('abort', child.end)
   try {
     const exitCode = await exit

@@ -1,8 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRealClock, stateError } from '@permit-tracking/mock/internal'
-import { type Activation, createEnvironmentActivation, type ReachedSaboteurs } from './activation.ts'
+import {
+  type Activation,
+  createEnvironmentActivation,
+  type ReachedSaboteurs,
+  type TestFiles,
+} from './activation.ts'
+import type { FailedTest } from './failed-test.ts'
 import { resolveOptions, type SabotageOptions } from './options.ts'
 import { type SabotageReport, type SaboteurResult, summarize } from './report.ts'
 import type { RunOutcome } from './run-command.ts'
@@ -12,7 +18,8 @@ import { createServerActivation } from './server-activation.ts'
 import { createSuite, type Suite } from './suite.ts'
 
 /**
- * Runs a test suite once with the intact mock, and then once for each semantic bug of the service that it reaches.
+ * Runs a test suite with the intact mock, and then once for each semantic bug of the service that it reaches. A failure is confirmed
+ * by a second run.
  *
  * @example
  * ```ts
@@ -21,7 +28,7 @@ import { createSuite, type Suite } from './suite.ts'
  * ```
  *
  * @throws TypeError for an invalid option.
- * @throws Error if the suite fails with the intact mock.
+ * @throws Error if the suite fails with the intact mock, or only in one of two equal runs.
  */
 export async function runSabotage(options: SabotageOptions): Promise<SabotageReport> {
   const settings = resolveOptions(options)
@@ -31,14 +38,16 @@ export async function runSabotage(options: SabotageOptions): Promise<SabotageRep
   signal?.throwIfAborted()
   signal?.addEventListener('abort', end)
   const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-sabotage-'))
-  const suite = createSuite(command, cwd)
+  const temporary = join(folder, 'tmp')
+  const suite = createSuite(command, cwd, temporary)
   try {
+    await mkdir(temporary)
     const activation = server ? await createServerActivation(server) : createEnvironmentActivation(folder)
     return await stopAfter(activation, runAll(settings, suite, activation, ending))
   } finally {
     signal?.removeEventListener('abort', end)
     await suite.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -62,6 +71,7 @@ async function runAll(
     command,
     selected,
     threshold,
+    accept,
     baseline,
     concurrency,
     timeoutMs,
@@ -73,12 +83,17 @@ async function runAll(
 ): Promise<SabotageReport> {
   const startedAt = clock.now()
   const { signal } = ending
-  const env = await activation.start(observe)
-  const intact = await suite.runIntact(env, { timeoutMs: undefined, signal })
+  const firstLimits = { timeoutMs: timeoutMs ?? maxIntactMs, signal }
+  const intact = await suite.runFirst(await activation.start(observe), firstLimits)
   assertPassed(intact, command)
-  const reachable = await activation.readReached(observe)
   const suiteMs = intact.durationMs
   const limits = { timeoutMs: timeoutMs ?? suiteMs * 5 + 10_000, signal }
+  // Again, and as many at the same time as later: suites that are flaky or disturb each other would kill saboteurs by chance.
+  const env = await activation.start(observe)
+  const repeated = Array.from({ length: concurrency }, () => suite.run(env, 'all', limits))
+  for (const { exitCode, failedTest } of await Promise.all(repeated))
+    if (exitCode !== 0) throw flakyError('with the intact mock', failedTest)
+  const reachable = await activation.readReached(observe)
   const results = await mapConcurrently(selected, { concurrency, ending }, async (saboteur) => {
     const result = await runSaboteur(saboteur, reachable)
     onResult?.(result)
@@ -87,29 +102,58 @@ async function runAll(
   return summarize({ command, results, threshold, baseline, suiteMs, totalMs: clock.now() - startedAt })
 
   async function runSaboteur(
-    { name, harm, hint, guide }: Saboteur,
+    { name, harm, hint, guide, isGross = false, isDelay = false }: Saboteur,
     reachable: ReachedSaboteurs,
   ): Promise<SaboteurResult> {
-    const saboteur = { name, harm, hint, guide }
+    const saboteur = { name, harm, hint, guide, isGross, acceptedBecause: accept[name] }
     const notReached = { ...saboteur, outcome: 'not reached', isTimedOut: false, durationMs: 0 } as const
     const files = reachable.get(name)
     if (files === undefined) return notReached
-    const outcome = await suite.run(await activation.start(name), files, limits)
-    const { isTimedOut, exitCode, durationMs } = outcome
+    const runOnce = async (selected: TestFiles) => suite.run(await activation.start(name), selected, limits)
+    const { isTimedOut, exitCode, durationMs, failedTest } = await runOnce(files)
     const reached = await activation.readReached(name)
     // A suite that fails before the saboteur acts fails for another reason.
     if (!reached.has(name)) return { ...notReached, durationMs }
-    const isKilled = isTimedOut || exitCode !== 0
-    return { ...saboteur, outcome: isKilled ? 'killed' : 'survived', isTimedOut, durationMs }
+    // A delay that only the runner limits is one that the program waits for.
+    const isKilled = exitCode !== 0 && !(isDelay && (isTimedOut || failedTest?.isTimeout))
+    if (!isKilled) {
+      const outcome = accept[name] === undefined ? 'survived' : 'accepted'
+      return { ...saboteur, outcome, isTimedOut: false, durationMs }
+    }
+    const isConfirmed =
+      (failedTest?.file !== undefined && (await runOnce([failedTest.file])).exitCode !== 0) ||
+      (await runOnce(files)).exitCode !== 0
+    if (!isConfirmed) throw flakyError(`with ${name}`, failedTest)
+    return { ...saboteur, outcome: 'killed', killedBy: failedTest?.name, isTimedOut, durationMs }
   }
 }
 
-function assertPassed({ exitCode, output }: RunOutcome, command: readonly string[]): void {
+/** Maximum duration of the first run. */
+const maxIntactMs = 600_000
+
+function assertPassed(
+  { exitCode, isTimedOut, durationMs, output }: RunOutcome,
+  command: readonly string[],
+): void {
   if (exitCode === 0) return
+  const failure = isTimedOut
+    ? `did not end within ${Math.round(durationMs / 1_000)} s with the intact mock. A command that watches files never ends, ` +
+      'and --timeout allows a longer run.'
+    : `fails with the intact mock (exit code ${exitCode}). Its tests must pass first.`
   throw stateError(
     new Error(
-      `Could not start the sabotage: ${JSON.stringify(command.join(' '))} fails with the intact mock (exit code ${exitCode}). ` +
-        `Its tests must pass first. The end of its output:\n\n${output.trimEnd()}`,
+      `Could not start the sabotage: ${JSON.stringify(command.join(' '))} ${failure} ` +
+        `The end of its output:\n\n${output.trimEnd()}`,
+    ),
+  )
+}
+
+function flakyError(where: string, failedTest: FailedTest | undefined): Error {
+  const test = failedTest ? `: ${failedTest.name}` : ''
+  return stateError(
+    new Error(
+      `Could not finish the sabotage: the suite is flaky. Of two equal runs ${where}, one passes and one fails${test}. ` +
+        'Make its tests independent of each other and of time, or use --concurrency 1 if they share a port or a file.',
     ),
   )
 }

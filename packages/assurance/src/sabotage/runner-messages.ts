@@ -1,3 +1,4 @@
+import type { FailedTest } from './failed-test.ts'
 import type { RunEnvironment } from './run-command.ts'
 
 /** Message that starts a run. */
@@ -13,6 +14,8 @@ export const closeRequest = 'close'
 /** Message at the end of a run. */
 export interface RunResult {
   readonly isPassed: boolean
+  /** Test that failed, if there is one. */
+  readonly failedTest?: FailedTest | undefined
 }
 
 /** Tests may send messages of their own. */

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { loadJest } from './load-jest.ts'
 import { loadVitest } from './load-vitest.ts'
 import type { LoadedTests } from './loaded-tests.ts'
-import { closeRequest, type RunRequest, type RunResult } from './runner-messages.ts'
+import { closeRequest, type RunRequest } from './runner-messages.ts'
 
 const [name, entry = '', ...args] = process.argv.slice(2)
 const loading: Promise<LoadedTests> = name === 'vitest' ? loadVitest(entry, args) : loadJest(entry, args)
@@ -17,8 +17,7 @@ async function run({ env, files }: RunRequest): Promise<void> {
   const tests = await loading
   // Workers of the runner inherit the variables.
   Object.assign(process.env, env)
-  const result: RunResult = { isPassed: await tests.run(files) }
-  process.send?.(result)
+  process.send?.(await tests.run(files))
 }
 
 async function close(): Promise<void> {

@@ -127,10 +127,14 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       const changed = saboteur.effect.deliver?.(sender)
       if (changed && acts(saboteur)) sendNow = changed
     }
-    let outcome = await sendNow()
+    const outcome = sendNow()
+    const isDelivered = await outcome.then(
+      ({ ok }) => ok,
+      () => false,
+    )
     for (const saboteur of active) {
-      const changed = saboteur.effect.acknowledge?.(outcome)
-      if (changed && acts(saboteur)) outcome = changed
+      const changed = saboteur.effect.acknowledge?.(isDelivered)
+      if (changed && acts(saboteur)) return changed
     }
     return outcome
   }

@@ -10,6 +10,10 @@ export interface Saboteur {
   readonly hint: string
   /** Guide with details, a file name in `docs/guides` without its extension. */
   readonly guide: string
+  /** True for a bug that breaks a whole response or delivery: every test that expects something of it fails. */
+  readonly isGross?: boolean
+  /** True for a bug that only delays. A test that reaches the time limit of its runner doesn't notice it. */
+  readonly isDelay?: boolean
   /** Creates the effect with a state of its own. */
   readonly create: () => Effect
 }
@@ -24,8 +28,8 @@ export interface Effect {
   readonly hold?: (sender: DeliverySender) => Promise<void> | undefined
   /** Returns a function that sends the delivery in another way. */
   readonly deliver?: (sender: DeliverySender) => (() => Promise<Response>) | undefined
-  /** Returns another outcome of an attempt. */
-  readonly acknowledge?: (outcome: Response) => Response | undefined
+  /** Returns another outcome of an attempt that was delivered or not. A receiver that throws is one that failed. */
+  readonly acknowledge?: (isDelivered: boolean) => Response | undefined
 }
 
 /** Request or response that replaces the actual one. */

@@ -5,28 +5,35 @@ import { type RunEnvironment, type RunLimits, type RunOutcome, runCommand } from
 
 /** Test suite of a command. */
 export interface Suite {
-  /** Runs every test. */
-  runIntact(env: RunEnvironment, limits: RunLimits): Promise<RunOutcome>
+  /** Runs every test, and finds out whether the runner can stay loaded. */
+  runFirst(env: RunEnvironment, limits: RunLimits): Promise<RunOutcome>
   /** Runs the tests of the files, or more if they cannot be selected. */
   run(env: RunEnvironment, files: TestFiles, limits: RunLimits): Promise<RunOutcome>
   close(): Promise<void>
 }
 
-/** Creates the suite. Its runner stays loaded if that is possible. Otherwise each run starts the command. */
-export function createSuite(command: readonly string[], cwd: string | undefined): Suite {
+/**
+ * Creates the suite. Its runner stays loaded if that is possible. Otherwise each run starts the command.
+ *
+ * @param temporary - Folder for temporary files, which a run that is ended leaves behind.
+ */
+export function createSuite(command: readonly string[], cwd: string | undefined, temporary: string): Suite {
+  const shared = { TMPDIR: temporary, TEMP: temporary, TMP: temporary }
   const runner = detectRunner(command, cwd)
-  let loaded: LoadedRunner | undefined = runner && createLoadedRunner(runner, cwd)
+  let loaded: LoadedRunner | undefined = runner && createLoadedRunner(runner, { cwd, env: shared })
+  const start = (env: RunEnvironment, limits: RunLimits) =>
+    runCommand(command, { cwd, env: { ...shared, ...env } }, limits)
   return {
-    async runIntact(env, limits) {
+    async runFirst(env, limits) {
       const outcome = await loaded?.run({ env, files: undefined }, limits)
-      if (outcome?.exitCode === 0) return outcome
+      if (outcome?.exitCode === 0 || outcome?.isTimedOut) return outcome
       // The suite may need something that only its command sets up.
       await loaded?.close()
       loaded = undefined
-      return runCommand(command, env, cwd, limits)
+      return start(env, limits)
     },
     async run(env, files, limits) {
-      if (!loaded || files === 'outside') return runCommand(command, env, cwd, limits)
+      if (!loaded || files === 'outside') return start(env, limits)
       return loaded.run({ env, files: files === 'all' ? undefined : files }, limits)
     },
     async close() {

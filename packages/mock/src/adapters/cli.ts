@@ -14,7 +14,7 @@ import { codeOf, messageOf } from './cli/files.ts'
 import { limitHeapGrowth } from './cli/heap-growth.ts'
 import { help } from './cli/help.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
-import { createOutput, toLogLine } from './cli/output.ts'
+import { createOutput, ignoreClosedOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
 import { ensureWebhook, setUp } from './cli/set-up.ts'
 import { type MockServer, serve } from './server.ts'
@@ -96,6 +96,7 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
   if (moved !== undefined) return fail(2, moved)
   const command = findCommand(name)
   if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
+  ignoreClosedOutput()
   try {
     process.exitCode = await command.run(args)
   } catch (error) {

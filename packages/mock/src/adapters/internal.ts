@@ -3,7 +3,7 @@
  * release.
  */
 
-export { createRealClock, toMs } from '../clock/clock.ts'
+export { createRealClock, isManualClock, toMs } from '../clock/clock.ts'
 export { createEventLoopTurn } from '../clock/event-loop.ts'
 export { createManualClock } from '../clock/manual-clock.ts'
 export { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
@@ -57,5 +57,5 @@ export type { Deliver, DeliverySender } from '../webhooks/attempt.ts'
 export { deliver } from './cli/deliver.ts'
 export { readDialectFlags } from './cli/dialect-flag.ts'
 export { codeOf as errorCodeOf, messageOf } from './cli/files.ts'
-export { wantsColor } from './cli/output.ts'
+export { ignoreClosedOutput, wantsColor } from './cli/output.ts'
 export { serve } from './server.ts'

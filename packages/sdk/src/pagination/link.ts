@@ -2,10 +2,9 @@ import { parseTimestamp } from '../time/timestamp.ts'
 
 /**
  * Relation of a page to the pages before it. `linked`: it repeats their last items, so nothing unchanged is missing between
- * them. `gap`: it doesn't, and an earlier page has to be read. `moved`: the list grew, and the page shows nothing unknown
- * that is unchanged. `unstable`: unchanged items changed their order.
+ * them. `gap`: it doesn't, and an earlier page has to be read. `unstable`: unchanged items changed their order.
  */
-export type Relation = 'linked' | 'gap' | 'moved' | 'unstable'
+export type Relation = 'linked' | 'gap' | 'unstable'
 
 /** Compares each page of a pass with the pages before it. */
 export interface Link<Item> {
@@ -62,7 +61,7 @@ export function createLink<Item extends object>(options: LinkOptions<Item>): Lin
       for (const version of unexpected) inserted.add(version)
       const isEnough = matches.length >= Math.min(minLink, latest.length, Math.max(1, overlap))
       if (!isNew && (isEnough || (matches.length > 0 && items.every(isKnown)))) return 'linked'
-      return matches.length > 0 || unknown.length > 0 ? 'gap' : 'moved'
+      return 'gap'
     },
 
     add(items) {

@@ -26,15 +26,16 @@ export interface ListEnd {
 
 /** Pages that end with the same item, and show nothing behind it. */
 interface Ending {
-  readonly pages: Set<number>
-  /** Position after the item, and the furthest position that one of the pages would show. */
+  /** Position after the item. */
   end: number
+  /** Nearest and furthest position to which one of the pages would have shown items. */
+  nearest: number
   furthest: number
   /** True if each of the pages states the number of items as the length of the list. */
   isExact: boolean
 }
 
-/** Minimum number of positions behind the last item that two pages show as empty. */
+/** Minimum number of positions by which one page goes further than the other, and shows nothing there. */
 const minEmpty = 6
 /** Number of times that a page is repeated by a service that ignores page numbers. */
 const maxRepeats = 2
@@ -48,12 +49,9 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
   const shortPages = new Set<number>()
-  let isFirstShort = false
   let first: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
   let isRepeat = false
-  /** True once a later page had only new items, so that page numbers are not ignored. */
-  let hasTurned = false
 
   return {
     shortPages,
@@ -72,12 +70,11 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
         const isSame = first?.item === item
-        hasTurned ||= first !== undefined && newCount === items.length
         isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
         if (isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
         first = { start, item }
-        if (isRepeat) return hasTurned && total === count
+        if (isRepeat) return false
         lastItem = JSON.stringify(items.at(-1))
         lastEnd = start + items.length
       }
@@ -87,19 +84,20 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
         lastNewItem = lastItem
       }
       const size = sizes.fixed ?? request.per_page
-      if (request.page === 1 && items.length < size) isFirstShort = true
-      if (isFirstShort) shortPages.add(1)
       if (items.length >= size) return false
       shortPages.add(request.page)
-      const ending = endings.get(lastItem) ?? { pages: new Set(), end: 0, furthest: 0, isExact: true }
+      const ending = endings.get(lastItem) ?? { end: 0, nearest: Infinity, furthest: 0, isExact: true }
       endings.set(lastItem, ending)
-      ending.pages.add(request.page)
       ending.end = Math.max(ending.end, lastEnd)
       // Otherwise the service may have no larger pages.
       const isAdjacent = start <= Math.max(ending.end, ending.furthest)
-      if (isAdjacent && sizes.isShort(page)) ending.furthest = Math.max(ending.furthest, start + size)
+      if (isAdjacent && sizes.isShort(page)) {
+        ending.nearest = Math.min(ending.nearest, start + size)
+        ending.furthest = Math.max(ending.furthest, start + size)
+      }
       ending.isExact &&= total === count
-      if (ending.pages.size >= 2 && ending.furthest - ending.end >= minEmpty) return true
+      // A page from which rows are left out is short, too. But its last item is that of a longer page only at the end.
+      if (ending.furthest - ending.nearest >= minEmpty) return true
       return ending.isExact && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
     },
   }

@@ -21,7 +21,7 @@ export interface ListReport {
  * - `unchecked`: `consistency: 'fast'` checks nothing if the list has several pages, and neither does a walk that starts at
  *   a later page than the first.
  * - `resumed`: the walk continues an earlier one, whose items it doesn't know.
- * - `changed`: the list changes faster than it can be read. Read it again later.
+ * - `changed`: the list changes faster than it can be read, or a page came from a cache. Read it again later.
  * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order. Report
  *   it to the service, which needs a tie-breaker.
  * - `unclear_pages`: the service ignores page numbers, or its items have no identifiers.

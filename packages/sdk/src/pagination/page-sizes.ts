@@ -17,8 +17,6 @@ export interface PageSizes {
   startOf(request: PageRequest): number
   /** Learns from a page, which may be larger or smaller than requested. */
   observe(page: ReceivedPage<unknown>): void
-  /** Learns that a page began where it was requested. */
-  confirm(): void
   /** Returns true if a page has fewer items than the service's pages of its size. */
   isShort(page: ReceivedPage<unknown>): boolean
 }
@@ -62,13 +60,10 @@ export function createPageSizes(wanted: number, fixed: number | undefined, large
       largest = Math.max(largest, length)
       if (request.per_page < largest && (length === request.per_page || statedSize === request.per_page))
         isObeyed = true
-      if (length > request.per_page) fixed = Math.max(fixed ?? 0, length)
+      if (length > request.per_page) fixed = largest
       // Fewer items are the service's maximum, unless it states that the page has the requested size.
       else if (length > 0 && length < request.per_page && statedSize !== request.per_page)
         max = Math.min(max, largest)
-    },
-    confirm() {
-      isObeyed = true
     },
     isShort({ request, items, statedSize }) {
       const size = fixed ?? request.per_page

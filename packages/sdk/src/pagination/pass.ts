@@ -69,14 +69,11 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** True after a page that shows nothing unknown before the items of the last linked page. */
-  let isBehind = false
   /** Position after the last item of the latest page. */
   let reach = position
   /** Number of different items. */
   let count = 0
   let total: number | undefined
-  let isTotalOfPage = true
   /** True while every page states the same length. */
   let isConstant = true
   /** Position after the last item of any page. */
@@ -90,7 +87,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const { items } = page
     sizes.observe(page)
     // The pages of a longer list are too small to overlap.
-    isLinked &&= canLink() && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
+    isLinked &&= sizes.fixed === undefined && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
     if (isFirst && !keepsSize && start > reach && sizes.fixed !== undefined) {
@@ -107,20 +104,17 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       continue
     }
     if (relation === 'gap' && steps++ < maxSteps) {
-      isCalm = false
       back *= 2
       skip(items)
       request = furthestPage(Math.max(0, reach - back), sizes.max) ?? options.first
       continue
     }
-    isBehind = relation === 'moved'
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
 
     const newCount = show(page, start, returnedCount)
+    isLinked &&= canLink()
     if (isEnough()) break
     const pageEnd = start + items.length
-    // It repeats exactly the items from that position on.
-    if (isLinked && start > 0 && start < reach && items.length - newCount === reach - start) sizes.confirm()
     count += isFirst ? start + newCount : newCount
     if (newCount > 0) {
       isOnePage = start === 0
@@ -130,10 +124,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (items.length > 0 && !end.isRepeat) {
       isCalm &&= isFirst || newCount === pageEnd - reach
       isConstant &&= isFirst || page.total === total
-      reach = isFirst || (isLinked && !isBehind) ? pageEnd : Math.max(reach, pageEnd)
-      if (newCount > 0 && !isBehind) link.add(items)
+      reach = Math.max(reach, pageEnd)
+      if (newCount > 0) link.add(items)
     }
-    isTotalOfPage &&= (page.total ?? items.length) === items.length
     total = page.total ?? total
     isFirst = false
     if (newCount > 0) {
@@ -141,16 +134,13 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       back = Math.max(overlap(), back >> 1)
     }
     if (items.length > 0) furthest = Math.max(furthest, pageEnd)
-    if (isOver && end.isRepeat) furthest = count
     if (isOver || end.isUnclear || pageEnd === 0) break
     request = nextRequest(items.length)
   }
-  isLinked &&= !isBehind
   const isExact = isConstant && total === count
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
-  const isProven = isLinked ? isShort || (isWhole && !isTotalOfPage) : isShort && isWhole
-  const isMoment = isOnePage && (lastNew === undefined || isProven)
+  const isMoment = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
   const isLocated = sizes.isObeyed || !isLinked || isOnePage
   const length = isLinked ? reach : furthest
   const isPossible = isLocated && count <= length
@@ -183,10 +173,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   function nextRequest(length: number): PageRequest {
     const following = { ...request, page: request.page + 1 }
     if (keepsSize || sizes.fixed !== undefined || length === 0) return following
-    // Page 2 begins before the end of page 1, even if the service ignores its size.
-    const isLocated = sizes.isObeyed || request.page === 1
     const next =
-      isLinked || (end.isNear && isLocated)
+      isLinked || end.isNear
         ? pageAfter(
             reach,
             end.isNear ? Math.min(back, Math.ceil(reach / minLink)) : back,

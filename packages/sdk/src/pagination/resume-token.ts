@@ -13,7 +13,7 @@ export interface WalkCursor {
   readonly startedAt: number | undefined
   /** Size of the largest page that the service has shown. */
   readonly size: number
-  /** True if every page has this size, whichever is requested. */
+  /** True if every page has this size, even if another is requested. */
   readonly isFixed: boolean
 }
 

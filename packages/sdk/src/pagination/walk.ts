@@ -71,6 +71,10 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   let newest = 0
   let catchUp: { since: number; startedAt: number; newest: number; isFiltered: boolean } | undefined
   let firstTotal: number | undefined
+  /** Latest time that the first page shows. Items that were updated later may be new. */
+  let shownUntil: number | undefined
+  /** Number of items that were updated until then. */
+  let oldCount = 0
   /** Length of the list that its pages show, if they state none or a smaller one. */
   let shownLength = 0
   let newItems: Item[] = []
@@ -121,7 +125,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   function* readList(): Steps<Item, ListIncompleteReason | undefined> {
     for (let pass = 1; pass <= maxPasses; pass++) {
       const list = yield* read(pass > 1 ? sizes.pageAt(0) : cursor ? sizes.pageAt(cursor.position) : first)
-      const isMoment = list.isMoment && !list.isUnclear && !isCached
+      const isMoment = list.isMoment && !list.isUnclear
       if (cursor) {
         if (canOverlap) yield* proveChanges(list)
         return 'resumed'
@@ -129,7 +133,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       if (isCounted() || (isMoment && first.page === 1)) return undefined
       if (!canOverlap) return 'unchecked'
       if (list.isUnclear || !hasIds) return 'unclear_pages'
-      counted = { pass: passNumber, length: isCached ? -1 : (list.length ?? -1), again: 0 }
+      counted = { pass: passNumber, length: list.length ?? -1, again: 0 }
       if (list.isLinked && (yield* proveChanges(list))) return undefined
     }
     return unproven()
@@ -146,7 +150,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       const changes = yield* read(sizes.pageAt(0))
       catchUp = undefined
       if (!current.isFiltered) break
-      const isOlder = isCached || (newest >= since && current.newest < newest)
+      const isOlder = newest >= since && current.newest < newest
       newest = Math.max(newest, current.newest)
       // If the list moved, no change at all may mean that the dates stand still. The latest one must be found.
       if (current.newest === 0 && !list.isCalm && newest < since) from = newest
@@ -159,7 +163,6 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
 
   function read(from: PageRequest): Steps<Item, PassResult> {
     passNumber++
-    isCached = false
     const isResumed = cursor !== undefined && passNumber === 1
     const anchors = new Set(isResumed ? cursor.anchors : [])
     return readPass({
@@ -205,10 +208,11 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       const sighting = sightings.get(key)
-      if (sighting !== undefined && sighting <= counted.pass && !page.isCached) counted.again++
+      if (sighting !== undefined && sighting <= counted.pass) counted.again++
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
       noteTime(item)
+      if (sighting === undefined && !(updatedAt(item) > (shownUntil ?? newest))) oldCount++
       // One that was updated since the earlier walk began may have moved here before that walk could return it.
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
       // An earlier walk has probably returned what the filter should have left out.
@@ -217,9 +221,9 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
         newItems.push(item)
       else counts.duplicates++
     }
+    shownUntil ??= Math.max(startedAt, newest)
     const end = start + items.length
-    if (passNumber === 1 && newCount > 0 && end > (page.total ?? 0))
-      shownLength = Math.min(end, sightings.size)
+    if (passNumber === 1 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
     if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
       place = { start, items, before: anchorsOf(place.before, place.items) }
     return newCount
@@ -246,13 +250,12 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
 
   function maxRequests(): number {
     const length = Math.max(firstTotal ?? 0, shownLength)
-    return (
-      requestsPerPage * Math.ceil(length / Math.max(sizes.fixed ?? sizes.max, sizes.largest)) + extraRequests
-    )
+    return requestsPerPage * Math.ceil(length / (sizes.fixed ?? sizes.max)) + extraRequests
   }
 
   function next(step: IteratorResult<readonly PageRequest[], ListIncompleteReason | undefined>) {
-    if (step.done) return finish(step.value)
+    // A page from a cache shows an earlier moment.
+    if (step.done) return finish(step.value ?? (isCached ? 'changed' : undefined))
     const { since } = catchUp ?? {}
     if (since === undefined) return step.value
     const updated_since = `${new Date(since).toISOString().slice(0, 19)}Z`

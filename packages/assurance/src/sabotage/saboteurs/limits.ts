@@ -55,6 +55,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
     harm: 'A key is revoked while the program runs, and it continues with half of the data.',
     hint: 'Expect a result of every request, and for a key that `mock.keys.revoke()` revokes the error that users see.',
     guide: 'errors',
+    isGross: true,
     create: () => {
       let served = 0
       return {
@@ -74,6 +75,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
     harm: 'Writes are rejected because the permission was withdrawn, and nobody notices that nothing is stored.',
     hint: 'Expect what the mock has stored after a write, and for a key that may only read the error that users see.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       intercept: ({ request, route }) =>
         route && request.method !== 'GET' && request.method !== 'HEAD'

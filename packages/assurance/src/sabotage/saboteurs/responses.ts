@@ -1,4 +1,11 @@
-import { type HandlerResult, problem, type RawResponse, sleep } from '@permit-tracking/mock/internal'
+import {
+  createRealClock,
+  type HandlerResult,
+  isManualClock,
+  problem,
+  type RawResponse,
+  sleep,
+} from '@permit-tracking/mock/internal'
 import { itemOf } from '../body.ts'
 import type { Saboteur, ServedResponse } from '../saboteur.ts'
 
@@ -9,6 +16,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A proxy cuts a response that has status 200, and the program fails where nobody expects it.',
     hint: 'Expect a result of every read. An SDK call rejects with `isConnectionError` or an error that names the request.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: (response) =>
         changeRead(response, ({ text = '', ...rest }) => ({ ...rest, text: text.slice(0, text.length / 2) })),
@@ -19,6 +27,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A login or maintenance page with status 200 is taken for an empty result.',
     hint: 'Expect a result of every read. The SDK rejects a response that is not JSON.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: (response) =>
         changeRead(response, ({ headers, ...rest }) => ({
@@ -33,6 +42,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'An empty response with status 200 is taken for an empty list.',
     hint: 'Expect a result of every read, not only that the call ends.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: (response) => changeRead(response, (raw) => ({ ...raw, text: '' })),
     }),
@@ -42,6 +52,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A failure with status 200 is taken for success.',
     hint: 'Expect a result of every read. The SDK rejects a response without `data`.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: ({ result }) =>
         isRead(result)
@@ -85,6 +96,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A redirect to another host receives the API key, or its page is taken for the result.',
     hint: 'Expect a result of every read. The SDK follows no redirect.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: ({ result }) =>
         isRead(result)
@@ -101,6 +113,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A failure that lasts is swallowed, and users see old or empty data.',
     hint: 'Expect a result of every read, and for `mock.faults.next({ status: 500 })` the error that users see.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: ({ result }) =>
         isRead(result)
@@ -113,25 +126,35 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A body that takes two seconds blocks a page or a queue that has no time limit.',
     hint: 'Set `deadline` for calls that a user waits for, and test it with `as: "slow_body"`.',
     guide: 'errors',
-    create: () => ({
-      respond: (response) =>
-        changeRead(response, (raw) => {
-          const { signal } = response.request.request
-          const { generation } = response.request
-          const text = raw.text ?? ''
-          const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
-            {
-              async pull(controller) {
-                await sleep(response.clock, 2_000, { signal, generation })
-                controller.enqueue(new TextEncoder().encode(text))
-                controller.close()
-              },
-            },
-            { highWaterMark: 0 },
-          )
-          return { ...raw, stream }
-        }),
-    }),
+    isDelay: true,
+    create: () => {
+      const delivered = new Set<string | undefined>()
+      return {
+        // One whole body for each operation, so that a test with several reads stays below the time limit of its runner.
+        respond: (response) =>
+          delivered.has(response.operation)
+            ? undefined
+            : changeRead(response, (raw) => {
+                const { signal } = response.request.request
+                const { generation } = response.request
+                const text = raw.text ?? ''
+                // The time limits of programs don't follow a manual clock, which a test may never move.
+                const clock = isManualClock(response.clock) ? realClock : response.clock
+                const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+                  {
+                    async pull(controller) {
+                      await sleep(clock, 2_000, { signal, generation })
+                      delivered.add(response.operation)
+                      controller.enqueue(new TextEncoder().encode(text))
+                      controller.close()
+                    },
+                  },
+                  { highWaterMark: 0 },
+                )
+                return { ...raw, stream }
+              }),
+      }
+    },
   },
   {
     name: 'error-after-commit',
@@ -154,6 +177,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'A removal that worked is reported as an error, or the permit is believed to be watched still.',
     hint: 'Remove a permit through the program, and expect success.',
     guide: 'errors',
+    isGross: true,
     create: () => ({
       respond: ({ operation, result }) =>
         operation === 'removeFromWatchlist' && result.status < 300
@@ -162,6 +186,8 @@ export const responseSaboteurs: readonly Saboteur[] = [
     }),
   },
 ]
+
+const realClock = createRealClock()
 
 /** Returns the response with another serialized form, if it is a successful read. */
 function changeRead(

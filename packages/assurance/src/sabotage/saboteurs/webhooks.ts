@@ -83,9 +83,18 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     name: 'unknown-event',
     harm: 'An event that the program does not know makes it fail, and the service disables the webhook.',
-    hint: 'Expect the effect of an event, and status 200 for an unknown one. `.fallback()` handles it.',
+    hint: 'Expect that `mock.webhooks.deliveries()` have all succeeded. If they have, the program copes: accept the survivor.',
     guide: 'webhook-events',
-    create: () => changeEvent((event) => ({ ...event, event: 'permit.archived' })),
+    create: () => ({
+      deliver({ delivery, secret, sign, send }) {
+        if (delivery.permit_uuid === null) return undefined
+        const body = JSON.stringify({ ...JSON.parse(delivery.body), event: 'permit.archived' })
+        return async function sendUnknownEventToo() {
+          const response = await send()
+          return response.ok ? send({ body, headers: sign(body, secret) }) : response
+        }
+      },
+    }),
   },
   {
     name: 'event-without-data',
@@ -99,6 +108,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
     harm: 'A delivery never arrives although the service believes so, and the change is never handled.',
     hint: 'Expect the effect of an event, and run `syncPermits` from time to time to find lost ones.',
     guide: 'sync',
+    isGross: true,
     create: () => ({
       deliver: () => async () => new Response(null, { status: 200 }),
     }),
@@ -109,7 +119,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
     hint: 'Let a handler fail once, advance the clock, and expect the effect.',
     guide: 'sync',
     create: () => ({
-      acknowledge: (outcome) => (outcome.ok ? undefined : new Response(null, { status: 200 })),
+      acknowledge: (isDelivered) => (isDelivered ? undefined : new Response(null, { status: 200 })),
     }),
   },
 ]

@@ -12,10 +12,8 @@ export interface Output {
 
 /** Standard output: coloured on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` colours it everywhere. */
 export function createOutput(isJson: boolean): Output {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader may have closed the pipe after the banner. The server continues without a log.
-    if (error.code !== 'EPIPE') throw error
-  })
+  // The server continues without a log.
+  ignoreClosedOutput()
   const clock = createRealClock()
   let waiting = ''
   let writtenAt = Number.NEGATIVE_INFINITY
@@ -39,6 +37,14 @@ export function createOutput(isJson: boolean): Output {
       waiting += text
     },
   }
+}
+
+/** Lets a reader close the pipe, as `head` and `true` do. */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
 }
 
 /** Minimum time between two writes, in milliseconds. */

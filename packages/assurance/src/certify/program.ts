@@ -1,0 +1,136 @@
+import type { Mock } from '@permit-tracking/mock'
+import { createRealClock, toMs } from '@permit-tracking/mock/internal'
+import type { CopiedPermit, CreateIntegration, DamageCounts, Integration, RerunRules } from './integration.ts'
+import type { WatchedRequests } from './watch-requests.ts'
+
+/** Integration that is run again after each failure, as a queue does, and started again after it was killed. */
+export interface Program {
+  readonly hasCopy: boolean
+  /**
+   * Runs a job until it succeeds. Returns false if every run failed. `observe` is called before each run, and its result after each run
+   * whose copy remains.
+   */
+  runUntilDone(
+    job: 'run' | 'refresh',
+    observe?: () => Promise<(isDone: boolean) => Promise<void>>,
+  ): Promise<boolean>
+  /** Ends the current run at once. */
+  kill(): void
+  /** Returns the rows of the copy; undefined without one. */
+  readCopy(): Promise<CopiedPermit[] | undefined>
+  inspect(): Promise<DamageCounts>
+  close(): Promise<void>
+}
+
+/** Rules for the runs of a program. */
+export interface ProgramRules extends RerunRules, Pick<WatchedRequests, 'closedUntil' | 'onRun'> {}
+
+/** Starts an integration. */
+export async function startProgram(
+  create: CreateIntegration,
+  mock: Mock,
+  canBeKilled: boolean,
+  { maxRuns, rerunDelay, closedUntil, onRun }: ProgramRules,
+): Promise<Program> {
+  const open = () => (canBeKilled ? connect(mock) : { mock, isCut: false, cut() {} })
+  let connection = open()
+  let integration: Integration = await create(connection.mock)
+  const started = new Set([integration])
+  let endRun = () => {}
+
+  /** Starts the integration again if it was killed. Returns false if its copy is lost, because it was in memory. */
+  async function restartIfKilled(): Promise<boolean> {
+    if (!connection.isCut) return true
+    connection = open()
+    const keepsCopy = integration.restart !== undefined
+    integration = await (integration.restart?.(connection.mock) ?? create(connection.mock))
+    started.add(integration)
+    return keepsCopy
+  }
+
+  async function runOnce(job: 'run' | 'refresh'): Promise<boolean> {
+    const killed = new Promise<never>((_resolve, reject) => {
+      endRun = () => reject(new Error('The program was killed.'))
+    })
+    onRun(true)
+    try {
+      await Promise.race([integration[job]?.(), killed])
+      return true
+    } catch {
+      return false
+    } finally {
+      onRun(false)
+    }
+  }
+
+  return {
+    get hasCopy() {
+      return integration.copy !== undefined
+    },
+    async runUntilDone(job, observe) {
+      for (let runs = 1; ; runs += 1) {
+        await restartIfKilled()
+        const afterRun = await observe?.()
+        const isDone = await runOnce(job)
+        if (await restartIfKilled()) await afterRun?.(isDone)
+        if (isDone || runs >= maxRuns) return isDone
+        // A run inside a closed limit would fail, and the number of its requests would depend on time.
+        await wait(Math.max(toMs(rerunDelay), closedUntil() - clock.now()))
+      }
+    },
+    kill() {
+      connection.cut()
+      endRun()
+    },
+    async readCopy() {
+      const copy = await integration.copy?.()
+      return copy && [...copy]
+    },
+    inspect: async () => (await integration.inspect?.()) ?? {},
+    async close() {
+      for (const each of started) await each.close?.()
+    },
+  }
+}
+
+/** Connection of a program with the mock. Once it is cut, the program gets no response, and none of its requests arrives. */
+interface Connection {
+  readonly mock: Mock
+  readonly isCut: boolean
+  cut(): void
+}
+
+function connect(mock: Mock): Connection {
+  let isCut = false
+  const fetch: Mock['fetch'] = async (...request) => {
+    if (isCut) return new Promise(() => {})
+    try {
+      return await mock.fetch(...request)
+    } finally {
+      // The code of a program that was killed can't be stopped in any other way.
+      if (isCut) await new Promise(() => {})
+    }
+  }
+  const clientOptions = { ...mock.clientOptions, fetch }
+  return {
+    mock: new Proxy(mock, {
+      get: (target, name) =>
+        name === 'fetch' ? fetch : name === 'clientOptions' ? clientOptions : Reflect.get(target, name),
+    }),
+    get isCut() {
+      return isCut
+    },
+    cut() {
+      isCut = true
+    },
+  }
+}
+
+/** Simulated in virtual time. */
+const clock = createRealClock()
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.schedule(clock.now() + ms, resolve, 'wait before a job is run again', true)
+  })
+}
