@@ -186,7 +186,7 @@ test('--help lists every hazard', async () => {
 test.for([
   [['--quick'], 'A command is missing'],
   [['--receiver', 'https://example.com', '--secret-env', 'UNSET_SECRET'], 'UNSET_SECRET must contain'],
-  [['--bogus'], "Unknown option '--bogus'"],
+  [['--bogus'], 'Unknown option --bogus.'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
   [['--dialects', 'all', '--', 'true'], '--dialects must be each, pairs, both or none (received "all").'],

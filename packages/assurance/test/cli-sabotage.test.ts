@@ -2,7 +2,9 @@ import { type Sabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { type MockServer, serve } from '@permit-tracking/mock/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { run } from '../src/commands/sabotage.ts'
+import { runCommandLine } from '../src/commands/run-command-line.ts'
+
+const run = (args: readonly string[]) => runCommandLine(['sabotage', ...args])
 
 let out: string
 let errors: string
@@ -47,7 +49,16 @@ test('--help has every option', async () => {
 test.each([
   [[], 'The command of the test suite is missing'],
   [['--only', 'page-missing'], 'The command of the test suite is missing'],
-  [['--treshold', '1', '--', 'npm', 'test'], "Unknown option '--treshold'"],
+  [['vitest', 'run'], 'The command must follow --: sabotage -- vitest run. See sabotage --help.'],
+  [
+    ['--only', 'page-missing', 'npx', 'vitest', 'run', '--bail', '1'],
+    'The command must follow --: sabotage -- npx vitest run --bail 1.',
+  ],
+  [['--html'], '--html needs a value: --html <file>.'],
+  [
+    ['--treshold', '1', '--', 'npm', 'test'],
+    'Unknown option --treshold; did you mean --threshold? See sabotage --help.',
+  ],
   [
     ['--control-token', 't', '--', 'npm', 'test'],
     '--control-token needs the address of the mock: --server <url>.',
@@ -97,7 +108,7 @@ describe('a running mock', () => {
     vi.spyOn(sabotage, 'start').mockImplementation(() => void process.emit('SIGINT'))
     const stop = vi.spyOn(sabotage, 'stop')
     expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(1)
-    expect(errors).toBe('The sabotage was aborted.\n')
+    expect(errors).toBe('permit-tracking-assurance: sabotage was aborted.\n')
     expect(stop).toHaveBeenCalledOnce()
   })
 })
