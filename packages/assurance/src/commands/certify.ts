@@ -18,6 +18,7 @@ import {
   formatResult,
   type Reproduction,
 } from '../certify/report.ts'
+import { createPaint } from '../report/terminal.ts'
 import { type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
 import { createCommandIntegration } from './command-integration.ts'
 
@@ -27,10 +28,10 @@ export async function certifyCommand(
   { write, hasColor }: Terminal,
 ): Promise<number> {
   const { json, html, receiver } = values
+  const paint = createPaint(hasColor)
   const onResult: OnResult = (result) => {
-    const line = formatResult(result)
-    const color = result.findings.length > 0 ? 31 : result.met > 0 ? 32 : 2
-    write(hasColor ? `\u001b[${color}m${line}\u001b[0m\n` : `${line}\n`)
+    const style = result.findings.length > 0 ? 'red' : result.met > 0 ? 'green' : 'dim'
+    write(`${paint(style, formatResult(result))}\n`)
   }
   const start =
     receiver === undefined

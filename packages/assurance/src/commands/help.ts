@@ -1,3 +1,4 @@
+import { wrap } from '../report/terminal.ts'
 import { type CommandDefinition, type CommandName, commandTable } from './table.ts'
 
 const program = 'npx @permit-tracking/assurance'
@@ -57,16 +58,4 @@ function commandHelp(name: string, { summary, usage, about, flags, exits }: Comm
 /** Puts a name and its description side by side. */
 function columns(name: string, text: string, width: number): string[] {
   return wrap(text, 78 - width).map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}${line}`)
-}
-
-/** Breaks a text into lines of at most 80 columns, between words. */
-export function wrap(text: string, width = 80): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }

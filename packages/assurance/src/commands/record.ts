@@ -1,6 +1,7 @@
+import { operations } from '@permit-tracking/mock/internal'
 import { writeCassette } from '../cassettes/cassette-files.ts'
-import { recordCassette } from '../cassettes/record.ts'
-import { formatRecording } from '../cassettes/text-report.ts'
+import { type RecordResult, recordCassette } from '../cassettes/record.ts'
+import { printable } from '../report/terminal.ts'
 import { type CommandInput, requireInteger, requireKey, type Terminal, usageError } from './command.ts'
 
 /** Stores sanitized responses of a live service. */
@@ -22,4 +23,30 @@ export async function recordCommand(
   const json = { folder, requests, responses: cassette.exchanges.length, omitted, stopped }
   write(values.json ? `${JSON.stringify(json, undefined, 2)}\n` : formatRecording(result, folder))
   return 0
+}
+
+/** Writes the result of a recording for a terminal of 80 columns. */
+function formatRecording({ cassette, omitted, requestCount }: RecordResult, folder: string): string {
+  const responses = cassette.exchanges.length
+  const lines = [`Recorded ${responses} responses in ${folder} (${requestCount} requests).`]
+  if (cassette.stopped !== undefined) lines.push('', `Stopped early: ${cassette.stopped}.`)
+  if (omitted.length > 0) {
+    lines.push('', 'Not written, because the kind of the value is unknown:')
+    for (const { operation, path, type, reason, count } of omitted) {
+      const { method, path: target } = operation
+        ? operations[operation]
+        : { method: 'GET', path: '(unknown)' }
+      lines.push(
+        `  ${method} ${target}`,
+        `    ${shorten(printable(path))}  ${reason}, ${type}, ${count} times`,
+      )
+    }
+    lines.push('These names are in this output only, because a name may be personal data, too.')
+  }
+  lines.push('', 'Compare it with the mock:', `  npx @permit-tracking/assurance parity ${folder}`)
+  return `${lines.join('\n')}\n`
+}
+
+function shorten(text: string): string {
+  return text.length > 70 ? `${text.slice(0, 69)}…` : text
 }

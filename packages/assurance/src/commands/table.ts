@@ -28,6 +28,15 @@ export interface CommandDefinition {
   readonly exits: readonly [passed: string, failed: string]
 }
 
+/** Flag with a value. */
+const text = (value: string, help: string) => ({ type: 'string', value, help }) as const
+
+/** Flag that may be repeated. */
+const list = (value: string, help: string) => ({ type: 'string', multiple: true, value, help }) as const
+
+/** Flag without a value. */
+const toggle = (help: string) => ({ type: 'boolean', default: false, help }) as const
+
 const service = 'PERMIT_TRACKING_API_KEY has the key of the service.'
 
 /** Flags of all commands. */
@@ -45,41 +54,23 @@ export const commandTable = {
       'Name Vitest (4.1 or newer) or Jest (30 or newer) itself to have it loaded once, and only the test files run that reach a saboteur. Every other command is started for each run. It should stop at its first failure. The suite and its mocks need Node 20.16 or newer, except with --server.',
     ],
     flags: {
-      only: { type: 'string', multiple: true, value: 'a,b', help: 'runs these saboteurs only' },
-      threshold: {
-        type: 'string',
-        value: 'n',
-        help: 'minimum percentage of killed ones (100, or 0 with --baseline)',
-      },
-      baseline: {
-        type: 'string',
-        value: 'file',
-        help: 'fails only for survivors that are new since this --json report',
-      },
-      concurrency: {
-        type: 'string',
-        value: 'n',
-        help: 'runs at the same time; 1 for a suite with a fixed port (2)',
-      },
-      timeout: {
-        type: 'string',
-        value: 'time',
-        help: 'maximum of a run, as 90s; longer ones count as killed (five times the first run, plus 10 s)',
-      },
-      server: {
-        type: 'string',
-        value: 'url',
-        help: 'breaks the standalone mock at this address, which the suite uses, and starts every run with the data that it has now',
-      },
-      'control-token': {
-        type: 'string',
-        value: 'token',
-        help: 'control token of that mock (or PERMIT_TRACKING_MOCK_TOKEN)',
-      },
-      html: { type: 'string', value: 'file', help: 'writes the report as one HTML file' },
-      junit: { type: 'string', value: 'file', help: 'writes it as JUnit XML' },
-      json: { type: 'string', value: 'file', help: 'writes it as JSON' },
-      list: { type: 'boolean', default: false, help: 'lists all saboteurs' },
+      only: list('a,b', 'runs these saboteurs only'),
+      threshold: text('n', 'minimum percentage of killed ones (100, or 0 with --baseline)'),
+      baseline: text('file', 'fails only for survivors that are new since this --json report'),
+      concurrency: text('n', 'runs at the same time; 1 for a suite with a fixed port (2)'),
+      timeout: text(
+        'time',
+        'maximum of a run, as 90s; longer ones count as killed (five times the first run, plus 10 s)',
+      ),
+      server: text(
+        'url',
+        'breaks the standalone mock at this address, which the suite uses, and starts every run with the data that it has now',
+      ),
+      'control-token': text('token', 'control token of that mock (or PERMIT_TRACKING_MOCK_TOKEN)'),
+      html: text('file', 'writes the report as one HTML file'),
+      junit: text('file', 'writes it as JUnit XML'),
+      json: text('file', 'writes it as JSON'),
+      list: toggle('lists all saboteurs'),
     },
     operands: 'command',
     exits: [
@@ -100,15 +91,13 @@ export const commandTable = {
     usage: ['<folder…> [options]'],
     about: ['Merges the folders of all processes and shards.'],
     flags: {
-      threshold: { type: 'string', value: 'n', help: 'percentage below which the exit code is 1' },
-      group: {
-        type: 'string',
-        multiple: true,
-        value: 'name',
-        help: `only this group, with every situation; may be repeated: ${situationGroups.join(', ')}`,
-      },
-      html: { type: 'string', value: 'file', help: 'writes the report as one HTML file' },
-      json: { type: 'string', value: 'file', help: 'writes it as JSON, which diff reads too' },
+      threshold: text('n', 'percentage below which the exit code is 1'),
+      group: list(
+        'name',
+        `only this group, with every situation; may be repeated: ${situationGroups.join(', ')}`,
+      ),
+      html: text('file', 'writes the report as one HTML file'),
+      json: text('file', 'writes it as JSON, which diff reads too'),
     },
     operands: 'words',
     exits: ['reported', 'below the threshold'],
@@ -118,7 +107,7 @@ export const commandTable = {
     usage: ['<before> <after> [--allow-lost]'],
     about: ['Each is a folder, or the JSON of a report.'],
     flags: {
-      'allow-lost': { type: 'boolean', help: 'exit code 0 even if something was lost' },
+      'allow-lost': toggle('exit code 0 even if something was lost'),
     },
     operands: 'words',
     exits: ['nothing lost', 'something lost'],
@@ -131,29 +120,20 @@ export const commandTable = {
       'It only reads, at most ten times a second, and stops when a tenth of the rate limit is left. The key needs the read permission.',
     ],
     flags: {
-      'base-url': {
-        type: 'string',
-        value: 'url',
-        help: 'base URL of the service (PERMIT_TRACKING_BASE_URL)',
-      },
-      out: {
-        type: 'string',
-        value: 'file.json',
-        help: 'writes the dialect, for createMock({ dialect }) and for the flag --dialect of the server',
-      },
-      json: { type: 'boolean', default: false, help: 'prints every switch with its evidence as JSON' },
-      'allow-writes': {
-        type: 'boolean',
-        default: false,
-        help: "also creates contacts, and puts a permit on the watchlist and takes it off again, even after Ctrl-C. Contacts stay: the API can't remove them",
-      },
-      'max-requests': { type: 'string', value: 'n', help: 'maximum number of requests (90)' },
-      timeout: { type: 'string', value: 'duration', help: 'longest wait for a response (30s)' },
-      'no-wait': {
-        type: 'boolean',
-        default: false,
-        help: "doesn't wait for the reset of the rate limit, which takes up to a minute and distinguishes a fixed window from a sliding one",
-      },
+      'base-url': text('url', 'base URL of the service (PERMIT_TRACKING_BASE_URL)'),
+      out: text(
+        'file.json',
+        'writes the dialect, for createMock({ dialect }) and for the flag --dialect of the server',
+      ),
+      json: toggle('prints every switch with its evidence as JSON'),
+      'allow-writes': toggle(
+        "also creates contacts, and puts a permit on the watchlist and takes it off again, even after Ctrl-C. Contacts stay: the API can't remove them",
+      ),
+      'max-requests': text('n', 'maximum number of requests (90)'),
+      timeout: text('duration', 'longest wait for a response (30s)'),
+      'no-wait': toggle(
+        "doesn't wait for the reset of the rate limit, which takes up to a minute and distinguishes a fixed window from a sliding one",
+      ),
     },
     operands: 'none',
     exits: ['detected', 'could not'],
@@ -166,14 +146,10 @@ export const commandTable = {
       'It sends GET requests only, at most ten a second, and leaves a tenth of the rate limit to other programs. Every text and time is replaced. What it cannot classify is not written.',
     ],
     flags: {
-      'base-url': { type: 'string', value: 'url', help: 'base URL of the service' },
-      out: {
-        type: 'string',
-        value: 'folder',
-        help: 'folder of the recording; an earlier one in it is replaced',
-      },
-      'max-requests': { type: 'string', value: 'n', help: 'maximum number of requests (90)' },
-      json: { type: 'boolean', default: false, help: 'prints the result as JSON' },
+      'base-url': text('url', 'base URL of the service'),
+      out: text('folder', 'folder of the recording; an earlier one in it is replaced'),
+      'max-requests': text('n', 'maximum number of requests (90)'),
+      json: toggle('prints the result as JSON'),
     },
     operands: 'none',
     exits: ['recorded', 'could not read the service'],
@@ -185,14 +161,12 @@ export const commandTable = {
       'Sends the recorded requests to a mock with the recorded data, and grades every difference, worst first. breaking: status, error code, type of a field, missing field, unit of a header. shape: undocumented field, null, format, metadata of a page. order: items of a page, or their order. value: anything else, such as data that was not recorded.',
     ],
     flags: {
-      dialect: { type: 'string', value: 'file', help: "JSON with the switches of the mock's dialect" },
+      dialect: text('file', "JSON with the switches of the mock's dialect"),
       'fail-on': {
-        type: 'string',
+        ...text('grade', `grade from which the exit code is 1: ${grades.join(', ')} or never (breaking)`),
         default: 'breaking',
-        value: 'grade',
-        help: `grade from which the exit code is 1: ${grades.join(', ')} or never (breaking)`,
       },
-      json: { type: 'boolean', default: false, help: 'prints the report as JSON' },
+      json: toggle('prints the report as JSON'),
     },
     operands: 'words',
     exits: ['in parity', 'a difference or no recording'],
@@ -206,54 +180,30 @@ export const commandTable = {
       `Hazards: ${[...createHazards(1).map(({ name }) => name), everythingName].join(', ')}.`,
     ],
     flags: {
-      seed: {
-        type: 'string',
-        default: '1',
-        value: 'n',
-        help: 'first seed; the same seed makes the same report (1)',
-      },
-      seeds: { type: 'string', value: 'n', help: 'seeds per hazard (3; 1 with --quick)' },
-      quick: { type: 'boolean', default: false, help: 'one seed, and no dialects' },
-      hazard: { type: 'string', multiple: true, value: 'name', help: 'only this hazard; may be repeated' },
-      dialects: {
-        type: 'string',
-        value: 'which',
-        help: 'each, pairs, both, none: a sweep over dialects (pairs; none with --quick)',
-      },
-      dialect: {
-        type: 'string',
-        multiple: true,
-        value: 'key=value',
-        help: 'sets a known switch of the dialect, or those of a .json file; may be repeated',
-      },
-      recurring: {
-        type: 'boolean',
-        default: false,
-        help: `the command keeps a copy: it also runs after a failure has ended, and writes its rows to ${copyFile} in the folder, as a list of permits`,
-      },
-      timeout: {
-        type: 'string',
-        value: 'duration',
-        help: 'time limit of a run (30s), or of a response of a receiver (10s)',
-      },
-      latency: {
-        type: 'string',
-        value: 'duration',
-        help: "delay of late responses; above the integration's timeout (1s)",
-      },
-      receiver: {
-        type: 'string',
-        value: 'url',
-        help: 'URL of a receiver: HTTPS, or HTTP on this machine. --seed, --dialect and --timeout apply to it',
-      },
+      seed: { ...text('n', 'first seed; the same seed makes the same report (1)'), default: '1' },
+      seeds: text('n', 'seeds per hazard (3; 1 with --quick)'),
+      quick: toggle('one seed, and no dialects'),
+      hazard: list('name', 'only this hazard; may be repeated'),
+      dialects: text('which', 'each, pairs, both, none: a sweep over dialects (pairs; none with --quick)'),
+      dialect: list(
+        'key=value',
+        'sets a known switch of the dialect, or those of a .json file; may be repeated',
+      ),
+      recurring: toggle(
+        `the command keeps a copy: it also runs after a failure has ended, and writes its rows to ${copyFile} in the folder, as a list of permits`,
+      ),
+      timeout: text('duration', 'time limit of a run (30s), or of a response of a receiver (10s)'),
+      latency: text('duration', "delay of late responses; above the integration's timeout (1s)"),
+      receiver: text(
+        'url',
+        'URL of a receiver: HTTPS, or HTTP on this machine. --seed, --dialect and --timeout apply to it',
+      ),
       'secret-env': {
-        type: 'string',
+        ...text('name', 'environment variable with the secret of the receiver (WEBHOOK_SECRET)'),
         default: 'WEBHOOK_SECRET',
-        value: 'name',
-        help: 'environment variable with the secret of the receiver (WEBHOOK_SECRET)',
       },
-      json: { type: 'string', value: 'file', help: 'also writes the report as JSON' },
-      html: { type: 'string', value: 'file', help: 'also writes the report as one HTML file' },
+      json: text('file', 'also writes the report as JSON'),
+      html: text('file', 'also writes the report as one HTML file'),
     },
     operands: 'command',
     exits: ['no damage', 'damage, or an integration that fails undisturbed'],
@@ -277,6 +227,4 @@ type ValueOf<Entry> = Entry extends { readonly default: infer Default }
     : string
   : Entry extends { readonly multiple: true }
     ? readonly string[] | undefined
-    : Entry extends { readonly type: 'boolean' }
-      ? boolean | undefined
-      : string | undefined
+    : string | undefined

@@ -1,14 +1,15 @@
 import { type Cell, escapeHtml, renderHtmlPage, type Tone } from '../report/html-page.ts'
+import { createPaint, type Style, wrap } from '../report/terminal.ts'
 import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
 
 /** Returns the report as a table for a terminal of 80 columns. */
 export function toTerminalText(report: SabotageReport, hasColor: boolean): string {
-  const paint = (text: string, code: number) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const paint = createPaint(hasColor)
   const rows = order.flatMap((outcome) => report.results.filter((result) => result.outcome === outcome))
   const width = Math.max(...rows.map(({ name }) => name.length), 0)
   const lines = rows.map((result) => {
     const time = result.durationMs > 0 ? duration(result.durationMs).padStart(9) : ''
-    const mark = paint(marks[result.outcome].padEnd(15), colors[result.outcome])
+    const mark = paint(colors[result.outcome], marks[result.outcome].padEnd(15))
     const note = result.isTimedOut ? '  (timeout)' : ''
     return `  ${mark}${time === '' ? result.name : result.name.padEnd(width)}${time}${note}`
   })
@@ -16,20 +17,20 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
     .filter(({ outcome }) => outcome === 'survived')
     .flatMap(({ name, harm, hint, guide }) => [
       '',
-      paint(`  ${name}`, 1),
-      ...wrap(harm, '    '),
-      ...wrap(hint, `    ${paint('→', 36)} `, '      '),
-      paint(`      docs/guides/${guide}.md`, 2),
+      paint('bold', `  ${name}`),
+      ...indent(harm, '    '),
+      ...indent(hint, `    ${paint('cyan', '→')} `, '      '),
+      paint('dim', `      docs/guides/${guide}.md`),
     ])
   return [
     '',
     ...lines,
     ...(hints.length > 0
-      ? ['', paint('Survivors: what goes wrong, and the test that notices it', 1), ...hints]
+      ? ['', paint('bold', 'Survivors: what goes wrong, and the test that notices it'), ...hints]
       : []),
     '',
-    paint(summaryOf(report), report.isPassed ? 32 : 31),
-    ...wrap(verdictOf(report), ''),
+    paint(report.isPassed ? 'green' : 'red', summaryOf(report)),
+    ...wrap(verdictOf(report)),
     '',
   ].join('\n')
 }
@@ -123,7 +124,11 @@ const marks: Readonly<Record<SaboteurOutcome, string>> = {
   'not reached': '- not reached',
 }
 
-const colors: Readonly<Record<SaboteurOutcome, number>> = { killed: 32, survived: 31, 'not reached': 2 }
+const colors: Readonly<Record<SaboteurOutcome, Style>> = {
+  killed: 'green',
+  survived: 'red',
+  'not reached': 'dim',
+}
 
 const tones: Readonly<Record<SaboteurOutcome, Tone>> = {
   killed: 'good',
@@ -141,15 +146,7 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3)
 }
 
-/** Wraps a text at 80 columns. */
-function wrap(text: string, first: string, rest = first): string[] {
-  const width = 80 - rest.length
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`)
+/** Wraps a text at 80 columns, behind a margin. */
+function indent(text: string, first: string, rest = first): string[] {
+  return wrap(text, 80 - rest.length).map((line, index) => `${index === 0 ? first : rest}${line}`)
 }
