@@ -232,7 +232,7 @@ test('--help lists every hazard', async () => {
 test.for([
   [['--quick'], 'A command is missing'],
   [['--receiver', 'https://example.com', '--secret-env', 'UNSET_SECRET'], 'UNSET_SECRET must contain'],
-  [['--bogus'], "Unknown option '--bogus'"],
+  [['--bogus'], 'Unknown option --bogus.'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
   [['--dialects', 'all', '--', 'true'], '--dialects must be each, pairs, both or none (received "all").'],
@@ -244,7 +244,7 @@ test.for([
 ] as const)('wrong arguments end with code 2: %o', async ([args, message]) => {
   const { code, stdout, stderr } = await certify(...args)
   expect(stderr).toContain(message)
-  expect(stderr).toMatch(/^permit-tracking-mock: .+ See certify --help\.\n$/)
+  expect(stderr).toMatch(/^permit-tracking-assurance: .+ See certify --help\.\n$/)
   expect(stdout).toBe('')
   expect(code).toBe(2)
 })

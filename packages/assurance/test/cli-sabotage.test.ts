@@ -5,7 +5,9 @@ import { type Sabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { type MockServer, serve } from '@permit-tracking/mock/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../src/commands/sabotage.ts'
+import { runCommandLine } from '../src/commands/run-command-line.ts'
+
+const run = (args: readonly string[]) => runCommandLine(['sabotage', ...args])
 
 let out: string
 let errors: string
@@ -51,7 +53,16 @@ test('--help has every option', async () => {
 test.each([
   [[], 'The command of the test suite is missing'],
   [['--only', 'page-missing'], 'The command of the test suite is missing'],
-  [['--treshold', '1', '--', 'npm', 'test'], "Unknown option '--treshold'"],
+  [['vitest', 'run'], 'The command must follow --: sabotage -- vitest run. See sabotage --help.'],
+  [
+    ['--only', 'page-missing', 'npx', 'vitest', 'run', '--bail', '1'],
+    'The command must follow --: sabotage -- npx vitest run --bail 1.',
+  ],
+  [['--html'], '--html needs a value: --html <file>.'],
+  [
+    ['--treshold', '1', '--', 'npm', 'test'],
+    'Unknown option --treshold; did you mean --threshold? See sabotage --help.',
+  ],
   [
     ['--control-token', 't', '--', 'npm', 'test'],
     '--control-token needs the address of the mock: --server <url>.',
@@ -59,11 +70,7 @@ test.each([
   [['--timeout', 'long', '--', 'npm', 'test'], 'Invalid duration "long"'],
   [['--threshold', 'x', '--', 'npm', 'test'], '--threshold must be a number (received "x")'],
   [['--timeout', '0s', '--', 'npm', 'test'], '`timeout` must be longer than 0'],
-  [
-    ['vitest', 'run', '--bail', '1'],
-    '-- is missing before the command of the test suite. Add it, as in: -- vitest run',
-  ],
-  [['--threshold', '-1', '--', 'npm', 'test'], "Option '--threshold' argument is ambiguous"],
+  [['--threshold', '-1', '--', 'npm', 'test'], '`threshold` must be'],
   [['--baseline', '/does/not/exist.json', '--', 'npm', 'test'], 'Could not read the baseline'],
   [['--accept', 'total-too-low', '--', 'npm', 'test'], 'Add a reason, as in: --accept name="reason".'],
   [['--accept', 'total-too-lo=no', '--', 'npm', 'test'], 'did you mean total-too-low?'],
@@ -122,8 +129,8 @@ describe('a running mock', () => {
   test('is intact again after Ctrl-C', async () => {
     vi.spyOn(sabotage, 'start').mockImplementation(() => void process.emit('SIGINT'))
     const stop = vi.spyOn(sabotage, 'stop')
-    expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(1)
-    expect(errors).toBe('The sabotage was aborted.\n')
+    expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(130)
+    expect(errors).toBe('permit-tracking-assurance: sabotage was aborted.\n')
     expect(stop).toHaveBeenCalledOnce()
   })
 })

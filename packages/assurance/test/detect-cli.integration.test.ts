@@ -8,7 +8,9 @@ import { text } from 'node:stream/consumers'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../src/commands/detect.ts'
+import { runCommandLine } from '../src/commands/run-command-line.ts'
+
+const run = (args: readonly string[]) => runCommandLine(['detect', ...args])
 
 const apiKey = 'pt_live_0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'detect-test-'))
@@ -58,7 +60,10 @@ test.each([
   [['--base-url', 'https://user:hunter22@permits.example'], '`baseUrl` must be a URL without credentials'],
   [['--base-url', 'https://permits.example', '--max-requests', '0'], 'from 1 (received "0").'],
   [['--base-url', 'https://permits.example', '--timeout', 'soon'], '"soon"'],
-  [['--base-url', 'https://permits.example', '--bas-url', 'x'], "Unknown option '--bas-url'."],
+  [
+    ['--base-url', 'https://permits.example', '--bas-url', 'x'],
+    'Unknown option --bas-url; did you mean --base-url?',
+  ],
 ])('wrong arguments %j end with 2', async (args, message) => {
   expect(await run(args)).toBe(2)
   expect(errors).toContain(message)

@@ -12,7 +12,9 @@ import {
 import { createMock } from '@permit-tracking/mock'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestMock, send, unwatchedPermit, watchedPermit } from '../../mock/test/support.ts'
-import { run } from '../src/commands/ledger.ts'
+import { runCommandLine } from '../src/commands/run-command-line.ts'
+
+const run = (args: readonly string[]) => runCommandLine(['ledger', ...args])
 
 /** Creates a folder that the test removes. */
 function createFolder(): string {
@@ -389,7 +391,7 @@ describe('npx @permit-tracking/assurance ledger', () => {
   })
 
   test.each([
-    [['repot'], 'Unknown command "repot"; there are record, report and diff.'],
+    [['repot'], 'Unknown command "ledger repot"; did you mean ledger report?'],
     [['report'], 'Name the folder of the ledger.'],
     [['report', '.', '--group', 'page'], '--group must be one of responses,'],
     [['report', '.', '--threshold', 'all'], '--threshold must be a number from 0 to 100 (received "all").'],

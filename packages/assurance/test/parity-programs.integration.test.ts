@@ -67,8 +67,8 @@ test('the commands record a service and compare it', { timeout: 60_000 }, async 
 test.for([
   [['parity'], 'Name the folder of one recording. See parity --help.'],
   [['parity', 'x', '--fail-on', 'all'], '--fail-on must be one of breaking, shape, order, value, never'],
-  [['record', '--out', 'x'], '--base-url is required. See record --help.'],
-  [['record', '--base-url', 'https://api.example.com'], '--out is required: the folder of the recording.'],
+  [['record', '--out', 'x'], '--base-url is missing. See record --help.'],
+  [['record', '--base-url', 'https://api.example.com'], '--out is missing: the folder of the recording.'],
 ] as const)('wrong arguments: %s', async ([args, message]) => {
   const { code, stderr } = await run(args, { PERMIT_TRACKING_API_KEY: '' })
   expect(code).toBe(2)

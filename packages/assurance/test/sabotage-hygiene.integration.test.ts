@@ -34,7 +34,7 @@ test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const processes = await vi.waitFor(async () => (await readFile(log, 'utf8')).split(' '), 20_000)
     command.kill(signal)
     command.kill(signal)
-    expect(await ended).toBe(1)
+    expect(await ended).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal])
     expect(processes.filter(isRunning)).toEqual([])
     expect(await readdir(folder)).toEqual(['log'])
   },

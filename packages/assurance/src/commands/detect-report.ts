@@ -1,5 +1,6 @@
 import { describeDialect, dialectDifferences } from '@permit-tracking/mock/internal'
 import type { DetectedSwitch, DialectDetection } from '../detect/detection.ts'
+import { createPaint, type Paint, printable, wrap } from '../report/terminal.ts'
 
 /** Subject and form of a report. */
 export interface DetectionReport {
@@ -15,37 +16,37 @@ export function formatDetection(
   { baseUrl, file, hasColor }: DetectionReport,
 ): string {
   const { dialect, switches, undocumented, requests, writes, leftovers, stopReason } = detection
-  const paint = (code: number, text: string) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const paint = createPaint(hasColor)
   const known = switches.filter(({ value }) => value !== undefined)
   const rest = switches.filter(({ value }) => value === undefined)
   const flags = dialectDifferences(dialect).map((name) => `--dialect ${name}=${String(dialect[name])}`)
   const sent = `${requests} requests, ${writes === 0 ? 'all of them reads' : `${writes} of them writes`}`
   const sections = [
     [
-      paint(1, `Dialect of ${baseUrl}`),
+      paint('bold', `Dialect of ${baseUrl}`),
       `${known.length} of ${switches.length} switches determined with ${sent}.`,
     ],
-    ['', ...known.flatMap((finding) => row(finding, paint(32, cell(show(finding), valueWidth)), paint))],
+    ['', ...known.flatMap((finding) => row(finding, paint('green', cell(show(finding), valueWidth)), paint))],
     [
       '',
-      paint(1, 'Unknown'),
-      ...rest.flatMap((finding) => row(finding, paint(33, cell(show(finding), valueWidth)), paint)),
+      paint('bold', 'Unknown'),
+      ...rest.flatMap((finding) => row(finding, paint('yellow', cell(show(finding), valueWidth)), paint)),
     ],
     section(
       'Not allowed by the OpenAPI document',
       undocumented.flatMap(({ request, status, issues, count }) => [
         `  ${status} ${request}${count > 1 ? ` (${count} times)` : ''}`,
-        ...issues.slice(0, 3).flatMap((issue) => wrap(issue, 76).map((line) => `    ${line}`)),
+        ...issues.slice(0, 3).flatMap((issue) => wrapForeign(issue, 76).map((line) => `    ${line}`)),
         ...(issues.length > 3 ? [`    and ${issues.length - 3} more`] : []),
       ]),
     ),
     section(
       'Left over',
-      leftovers.flatMap((text) => wrap(text, 78).map((line) => `  ${line}`)),
+      leftovers.flatMap((text) => wrapForeign(text, 78).map((line) => `  ${line}`)),
     ),
     section(
       'Ended early',
-      stopReason === undefined ? [] : wrap(`${stopReason}.`, 78).map((line) => `  ${line}`),
+      stopReason === undefined ? [] : wrapForeign(`${stopReason}.`, 78).map((line) => `  ${line}`),
     ),
     section(
       'Use it',
@@ -63,7 +64,7 @@ export function formatDetection(
   return `${sections.flat().join('\n')}\n`
 
   function section(title: string, lines: readonly string[]): string[] {
-    return lines.length === 0 ? [] : ['', paint(1, title), ...lines]
+    return lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
   }
 }
 
@@ -71,18 +72,14 @@ const nameWidth = 17
 const valueWidth = 17
 
 /** Formats a finding as its name, its value, and the reason in a column beside them. */
-function row(
-  finding: DetectedSwitch,
-  value: string,
-  paint: (code: number, text: string) => string,
-): string[] {
+function row(finding: DetectedSwitch, value: string, paint: Paint): string[] {
   const margin = ' '.repeat(nameWidth + valueWidth + 4)
-  const lines = wrap(finding.reason, 80 - margin.length)
+  const lines = wrapForeign(finding.reason, 80 - margin.length)
   const head = `  ${cell(finding.name, nameWidth)} ${value} `
   // A long value has a line of its own.
   if (show(finding).length > valueWidth)
-    return [head.trimEnd(), ...lines.map((line) => margin + paint(2, line))]
-  return lines.map((line, index) => (index === 0 ? head : margin) + paint(2, line))
+    return [head.trimEnd(), ...lines.map((line) => margin + paint('dim', line))]
+  return lines.map((line, index) => (index === 0 ? head : margin) + paint('dim', line))
 }
 
 function show({ value, candidates }: DetectedSwitch): string {
@@ -94,22 +91,7 @@ function cell(text: string, width: number): string {
   return text.padEnd(width)
 }
 
-/** Breaks a text into lines, between words. Longer words are cut. */
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of printable(text)
-    .split(' ')
-    .flatMap((part) => part.match(new RegExp(`.{1,${width}}`, 'g')) ?? [])) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line]
-}
-
-/** Replaces characters with which a service could control the terminal. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?')
+/** Breaks a text of the service into lines. Words that are longer than a line are cut. */
+function wrapForeign(text: string, width: number): string[] {
+  return wrap(printable(text).replace(new RegExp(`[^ ]{${width}}(?=[^ ])`, 'g'), '$& '), width)
 }

@@ -1,9 +1,18 @@
 import type { Clock, Dialect, Fetch } from '@permit-tracking/mock'
-import { assertKnownKeys, invalidOption, switchNames } from '@permit-tracking/mock/internal'
+import {
+  assertKnownKeys,
+  findServiceRoute,
+  invalidOption,
+  responseIssues,
+  switchNames,
+  validators,
+} from '@permit-tracking/mock/internal'
+import type { ServiceResponse } from '../service-reader/service-reader.ts'
 import {
   type DetectedSwitch,
   type DialectDetection,
   toEvidence,
+  type UndocumentedResponse,
   unknown,
   type Verdict,
   type Verdicts,
@@ -13,7 +22,6 @@ import { judgeRetryAfter } from './judge-retry-after.ts'
 import { observe } from './observe.ts'
 import { assertAccepted, openService } from './open-service.ts'
 import { recheck } from './recheck.ts'
-import { findUndocumented } from './undocumented.ts'
 import { createWaitForReset } from './wait-for-reset.ts'
 import { probeWrites } from './write-probes.ts'
 
@@ -137,4 +145,25 @@ function toSwitch<Name extends keyof Dialect>(
 ): DetectedSwitch<Name> {
   const { value, candidates = [], reason, responses } = verdict ?? unknown('Not observed.')
   return { name, value, candidates, reason, evidence: responses.slice(0, 4).map(toEvidence) }
+}
+
+/** Lists the responses that the OpenAPI document doesn't allow. Equal ones of an operation are one entry. */
+function findUndocumented(responses: readonly ServiceResponse[]): UndocumentedResponse[] {
+  const found = new Map<string, UndocumentedResponse>()
+  for (const { request, status, json, text } of responses) {
+    const { method, path } = request
+    const route = findServiceRoute(method, path.replace(/\?.*/s, ''))
+    if (!route) continue
+    const issues =
+      json === undefined && text !== ''
+        ? ['the body is not JSON']
+        : responseIssues(validators[route.operation], { status, body: json })
+    if (issues.length === 0) continue
+    // The same issue of several items is one.
+    const kinds = [...new Set(issues.map((issue) => issue.replace(/\.\d+\./g, '.[].')))]
+    const key = [route.operation, status, ...kinds].join('\n')
+    const count = (found.get(key)?.count ?? 0) + 1
+    found.set(key, { request: found.get(key)?.request ?? `${method} ${path}`, status, issues: kinds, count })
+  }
+  return [...found.values()]
 }

@@ -1,3 +1,4 @@
+import { createPaint, type Paint } from '../report/terminal.ts'
 import type { LedgerDifference } from './compare-ledgers.ts'
 import type { Coverage, GroupCoverage } from './coverage.ts'
 
@@ -10,7 +11,7 @@ export interface TextOptions {
 
 /** Formats the coverage for a terminal of 80 columns. */
 export function formatCoverage(coverage: Coverage, { hasColor, isComplete = false }: TextOptions): string {
-  const paint = painter(hasColor)
+  const paint = createPaint(hasColor)
   const lines = coverage.groups.flatMap((group) => [
     '',
     ...missingLines(group, isComplete ? Number.POSITIVE_INFINITY : shownPerGroup, paint),
@@ -28,7 +29,7 @@ export function formatCoverage(coverage: Coverage, { hasColor, isComplete = fals
 
 /** Formats a difference for a terminal, with one sentence for each situation. */
 export function formatDifference({ lost, gained }: LedgerDifference, { hasColor }: TextOptions): string {
-  const paint = painter(hasColor)
+  const paint = createPaint(hasColor)
   if (lost.length + gained.length === 0) return 'Both runs met the same situations.\n'
   const lines = [
     ...lost.map(({ description }) => `${paint('red', '−')} lost: ${description}`),
@@ -71,13 +72,3 @@ function impossibleLines({ group, impossible }: GroupCoverage, paint: Paint): st
     ),
   ]
 }
-
-type Style = 'bold' | 'dim' | 'red' | 'green'
-
-type Paint = (style: Style, text: string) => string
-
-function painter(hasColor: boolean): Paint {
-  return (style, text) => (hasColor ? `\u001b[${codes[style]}m${text}\u001b[0m` : text)
-}
-
-const codes: Readonly<Record<Style, number>> = { bold: 1, dim: 2, red: 31, green: 32 }

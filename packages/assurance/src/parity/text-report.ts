@@ -1,4 +1,5 @@
 import { operations } from '@permit-tracking/mock/internal'
+import { createPaint, type Style } from '../report/terminal.ts'
 import type { ParityReport } from './compare.ts'
 import { type Difference, type Grade, grades } from './difference.ts'
 
@@ -7,20 +8,20 @@ export function formatParity(
   { differences, counts, compared, skipped }: ParityReport,
   { hasColor }: { readonly hasColor: boolean },
 ): string {
-  const paint = (code: string, text: string) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const paint = createPaint(hasColor)
   const lines: string[] = []
   for (const difference of differences) {
     lines.push(
-      `${paint(colors[difference.grade], difference.grade.padEnd(8))}  ${paint('1', difference.path)}  ${targetOf(difference)}`,
+      `${paint(colors[difference.grade], difference.grade.padEnd(8))}  ${paint('bold', difference.path)}  ${targetOf(difference)}`,
       `          recorded ${difference.recorded}`,
       `          mock     ${difference.mock}`,
-      paint('2', `          ${plural(difference.count, 'response')}, first: ${difference.situation}`),
-      paint('2', `          ${difference.place}`),
+      paint('dim', `          ${plural(difference.count, 'response')}, first: ${difference.situation}`),
+      paint('dim', `          ${difference.place}`),
       '',
     )
   }
   for (const situation of new Set(skipped)) {
-    lines.push(paint('2', `Not compared, because the mock can't have the data: ${situation}`))
+    lines.push(paint('dim', `Not compared, because the mock can't have the data: ${situation}`))
   }
   const summary = grades.map((grade) => {
     const text = `${counts[grade]} ${grade}`
@@ -30,7 +31,12 @@ export function formatParity(
   return `${lines.join('\n')}\n`
 }
 
-const colors: Readonly<Record<Grade, string>> = { breaking: '31', shape: '33', order: '36', value: '2' }
+const colors: Readonly<Record<Grade, Style>> = {
+  breaking: 'red',
+  shape: 'yellow',
+  order: 'cyan',
+  value: 'dim',
+}
 
 function targetOf({ operations: [first, ...others] }: Difference): string {
   if (first === undefined) return 'an unknown path'

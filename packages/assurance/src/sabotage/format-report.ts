@@ -1,42 +1,43 @@
 import { type Cell, escapeHtml, renderHtmlPage, type Tone } from '../report/html-page.ts'
+import { createPaint, type Style, wrap } from '../report/terminal.ts'
 import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
 
 /** Returns the report as a table for a terminal of 80 columns. */
 export function toTerminalText(report: SabotageReport, hasColor: boolean): string {
-  const paint = (text: string, code: number) => (hasColor ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const paint = createPaint(hasColor)
   const rows = order.flatMap((outcome) =>
     report.results.filter((result) => result.outcome === outcome).map((result) => ({ ...result, outcome })),
   )
   const width = Math.max(...rows.map(({ name }) => name.length), 0)
   const lines = rows.flatMap((result) => {
     const time = duration(result.durationMs).padStart(9)
-    const mark = paint(marks[result.outcome].padEnd(12), colors[result.outcome])
+    const mark = paint(colors[result.outcome], marks[result.outcome].padEnd(12))
     const line = `  ${mark}${result.name.padEnd(width)}${time}${result.isTimedOut ? '  (timeout)' : ''}`
     const detail = result.killedBy ?? (result.outcome === 'accepted' ? result.acceptedBecause : undefined)
-    return detail === undefined ? [line] : [line, ...wrap(detail, '      ').map((text) => paint(text, 2))]
+    return detail === undefined ? [line] : [line, ...indent(detail, '      ').map((text) => paint('dim', text))]
   })
   const survivors = report.results
     .filter(({ outcome }) => outcome === 'survived')
     .flatMap(({ name, harm, hint, guide }) => [
       '',
-      paint(`  ${name}`, 1),
-      ...wrap(harm, '    '),
-      ...wrap(hint, `    ${paint('→', 36)} `, '      '),
-      paint(`      docs/guides/${guide}.md`, 2),
+      paint('bold', `  ${name}`),
+      ...indent(harm, '    '),
+      ...indent(hint, `    ${paint('cyan', '→')} `, '      '),
+      paint('dim', `      docs/guides/${guide}.md`),
     ])
   const notReached = report.results
     .filter(({ outcome }) => outcome === 'not reached')
-    .flatMap(({ name, hint }) => [paint(`  ${name}`, 2), ...wrap(hint, `    ${paint('→', 36)} `, '      ')])
+    .flatMap(({ name, hint }) => [paint('dim', `  ${name}`), ...indent(hint, `    ${paint('cyan', '→')} `, '      ')])
   const section = (heading: string, content: readonly string[]) =>
-    content.length > 0 ? ['', paint(heading, 1), ...content] : []
+    content.length > 0 ? ['', paint('bold', heading), ...content] : []
   return [
     '',
     ...lines,
     ...section('Survivors: what goes wrong, and the test that notices it', survivors),
     ...section('Not reached: the test that would meet it', notReached),
     '',
-    ...summaryOf(report).map((line) => paint(line, report.isPassed ? 32 : 31)),
-    ...verdictsOf(report).flatMap((verdict) => wrap(verdict, '')),
+    ...summaryOf(report).map((line) => paint(report.isPassed ? 'green' : 'red', line)),
+    ...verdictsOf(report).flatMap((verdict) => wrap(verdict)),
     '',
   ].join('\n')
 }
@@ -160,7 +161,7 @@ const order = ['killed', 'accepted', 'survived'] as const
 
 const marks = { killed: '✓ killed', survived: '✗ survived', accepted: '- accepted' }
 
-const colors = { killed: 32, survived: 31, accepted: 33 }
+const colors = { killed: 'green', survived: 'red', accepted: 'yellow' } as const
 
 const tones: Readonly<Record<SaboteurOutcome, Tone>> = {
   killed: 'good',
@@ -183,15 +184,7 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3)
 }
 
-/** Wraps a text at 80 columns. */
-function wrap(text: string, first: string, rest = first): string[] {
-  const width = 80 - rest.length
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`)
+/** Wraps a text at 80 columns, behind a margin. */
+function indent(text: string, first: string, rest = first): string[] {
+  return wrap(text, 80 - rest.length).map((line, index) => `${index === 0 ? first : rest}${line}`)
 }

@@ -21,7 +21,7 @@ export { toTimestamp } from '../domain/timestamp.ts'
 export { createValidationErrors } from '../domain/validation/errors.ts'
 export type { World } from '../domain/world/world.ts'
 export { invalidOption } from '../errors/invalid-option.ts'
-export { assertKnownKeys, suggest } from '../errors/suggest-name.ts'
+export { assertKnownKeys, closest, suggest } from '../errors/suggest-name.ts'
 export { errorKind, inputError, stateError } from '../errors/user-error.ts'
 export {
   type ExtensibleMock,

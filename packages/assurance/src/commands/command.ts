@@ -1,0 +1,117 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { closest, inputError } from '@permit-tracking/mock/internal'
+import { type CommandName, commandTable, type Flag, type ValuesOf } from './table.ts'
+
+/** Arguments of a command, checked against its flags. */
+export interface CommandInput<Name extends CommandName> {
+  readonly values: ValuesOf<Name>
+  /** Words that are not flags. */
+  readonly words: readonly string[]
+  /** Command after `--`; empty without one. */
+  readonly command: readonly string[]
+}
+
+/** Terminal that a command writes to. */
+export interface Terminal {
+  readonly hasColor: boolean
+  write(text: string): void
+  writeError(text: string): void
+  /** Replaces the last line of a terminal. Elsewhere the report has all results, once. */
+  showProgress(text: string): void
+  /** Aborted by a signal that would end the process, and when the reader of the output leaves. */
+  readonly signal: AbortSignal
+  /** Ends the process at once, with the exit code of that signal. */
+  exit(): never
+}
+
+const helpFlag = { help: { type: 'boolean', short: 'h', default: false } } as const
+
+/**
+ * Reads the arguments of a command. Returns undefined for `--help`.
+ *
+ * @throws TypeError for wrong arguments.
+ */
+export function readArguments<Name extends CommandName>(
+  name: Name,
+  args: readonly string[],
+): CommandInput<Name> | undefined {
+  const { flags, operands } = commandTable[name]
+  const end = args.indexOf('--')
+  const hasSeparator = operands.endsWith('command') && end !== -1
+  const own = hasSeparator ? args.slice(0, end) : args
+  const command = hasSeparator ? args.slice(end + 1) : []
+  const options: Readonly<Record<string, Flag>> = flags
+  const parsed = parseArgs({
+    args: [...own],
+    options: { ...options, ...helpFlag },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const { values, positionals: words, tokens } = parsed
+  const first = tokens.find(({ kind }) => kind === 'positional')
+  if (operands === 'command' && !hasSeparator && first) {
+    throw usageError(`The command must follow --: ${name} -- ${own.slice(first.index).join(' ')}.`)
+  }
+  for (const token of tokens) {
+    if (token.kind === 'option') checkFlag(token, options)
+  }
+  if (values.help) return undefined
+  const [word] = words
+  if (word !== undefined && !operands.startsWith('words')) {
+    throw usageError(`${name} has no argument ${JSON.stringify(word)}.`)
+  }
+  // The table has the types of the values, and `checkFlag` checks what the parser would have checked.
+  return { values: values as ValuesOf<Name>, words, command }
+}
+
+/** Creates an error for wrong arguments. */
+export function usageError(message: string): TypeError {
+  return inputError(new TypeError(message))
+}
+
+/**
+ * Returns the key of the service.
+ *
+ * @throws TypeError without one.
+ */
+export function requireKey(): string {
+  const key = process.env.PERMIT_TRACKING_API_KEY
+  if (key) return key
+  throw usageError('The environment variable PERMIT_TRACKING_API_KEY must contain the API key.')
+}
+
+/**
+ * Returns the number of a flag.
+ *
+ * @throws TypeError for anything but an integer from 1.
+ */
+export function requireInteger(flag: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw usageError(`${flag} must be an integer from 1 (received ${JSON.stringify(text)}).`)
+}
+
+/** Flag as it was parsed. */
+interface FlagToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value: string | undefined
+}
+
+function checkFlag({ name, rawName, value }: FlagToken, flags: Readonly<Record<string, Flag>>): void {
+  if (name === 'help') return
+  const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
+  if (!flag) {
+    const nearest = closest(rawName, namesOf(flags))
+    throw usageError(`Unknown option ${rawName}${nearest ? `; did you mean ${nearest}?` : '.'}`)
+  }
+  if (flag.type === 'boolean' && value !== undefined) throw usageError(`${rawName} has no value.`)
+  if (flag.type === 'string' && value === undefined) {
+    throw usageError(`${rawName} needs a value: ${rawName} <${flag.value}>.`)
+  }
+}
+
+function namesOf(flags: Readonly<Record<string, Flag>>): string[] {
+  return [...Object.keys(flags), 'help'].map((name) => `--${name}`)
+}
