@@ -1,5 +1,5 @@
 import { type CreateIntegration, certify, renderCertifyReport } from '@permit-tracking/assurance'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   correctPrograms,
   expectedDamage,
@@ -7,6 +7,9 @@ import {
   type Program,
   type Stored,
 } from './programs/flawed-programs.ts'
+
+// A run that is stopped leaves its simulated time behind, so none may be stopped on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Returns a program as an integration. Its storage survives a restart; everything else is in memory. */
 function toIntegration(
@@ -40,13 +43,12 @@ test.for(Object.entries(flawedPrograms))('a program that %s fails', async ([name
 
 test.for(Object.entries(correctPrograms))('the correct program passes: %s', async ([, program]) => {
   const reports = []
-  for (let run = 1; run <= 3; run += 1) {
-    const report = await certify((mock) => toIntegration(program)(mock), { ...options, seeds: 3 })
+  for (let run = 1; run <= 2; run += 1) {
+    const report = await certify((mock) => toIntegration(program)(mock), options)
     reports.push([JSON.stringify(report), String(report), renderCertifyReport(report)])
     expect(report.passed, String(report)).toBe(true)
   }
   expect(reports[1]).toEqual(reports[0])
-  expect(reports[2]).toEqual(reports[0])
 })
 
 test('a program that never waits after a 429 is rejected a limited number of times', async () => {

@@ -26,6 +26,7 @@ export interface ListEnd {
 
 /** Pages that end with the same item, and show nothing behind it. */
 interface Ending {
+  readonly pages: Set<number>
   /** Position after the item. */
   end: number
   /** Nearest and furthest position to which one of the pages would have shown items. */
@@ -35,7 +36,7 @@ interface Ending {
   isExact: boolean
 }
 
-/** Minimum number of positions by which one page goes further than the other, and shows nothing there. */
+/** Minimum number of positions behind the last item that the pages show as empty. */
 const minEmpty = 6
 /** Number of times that a page is repeated by a service that ignores page numbers. */
 const maxRepeats = 2
@@ -44,6 +45,9 @@ const maxRepeats = 2
 export function createListEnd(sizes: PageSizes, position: number): ListEnd {
   /** Endings since the last new item, by the last item. */
   const endings = new Map<string, Ending>()
+  let wasShort = false
+  /** True once a short page was not the end, for example because rows are left out. */
+  let isLeaky = false
   let lastItem = ''
   let lastEnd = position
   /** Last item of the latest page with new items. */
@@ -80,24 +84,35 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
       }
       if (newCount > 0) {
         endings.clear()
+        isLeaky ||= wasShort
+        wasShort = false
         shortPages.clear()
         lastNewItem = lastItem
       }
       const size = sizes.fixed ?? request.per_page
       if (items.length >= size) return false
       shortPages.add(request.page)
-      const ending = endings.get(lastItem) ?? { end: 0, nearest: Infinity, furthest: 0, isExact: true }
+      const ending = endings.get(lastItem) ?? {
+        pages: new Set(),
+        end: 0,
+        nearest: Infinity,
+        furthest: 0,
+        isExact: true,
+      }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
       // Otherwise the service may have no larger pages.
       const isAdjacent = start <= Math.max(ending.end, ending.furthest)
       if (isAdjacent && sizes.isShort(page)) {
+        wasShort = true
+        ending.pages.add(request.page)
         ending.nearest = Math.min(ending.nearest, start + size)
         ending.furthest = Math.max(ending.furthest, start + size)
       }
       ending.isExact &&= total === count
-      // A page from which rows are left out is short, too. But its last item is that of a longer page only at the end.
-      if (ending.furthest - ending.nearest >= minEmpty) return true
+      // If rows are left out, pages are short everywhere, and those that end together have the same last item.
+      const from = isLeaky ? ending.nearest : ending.end
+      if (ending.pages.size >= 2 && ending.furthest - from >= minEmpty) return true
       return ending.isExact && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
     },
   }
