@@ -1,7 +1,5 @@
 import process from 'node:process'
 import type { MockSeams } from '@permit-tracking/mock/internal'
-import { ledgerOfEnvironment } from './ledger/ledger-file.ts'
-import { observeMock } from './ledger/observe-mock.ts'
 import { installSabotage } from './sabotage/sabotage.ts'
 
 /** Extends each mock of a process whose environment has `PERMIT_TRACKING_MOCK_EXTENSION=@permit-tracking/assurance/extension`. */
@@ -9,6 +7,4 @@ export function extend(seams: MockSeams, realm: object): void {
   const sabotage = installSabotage(seams, realm)
   const name = process.env.PERMIT_TRACKING_MOCK_SABOTAGE
   if (name) sabotage.start(name)
-  const ledger = ledgerOfEnvironment()
-  if (ledger) observeMock(seams, ledger)
 }

@@ -6,8 +6,6 @@ import { type CommandName, commandTable, type Flag, type ValuesOf } from './tabl
 /** Arguments of a command, checked against its flags. */
 export interface CommandInput<Name extends CommandName> {
   readonly values: ValuesOf<Name>
-  /** Words that are not flags. */
-  readonly words: readonly string[]
   /** Command after `--`; empty without one. */
   readonly command: readonly string[]
 }
@@ -38,7 +36,7 @@ export function readArguments<Name extends CommandName>(
 ): CommandInput<Name> | undefined {
   const { flags, operands } = commandTable[name]
   const end = args.indexOf('--')
-  const hasSeparator = operands.endsWith('command') && end !== -1
+  const hasSeparator = operands === 'command' && end !== -1
   const own = hasSeparator ? args.slice(0, end) : args
   const command = hasSeparator ? args.slice(end + 1) : []
   const options: Readonly<Record<string, Flag>> = flags
@@ -49,7 +47,7 @@ export function readArguments<Name extends CommandName>(
     strict: false,
     tokens: true,
   })
-  const { values, positionals: words, tokens } = parsed
+  const { values, positionals, tokens } = parsed
   const first = tokens.find(({ kind }) => kind === 'positional')
   if (operands === 'command' && !hasSeparator && first) {
     throw usageError(`The command must follow --: ${name} -- ${own.slice(first.index).join(' ')}.`)
@@ -58,12 +56,12 @@ export function readArguments<Name extends CommandName>(
     if (token.kind === 'option') checkFlag(token, options)
   }
   if (values.help) return undefined
-  const [word] = words
-  if (word !== undefined && !operands.startsWith('words')) {
+  const [word] = positionals
+  if (word !== undefined) {
     throw usageError(`${name} has no argument ${JSON.stringify(word)}.`)
   }
   // The table has the types of the values, and `checkFlag` checks what the parser would have checked.
-  return { values: values as ValuesOf<Name>, words, command }
+  return { values: values as ValuesOf<Name>, command }
 }
 
 /** Creates an error for wrong arguments. */

@@ -3,36 +3,29 @@ import { type CommandDefinition, type CommandName, commandTable } from './table.
 
 const program = 'npx @permit-tracking/assurance'
 
-const names = Object.keys(commandTable)
+const names = Object.keys(commandTable).filter(isCommandName)
 
-/** Returns the text of `--help`: that of a command, or that of all commands that begin with the words. */
-export function helpOf(words: string): string {
-  const definition = isCommandName(words) ? commandTable[words] : undefined
-  return definition ? commandHelp(words, definition) : listHelp(words)
-}
+const nameWidth = Math.max(...names.map((name) => name.length)) + 2
+
+/** Text of `--help` without a command. */
+export const programHelp = [
+  `${program} <command>`,
+  '',
+  'Commands; each has a --help of its own',
+  ...names.flatMap((name) => columns(name, commandTable[name].summary, nameWidth)),
+  '',
+  'Exit codes: 0 passed, 1 something was found or failed, 2 wrong arguments.',
+  '',
+].join('\n')
 
 /** True for the name of a command. */
 export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commandTable, name)
 }
 
-/** Returns the names of the commands that begin with the words. */
-export function commandsOf(words: string): readonly string[] {
-  return words === '' ? names : names.filter((name) => name.startsWith(`${words} `))
-}
-
-function listHelp(words: string): string {
-  const commands = commandsOf(words).filter(isCommandName)
-  const width = Math.max(...commands.map((name) => name.length)) + 2
-  return [
-    `${[program, words].join(' ').trim()} <command>`,
-    '',
-    'Commands; each has a --help of its own',
-    ...commands.flatMap((name) => columns(name, commandTable[name].summary, width)),
-    '',
-    'Exit codes: 0 passed, 1 something was found or failed, 2 wrong arguments.',
-    '',
-  ].join('\n')
+/** Returns the text of `--help` of a command. */
+export function helpOf(name: CommandName): string {
+  return commandHelp(name, commandTable[name])
 }
 
 function commandHelp(name: string, { summary, usage, about, flags, exits }: CommandDefinition): string {

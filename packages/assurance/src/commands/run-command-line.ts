@@ -4,11 +4,8 @@ import { errorKind, messageOf, suggest, wantsColor } from '@permit-tracking/mock
 import manifest from '../../package.json' with { type: 'json' }
 import { certifyCommand } from './certify.ts'
 import { type CommandInput, readArguments, type Terminal } from './command.ts'
-import { detectCommand } from './detect.ts'
-import { commandsOf, helpOf, isCommandName } from './help.ts'
-import { ledgerDiff, ledgerRecord, ledgerReport } from './ledger.ts'
-import { parityCommand } from './parity.ts'
-import { recordCommand } from './record.ts'
+import { compareCommand } from './compare.ts'
+import { helpOf, isCommandName, programHelp } from './help.ts'
 import { sabotageCommand } from './sabotage.ts'
 import type { CommandName } from './table.ts'
 
@@ -17,12 +14,7 @@ type Run<Name extends CommandName> = (input: CommandInput<Name>, terminal: Termi
 
 const commands: { readonly [Name in CommandName]: Run<Name> } = {
   sabotage: sabotageCommand,
-  'ledger record': ledgerRecord,
-  'ledger report': ledgerReport,
-  'ledger diff': ledgerDiff,
-  detect: detectCommand,
-  record: recordCommand,
-  parity: parityCommand,
+  compare: compareCommand,
   certify: certifyCommand,
 }
 
@@ -30,17 +22,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs the command that the arguments name, and returns the exit code: 2 for wrong arguments, which are explained in one line. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
-  const [first = '--help', second = ''] = args
-  if (first === '--version') return write(`${manifest.version}\n`)
-  if (first === '--help' || first === '-h') return write(helpOf(''))
-  if (isCommandName(first)) return run(first, args.slice(1))
-  const name = `${first} ${second}`
-  if (isCommandName(name)) return run(name, args.slice(2))
-  const parts = commandsOf(first)
-  if (parts.length > 0 && (second === '--help' || second === '-h')) return write(helpOf(first))
-  const unknown = JSON.stringify(parts.length > 0 ? name.trim() : first)
-  const known = parts.length > 0 ? parts : commandsOf('')
-  return fail(2, `Unknown command ${unknown}; ${suggest(parts.length > 0 ? name : first, known)}`, '--help')
+  const [name = '--help', ...rest] = args
+  if (name === '--version') return write(`${manifest.version}\n`)
+  if (name === '--help' || name === '-h') return write(programHelp)
+  if (isCommandName(name)) return run(name, rest)
+  return fail(2, `Unknown command ${JSON.stringify(name)}; ${suggest(name, Object.keys(commands))}`, '--help')
 }
 
 async function run<Name extends CommandName>(name: Name, args: readonly string[]): Promise<number> {

@@ -1,6 +1,5 @@
 import { createHazards, everythingName } from '../certify/hazards.ts'
-import { situationGroups } from '../ledger/situation.ts'
-import { grades } from '../parity/difference.ts'
+import { grades } from '../compare/difference.ts'
 import { copyFile, folderVariable } from './command-integration.ts'
 
 /** Flag of a command. The same entry parses it and describes it in `--help`. */
@@ -22,8 +21,8 @@ export interface CommandDefinition {
   /** Paragraphs between the usage and the flags. */
   readonly about: readonly string[]
   readonly flags: Readonly<Record<string, Flag>>
-  /** Operands: words, a command after `--`, or both of which one is checked by the command itself. */
-  readonly operands: 'none' | 'words' | 'command' | 'words and command'
+  /** What follows the flags: nothing, or a command after `--`. */
+  readonly operands: 'none' | 'command'
   /** Meaning of the exit codes 0 and 1. Wrong arguments are always 2. */
   readonly exits: readonly [passed: string, failed: string]
 }
@@ -36,8 +35,6 @@ const list = (value: string, help: string) => ({ type: 'string', multiple: true,
 
 /** Flag without a value. */
 const toggle = (help: string) => ({ type: 'boolean', default: false, help }) as const
-
-const service = 'PERMIT_TRACKING_API_KEY has the key of the service.'
 
 /** Flags of all commands. */
 export const commandTable = {
@@ -63,7 +60,10 @@ export const commandTable = {
         'name=why',
         'accepts a survivor for a reason, as in total-too-low="we never show it"; or a JSON file with names and reasons; may be repeated',
       ),
-      baseline: text('file', 'fails only for survivors that are new since this --json report, and for killed ones that are no longer reached'),
+      baseline: text(
+        'file',
+        'fails only for survivors that are new since this --json report, and for killed ones that are no longer reached',
+      ),
       concurrency: text('n', 'runs at the same time; 1 for a suite with a fixed port (2)'),
       timeout: text(
         'time',
@@ -85,98 +85,35 @@ export const commandTable = {
       'below the threshold, worse than the baseline, nothing reached, or a suite that is flaky or fails without a saboteur',
     ],
   },
-  'ledger record': {
-    summary: 'records the situations that a test suite meets',
-    usage: ['<folder> -- <test command>'],
-    about: ['Adds the situations of each mock to the folder, in every process of the suite.'],
-    flags: {},
-    operands: 'words and command',
-    exits: ['the suite passed', 'that of the suite'],
-  },
-  'ledger report': {
-    summary: 'reports the situations that a suite has met, and those that it has not',
-    usage: ['<folder…> [options]'],
-    about: ['Merges the folders of all processes and shards.'],
-    flags: {
-      threshold: text('n', 'percentage below which the exit code is 1'),
-      group: list(
-        'name',
-        `only this group, with every situation; may be repeated: ${situationGroups.join(', ')}`,
-      ),
-      html: text('file', 'writes the report as one HTML file'),
-      json: text('file', 'writes it as JSON, which diff reads too'),
-    },
-    operands: 'words',
-    exits: ['reported', 'below the threshold'],
-  },
-  'ledger diff': {
-    summary: 'lists the situations that a change has lost',
-    usage: ['<before> <after> [--allow-lost]'],
-    about: ['Each is a folder, or the JSON of a report.'],
-    flags: {
-      'allow-lost': toggle('exit code 0 even if something was lost'),
-    },
-    operands: 'words',
-    exits: ['nothing lost', 'something lost'],
-  },
-  detect: {
-    summary: 'detects the dialect of a live service',
-    usage: ['--base-url <url>'],
+  compare: {
+    summary: 'finds the dialect of a live service, and what is different from the mock even then',
+    usage: [
+      '--base-url <url>',
+      '--base-url <url> --save service.json',
+      '--base-url <url> --against service.json',
+    ],
     about: [
-      service,
-      'It only reads, at most ten times a second, and stops when a tenth of the rate limit is left. The key needs the read permission.',
+      'PERMIT_TRACKING_API_KEY has the key of the service, which needs the read permission. It only reads, about 70 times, at most ten times a second, and stops when a tenth of the rate limit is left.',
+      'Then it sends the same requests to mocks that have the data of the service. A switch of the dialect is determined if the mock responds like the service with one value only. Every difference that remains has a grade. breaking: status, error code, type of a field, missing field, unit of a header. shape: undocumented field, null, format, metadata of a page. order: items of a page, or their order. value: anything else.',
     ],
     flags: {
       'base-url': text('url', 'base URL of the service (PERMIT_TRACKING_BASE_URL)'),
-      out: text(
-        'file.json',
-        'writes the dialect, for createMock({ dialect }) and for the flag --dialect of the server',
+      save: text(
+        'file',
+        'writes the statuses and types of the responses as JSON, without a value of the service',
       ),
-      json: toggle('prints every switch with its evidence as JSON'),
-      'allow-writes': toggle(
-        "also creates contacts, and puts a permit on the watchlist and takes it off again, even after Ctrl-C. Contacts stay: the API can't remove them",
-      ),
-      'max-requests': text('n', 'maximum number of requests (90)'),
-      timeout: text('duration', 'longest wait for a response (30s)'),
-      'no-wait': toggle(
-        "doesn't wait for the reset of the rate limit, which takes up to a minute and distinguishes a fixed window from a sliding one",
-      ),
-    },
-    operands: 'none',
-    exits: ['detected', 'could not'],
-  },
-  record: {
-    summary: 'stores sanitized responses of a live service',
-    usage: ['--base-url <url> --out <folder>'],
-    about: [
-      service,
-      'It sends GET requests only, at most ten a second, and leaves a tenth of the rate limit to other programs. Every text and time is replaced. What it cannot classify is not written.',
-    ],
-    flags: {
-      'base-url': text('url', 'base URL of the service'),
-      out: text('folder', 'folder of the recording; an earlier one in it is replaced'),
-      'max-requests': text('n', 'maximum number of requests (90)'),
-      json: toggle('prints the result as JSON'),
-    },
-    operands: 'none',
-    exits: ['recorded', 'could not read the service'],
-  },
-  parity: {
-    summary: 'compares a recording with the mock, and grades the differences',
-    usage: ['<folder> [options]'],
-    about: [
-      'Sends the recorded requests to a mock with the recorded data, and grades every difference, worst first. breaking: status, error code, type of a field, missing field, unit of a header. shape: undocumented field, null, format, metadata of a page. order: items of a page, or their order. value: anything else, such as data that was not recorded.',
-    ],
-    flags: {
-      dialect: text('file', "JSON with the switches of the mock's dialect"),
+      against: text('file', 'also lists what has changed since --save wrote this file'),
       'fail-on': {
         ...text('grade', `grade from which the exit code is 1: ${grades.join(', ')} or never (breaking)`),
         default: 'breaking',
       },
-      json: toggle('prints the report as JSON'),
+      'max-requests': text('n', 'maximum number of requests (120)'),
+      timeout: text('duration', 'longest wait for a response (30s)'),
+      json: text('file', 'writes the report as JSON'),
+      html: text('file', 'writes the report as one HTML file'),
     },
-    operands: 'words',
-    exits: ['in parity', 'a difference or no recording'],
+    operands: 'none',
+    exits: ['compared', 'a difference from that grade, a change, or a service that could not be read'],
   },
   certify: {
     summary: 'runs an integration or a webhook receiver under failures, and reports the damage',
@@ -217,7 +154,7 @@ export const commandTable = {
   },
 } as const satisfies Readonly<Record<string, CommandDefinition>>
 
-/** Name of a command. That of a part of `ledger` has two words. */
+/** Name of a command. */
 export type CommandName = keyof typeof commandTable
 
 /** Flags of a command. */

@@ -1,5 +1,5 @@
 import { type Cell, escapeHtml, renderHtmlPage, type Tone } from '../report/html-page.ts'
-import { createPaint, type Style, wrap } from '../report/terminal.ts'
+import { createPaint, wrap } from '../report/terminal.ts'
 import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
 
 /** Returns the report as a table for a terminal of 80 columns. */
@@ -14,7 +14,9 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
     const mark = paint(colors[result.outcome], marks[result.outcome].padEnd(12))
     const line = `  ${mark}${result.name.padEnd(width)}${time}${result.isTimedOut ? '  (timeout)' : ''}`
     const detail = result.killedBy ?? (result.outcome === 'accepted' ? result.acceptedBecause : undefined)
-    return detail === undefined ? [line] : [line, ...indent(detail, '      ').map((text) => paint('dim', text))]
+    return detail === undefined
+      ? [line]
+      : [line, ...indent(detail, '      ').map((text) => paint('dim', text))]
   })
   const survivors = report.results
     .filter(({ outcome }) => outcome === 'survived')
@@ -27,7 +29,10 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
     ])
   const notReached = report.results
     .filter(({ outcome }) => outcome === 'not reached')
-    .flatMap(({ name, hint }) => [paint('dim', `  ${name}`), ...indent(hint, `    ${paint('cyan', '→')} `, '      ')])
+    .flatMap(({ name, hint }) => [
+      paint('dim', `  ${name}`),
+      ...indent(hint, `    ${paint('cyan', '→')} `, '      '),
+    ])
   const section = (heading: string, content: readonly string[]) =>
     content.length > 0 ? ['', paint('bold', heading), ...content] : []
   return [

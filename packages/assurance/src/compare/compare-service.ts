@@ -1,0 +1,141 @@
+import type { Clock, Dialect, Fetch } from '@permit-tracking/mock'
+import { assertKnownKeys, invalidOption } from '@permit-tracking/mock/internal'
+import { type Difference, type Finding, type Grade, grades } from './difference.ts'
+import { findDialect, type SwitchVerdict } from './find-dialect.ts'
+import { readService } from './read-service.ts'
+import { type Exchange, targetOf } from './reading.ts'
+import { compareSaved, type SavedReading, type ServiceChange, toSavedReading } from './saved-reading.ts'
+import { seedData } from './seed-mock.ts'
+import { createServiceReader } from './service-reader.ts'
+
+/** Options of {@link compareService}. */
+export interface CompareOptions {
+  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
+  readonly baseUrl: string
+  /** API key that may read. It is part of no result and no error. */
+  readonly apiKey: string
+  /** Earlier reading of the service, whose differences from this one are reported. */
+  readonly against?: SavedReading | undefined
+  /** Sends the requests. Default: `globalThis.fetch`. */
+  readonly fetch?: Fetch | undefined
+  /** Maximum number of requests. Default 120. */
+  readonly maxRequests?: number | undefined
+  /** Time from one request to the next in milliseconds, at least. Default 100. */
+  readonly spacingMs?: number | undefined
+  /** Longest wait for a response in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
+  /** Source of time. Default: the time of this machine. */
+  readonly clock?: Clock | undefined
+  /** Ends the reading. The report has what was read until then. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Result of {@link compareService}. */
+export interface CompareReport {
+  /** Switches of the dialect that are certain. */
+  readonly dialect: Partial<Dialect>
+  /** Every switch, with its value or what is known instead. */
+  readonly switches: readonly SwitchVerdict[]
+  /** Differences between the service and the mock in the dialect that is nearest to it, worst first. */
+  readonly differences: readonly Difference[]
+  /** Number of differences of each grade. */
+  readonly counts: Readonly<Record<Grade, number>>
+  /** Differences from the earlier reading; undefined without one. */
+  readonly changes: readonly ServiceChange[] | undefined
+  /** Number of responses that were compared. */
+  readonly compared: number
+  /** Situations that could not be compared, because the mock can't have their data. */
+  readonly skipped: readonly string[]
+  /** Number of requests that were sent. All of them were `GET`. */
+  readonly requests: number
+  /** Reason why the reading ended before its last situation; undefined if it did not. */
+  readonly stopped: string | undefined
+  /** Statuses, forms and types of the responses, without a value, to compare with later. */
+  readonly reading: SavedReading
+}
+
+/**
+ * Reads a live service once, finds the dialect in which the mock responds like it, and returns what is different even then. The
+ * requests are replayed against mocks with the data that the service returned.
+ *
+ * @example
+ * ```ts
+ * const { dialect, differences } = await compareService({ baseUrl, apiKey })
+ * const mock = createMock({ dialect })
+ * ```
+ *
+ * @throws TypeError for an invalid option.
+ * @throws Error if the service doesn't respond, doesn't accept the key, or is another one.
+ */
+export async function compareService(options: CompareOptions): Promise<CompareReport> {
+  assertKnownKeys('compare the service', options, Object.keys(optionNames))
+  const { against, maxRequests = 120, ...rest } = options
+  if (!(Number.isSafeInteger(maxRequests) && maxRequests >= 2)) {
+    throw invalidOption('maxRequests', 'an integer from 2', maxRequests)
+  }
+  if (against !== undefined && (against?.version !== 1 || !Array.isArray(against.responses))) {
+    throw invalidOption('against', 'the reading of an earlier report', against)
+  }
+  const readers = {
+    valid: createServiceReader({ ...rest, maxRequests: maxRequests - 1 }),
+    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key', maxRequests: 3 }),
+  }
+  const reading = await readService(readers)
+  const { verdicts, findings } = await findDialect(reading, await seedData(reading))
+  const certain = verdicts.filter(({ value }) => value !== undefined)
+  const differences = sumUp(findings)
+  const countOf = (grade: Grade) => differences.filter((difference) => difference.grade === grade).length
+  const saved = toSavedReading(reading, verdicts)
+  return {
+    dialect: Object.fromEntries(certain.map(({ name, value }) => [name, value])),
+    switches: verdicts,
+    differences,
+    counts: {
+      breaking: countOf('breaking'),
+      shape: countOf('shape'),
+      order: countOf('order'),
+      value: countOf('value'),
+    },
+    changes: against && compareSaved(against, saved),
+    compared: findings.size,
+    skipped: reading.exchanges
+      .filter((exchange) => !findings.has(exchange))
+      .map(({ situation }) => situation),
+    requests: readers.valid.requestCount + readers.unknown.requestCount,
+    stopped: reading.stopped,
+    reading: saved,
+  }
+}
+
+const optionNames: Record<keyof CompareOptions, true> = {
+  baseUrl: true,
+  apiKey: true,
+  against: true,
+  fetch: true,
+  maxRequests: true,
+  spacingMs: true,
+  timeoutMs: true,
+  clock: true,
+  signal: true,
+}
+
+/** Sums up the findings at one place of the document. */
+function sumUp(findings: ReadonlyMap<Exchange, readonly Finding[]>): Difference[] {
+  const found = new Map<string, Difference>()
+  for (const [{ situation, request }, all] of findings) {
+    for (const finding of all) {
+      const key = keyOf(finding)
+      const { count = 0, operations = [], ...first } = found.get(key) ?? {}
+      const known = new Set(request.operation === undefined ? operations : [...operations, request.operation])
+      const example = { situation, request: `GET ${targetOf(request)}` }
+      found.set(key, { ...finding, ...example, ...first, operations: [...known], count: count + 1 })
+    }
+  }
+  return [...found.values()].toSorted((one, other) => grades.indexOf(one.grade) - grades.indexOf(other.grade))
+}
+
+/** Returns the key of findings that are one difference: those at one place of the document. */
+function keyOf({ grade, path, place, service, mock }: Finding): string {
+  const properties = grade === 'breaking' || grade === 'shape' ? [service, mock] : []
+  return JSON.stringify([grade, path, place, ...properties])
+}

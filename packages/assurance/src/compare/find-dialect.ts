@@ -1,0 +1,293 @@
+import type { Dialect } from '@permit-tracking/mock'
+import { defaultDialect, switches, switchNames } from '@permit-tracking/mock/internal'
+import { type Comparison, compareResponses } from './compare-responses.ts'
+import type { Finding } from './difference.ts'
+import { isObject } from './document.ts'
+import { headerForms } from './headers.ts'
+import { judgeOrder, type OrderVerdict, orderKeys } from './judge-order.ts'
+import { type Exchange, type Reading, type ServiceAnswer, targetOf } from './reading.ts'
+import { identityOf, itemsOf } from './records.ts'
+import { listKey, replayKey, type SeededData } from './seed-mock.ts'
+
+/** What the responses say about a switch of the dialect. */
+export interface SwitchVerdict {
+  readonly name: keyof Dialect
+  /** Value that alone explains every response; undefined if there is none, or more than one. */
+  readonly value: Dialect[keyof Dialect] | undefined
+  /** Values that explain every response; none if the service does something else, or nothing shows the switch. */
+  readonly candidates: readonly Dialect[keyof Dialect][]
+  /** Why, as a sentence. */
+  readonly reason: string
+}
+
+/** The dialect in which the mock differs least from a service. */
+export interface FoundDialect {
+  readonly dialect: Dialect
+  readonly verdicts: readonly SwitchVerdict[]
+  /** Differences in that dialect, for each exchange that can be compared. */
+  readonly findings: ReadonlyMap<Exchange, readonly Finding[]>
+}
+
+/** Switches that `GET` requests show, apart from the order. The others are about writes, webhooks and used-up limits. */
+const readable = [
+  'timestamps',
+  'perPageMax',
+  'perPageDefault',
+  'perPageOverflow',
+  'totalPages',
+  'total',
+  'pageOverflow',
+  'updatedSince',
+  'otherLists',
+  'rateLimitHeaders',
+  'rateLimitReset',
+] as const satisfies (keyof Dialect)[]
+
+/**
+ * Finds the dialect by replay: sends the requests of a reading to mocks with the same data, and changes one switch at a time until
+ * no change makes fewer differences. A value is certain only if every other one would respond differently, and the service
+ * responds like the mock wherever they differ.
+ */
+export async function findDialect(reading: Reading, data: SeededData): Promise<FoundDialect> {
+  const order = judgeOrder(reading)
+  const exchanges = reading.exchanges.filter(
+    ({ request }) => !Object.values(request.params).some((id) => data.missing.has(id)),
+  )
+  const compare = createCompare(order, data)
+  const replays = new Map<string, Promise<readonly ServiceAnswer[]>>()
+
+  function replay(dialect: Dialect): Promise<readonly ServiceAnswer[]> {
+    const key = JSON.stringify(dialect)
+    const known = replays.get(key) ?? replayExchanges(exchanges, data, dialect)
+    replays.set(key, known)
+    return known
+  }
+
+  async function findingsOf(dialect: Dialect): Promise<Map<Exchange, readonly Finding[]>> {
+    const answers = await replay(dialect)
+    return new Map(
+      exchanges.map((exchange, index) => {
+        const answer = answers[index]
+        return [exchange, answer ? compare(exchange, exchange.response, answer) : []]
+      }),
+    )
+  }
+
+  async function countOf(dialect: Dialect): Promise<number> {
+    let count = 0
+    for (const found of (await findingsOf(dialect)).values()) {
+      // Another status hides what else is different.
+      for (const { path } of found) count += path === 'status' || path === 'body' ? 5 : 1
+    }
+    return count
+  }
+
+  const candidates = candidatesOf(reading)
+  let best: Dialect = {
+    ...defaultDialect,
+    listOrder: order.listOrders[0] ?? defaultDialect.listOrder,
+    // A service that rejects shows it by a status, and one that doesn't shows its maximum only if the mock doesn't either.
+    perPageOverflow: 'clamp',
+  }
+  let least = await countOf(best)
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false
+    for (const name of readable) {
+      for (const value of candidates(name)) {
+        const changed: Dialect = { ...best, [name]: value }
+        const count = await countOf(changed)
+        if (count >= least) continue
+        least = count
+        best = changed
+        isBetter = true
+      }
+    }
+  }
+
+  best = { ...best, perPageDefault: Math.min(best.perPageDefault, best.perPageMax) }
+
+  async function judge(name: (typeof readable)[number]): Promise<SwitchVerdict> {
+    const answers = await replay(best)
+    const findings = await findingsOf(best)
+    const paths = new Set<string>()
+    const telling = new Set<Exchange>()
+    const possible: Dialect[keyof Dialect][] = [best[name]]
+    for (const value of candidates(name)) {
+      // A default above the maximum has no effect.
+      const isWithoutEffect = name === 'perPageDefault' && Number(value) > best.perPageMax
+      if (value === best[name] || isWithoutEffect) continue
+      const others = await replay({ ...best, [name]: value })
+      let isDifferent = false
+      for (const [index, exchange] of exchanges.entries()) {
+        const [one, other] = [answers[index], others[index]]
+        const found =
+          one && other ? compare(exchange, one, other).filter(({ grade }) => grade !== 'value') : []
+        if (found.length === 0) continue
+        isDifferent = true
+        telling.add(exchange)
+        for (const { path } of found) paths.add(path)
+      }
+      if (!isDifferent) possible.push(value)
+    }
+    const isAboutItems = paths.has('status') || paths.has('data')
+    const operations = new Set([...telling].map(({ request }) => request.operation))
+    const contradiction = exchanges.find((exchange) => {
+      if (!operations.has(exchange.request.operation)) return false
+      const isTelling = telling.has(exchange)
+      return findings.get(exchange)?.some(({ path }) => {
+        // What else an error says is not about the switch.
+        if (path === 'status') return isTelling && paths.has(path)
+        return paths.has(path) || (isTelling && isAboutItems && /^(items of )?data$/.test(path))
+      })
+    })
+    const verdict = { name, value: undefined, candidates: [] }
+    if (telling.size === 0) return { ...verdict, reason: 'No response shows it.' }
+    if (contradiction) {
+      return { ...verdict, reason: `No value explains the response to "${contradiction.situation}".` }
+    }
+    const doubt = doubts[name]?.(best, reading)
+    if (doubt !== undefined) return { ...verdict, candidates: possible, reason: doubt }
+    if (possible.length > 1)
+      return { ...verdict, candidates: possible, reason: 'No response distinguishes them.' }
+    const [first, ...more] = new Set(Array.from(telling, ({ situation }) => situation))
+    const others = more.length > 0 ? ` and ${more.length} more` : ''
+    return { name, value: best[name], candidates: possible, reason: `Shown by "${first}"${others}.` }
+  }
+
+  const verdicts: SwitchVerdict[] = []
+  for (const name of switchNames) {
+    const isReadable = readable.find((other) => other === name)
+    if (name === 'listOrder' || name === 'ties') verdicts.push(orderVerdict(name, order))
+    else if (isReadable) verdicts.push(await judge(isReadable))
+    else verdicts.push({ name, value: undefined, candidates: [], reason: 'No read shows it.' })
+  }
+  const dialect = { ...best, ...(order.ties === undefined ? {} : { ties: order.ties }) }
+  return { dialect, verdicts: withoutDependent(verdicts), findings: await findingsOf(best) }
+}
+
+/** Returns the function that compares two responses to a request. */
+function createCompare({ listOrders: [listOrder], ties }: OrderVerdict, data: SeededData) {
+  return (
+    { request: { operation, params } }: Exchange,
+    one: ServiceAnswer,
+    other: ServiceAnswer,
+  ): Finding[] => {
+    const list = operation === 'listConditionsAlias' ? 'listConditions' : operation
+    const isPermitList = operation === 'listPermits' || operation === 'listConditionPermits'
+    const comparison: Comparison = {
+      operation,
+      isComplete: list !== undefined && data.completeLists.has(listKey({ operation: list, params })),
+      // Only an order that is known can be compared item by item.
+      orderKey: isPermitList && ties !== 'stable' ? orderKeys[listOrder ?? 'uuid'] : identityOf,
+    }
+    return compareResponses(one, other, comparison)
+  }
+}
+
+async function replayExchanges(
+  exchanges: readonly Exchange[],
+  data: SeededData,
+  dialect: Dialect,
+): Promise<ServiceAnswer[]> {
+  const mock = data.createMock(dialect)
+  const answers: ServiceAnswer[] = []
+  for (const { request } of exchanges) {
+    const key = request.key === 'valid' ? replayKey : 'unknown-api-key'
+    const response = await mock.fetch(`${mock.clientOptions.baseUrl}${targetOf(request)}`, {
+      headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
+    })
+    const text = await response.text()
+    answers.push({
+      status: response.status,
+      headers: headerForms(Object.fromEntries(response.headers), mock.clock.now()),
+      reset: undefined,
+      bodyType: text === '' ? 'empty' : 'json',
+      body: text === '' ? undefined : JSON.parse(text),
+    })
+  }
+  return answers
+}
+
+/** Returns the values to try: those of the table, and for page sizes those that the service shows, with their neighbours. */
+function candidatesOf({ exchanges, maxPageSize }: Reading) {
+  const sizes = (situation: string) =>
+    exchanges.flatMap(({ situation: name, response: { status, body } }) => {
+      if (name !== situation || status !== 200) return []
+      const meta = isObject(body) ? body.meta : undefined
+      return [Number(isObject(meta) ? meta.per_page : undefined), itemsOf(body).length]
+    })
+  const near = (numbers: readonly number[]) =>
+    numbers.flatMap((number) => [number - 1, number, number + 1]).filter((size) => size >= 1 && size <= 100)
+  const shown: Partial<Record<keyof Dialect, readonly number[]>> = {
+    perPageDefault: near(sizes('permits: first page')),
+    perPageMax: near([
+      ...sizes('permits: per_page above the maximum'),
+      ...(maxPageSize ? [maxPageSize] : []),
+    ]),
+  }
+  return <Name extends keyof Dialect>(name: Name): readonly Dialect[keyof Dialect][] => [
+    ...new Set<Dialect[keyof Dialect]>([...switches[name].values, ...(shown[name] ?? [])]),
+  ]
+}
+
+/** Reasons why a value that explains every response may still be wrong. */
+const doubts: Partial<Record<keyof Dialect, (dialect: Dialect, reading: Reading) => string | undefined>> = {
+  pageOverflow: (_, { exchanges }) => {
+    const [first, second] = ['permits: page of', 'permits: second page of'].map((name) => {
+      const exchange = exchanges.find(({ situation }) => situation.startsWith(name))
+      return itemsOf(exchange?.response.body).map(identityOf).join()
+    })
+    return first === second || second === '' ? 'The list has no two pages that differ.' : undefined
+  },
+  rateLimitReset: ({ rateLimitReset }, reading) =>
+    rateLimitReset === 'delta_s' && !countsDown(reading)
+      ? 'The values do not count down by the second.'
+      : undefined,
+}
+
+/** True if the values of `X-RateLimit-Reset` name one time, seconds from each response, over some seconds. */
+function countsDown({ exchanges }: Reading): boolean {
+  const samples = exchanges.flatMap(({ response: { reset } }) => reset ?? [])
+  let fallen = 0
+  let driftMs = 0
+  for (const [index, { value, receivedAt }] of samples.entries()) {
+    const before = samples[index - 1]
+    // A larger value is that of the next window.
+    if (!before || value > before.value + 1) continue
+    fallen += before.value - value
+    driftMs += value * 1_000 + receivedAt - (before.value * 1_000 + before.receivedAt)
+  }
+  return fallen >= 2 && Math.abs(driftMs) <= 1_500
+}
+
+function orderVerdict(name: 'listOrder' | 'ties', { listOrders, ties }: OrderVerdict): SwitchVerdict {
+  const [first, second] = listOrders
+  if (name === 'ties') {
+    const reason = ties
+      ? 'Shown by permits that are equal.'
+      : 'Too few permits are equal, or their order is another one.'
+    return { name, value: ties, candidates: ties ? [ties] : [], reason }
+  }
+  if (first === undefined)
+    return { name, value: undefined, candidates: [], reason: 'The permits are too few, or in another order.' }
+  if (second !== undefined)
+    return { name, value: undefined, candidates: listOrders, reason: 'No response distinguishes them.' }
+  return { name, value: first, candidates: [first], reason: 'Shown by the pages of permits.' }
+}
+
+/**
+ * Removes what another switch has to prove. Times without a zone are UTC only if the service reads them as UTC, which
+ * `updated_since` shows. A page of the size that was asked for shows no maximum.
+ */
+function withoutDependent(verdicts: readonly SwitchVerdict[]): SwitchVerdict[] {
+  const isKnown = (name: keyof Dialect) =>
+    verdicts.some((other) => other.name === name && other.value !== undefined)
+  return verdicts.map((verdict) => {
+    const { name, value } = verdict
+    if (name === 'timestamps' && value === 'no_zone' && !isKnown('updatedSince'))
+      return { ...verdict, value: undefined, reason: 'Nothing shows that the times are in UTC.' }
+    if (name === 'perPageOverflow' && value === 'clamp' && !isKnown('perPageMax'))
+      return { ...verdict, value: undefined, reason: 'No page has reached a maximum.' }
+    return verdict
+  })
+}

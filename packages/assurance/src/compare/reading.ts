@@ -1,0 +1,61 @@
+import type { OperationId } from '@permit-tracking/mock'
+
+/** Responses of a service, in memory. */
+export interface Reading {
+  readonly exchanges: readonly Exchange[]
+  /** Lists that were read from their first page. */
+  readonly lists: readonly ListRead[]
+  /** Largest page that the service gives for `per_page=100`; undefined if it is unknown. */
+  readonly maxPageSize: number | undefined
+  /** Reason why the reading ended before its last situation. */
+  readonly stopped: string | undefined
+}
+
+/** A request and its response. */
+export interface Exchange {
+  /** Name of the situation, such as `permits: page past the end`. */
+  readonly situation: string
+  readonly request: ServiceRequest
+  readonly response: ServiceAnswer
+}
+
+/** Request of a reading. All of them are `GET`. */
+export interface ServiceRequest {
+  /** Absent for a path that the OpenAPI document doesn't have. */
+  readonly operation?: OperationId
+  /** Path of the document, such as `/permits/{uuid}`. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** `unknown` is a key that no service has issued. */
+  readonly key: 'valid' | 'unknown'
+}
+
+/** What is compared of a response. */
+export interface ServiceAnswer {
+  readonly status: number
+  /** Headers of a fixed list by their names in lower case, each with the form of its value. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Value of `X-RateLimit-Reset`, and when it arrived in epoch milliseconds. */
+  readonly reset: { readonly value: number; readonly receivedAt: number } | undefined
+  /** `other` is text that isn't JSON. */
+  readonly bodyType: 'json' | 'empty' | 'other'
+  readonly body: unknown
+}
+
+/** List that was read from its first page. */
+export interface ListRead {
+  readonly operation: OperationId
+  readonly params: Readonly<Record<string, string>>
+  /** Number of items on all pages. An item that is on two pages counts twice. */
+  readonly length: number
+  /** True if the last page was read. */
+  readonly isComplete: boolean
+}
+
+/** Returns the path of a request with its parameters, such as `/permits?page=2`. */
+export function targetOf({ path, params, query }: ServiceRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query)
+  return search.size === 0 ? filled : `${filled}?${search}`
+}

@@ -1,0 +1,217 @@
+import type { Clock, Fetch } from '@permit-tracking/mock'
+import {
+  createRealClock,
+  inputError,
+  invalidOption,
+  maskText,
+  resolveBaseUrl,
+} from '@permit-tracking/mock/internal'
+
+/** Options of {@link createServiceReader}. */
+export interface ServiceReaderOptions {
+  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
+  readonly baseUrl: string
+  /** API key. It is sent to this base URL only, and never part of a result or an error. */
+  readonly apiKey: string
+  /** Sends the requests. Default: `globalThis.fetch`. */
+  readonly fetch?: Fetch | undefined
+  /** Maximum number of requests. Default 120. */
+  readonly maxRequests?: number | undefined
+  /** Time from one request to the next in milliseconds, at least. Default 100. */
+  readonly spacingMs?: number | undefined
+  /** Longest wait for a response in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
+  /** Source of time. Default: the time of this machine. */
+  readonly clock?: Clock | undefined
+  /** Stops the reader before its next request. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Response, without the key. */
+export interface ServiceResponse {
+  readonly status: number
+  /** Headers by their names in lower case. Cookies are left out. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed body; undefined if it isn't JSON. */
+  readonly json: unknown
+  /** Body as it was received, apart from masked keys. */
+  readonly text: string
+  /** Time on the reader's clock, in epoch milliseconds. */
+  readonly receivedAt: number
+}
+
+/** Reads a service, one request at a time. */
+export interface ServiceReader {
+  /**
+   * Sends a GET request and returns the response, whatever its status is. Redirects are not followed. A request without a response
+   * is sent three times.
+   *
+   * @throws ServiceStoppedError before a request that the budget, or the service's rate limit, doesn't allow. It is also thrown if no
+   *   response arrives after earlier ones have, and the reader stops.
+   * @throws Error if the first request has no response. Its message does not contain the key.
+   */
+  read(path: string): Promise<ServiceResponse>
+  /** Number of requests that were sent. */
+  readonly requestCount: number
+  /** Reason why no further request is sent; undefined while there is none. */
+  readonly stopReason: string | undefined
+}
+
+/** Error for a request without a response, because the reader has stopped. The earlier responses are complete. */
+export class ServiceStoppedError extends Error {
+  override readonly name = 'ServiceStoppedError'
+}
+
+/**
+ * Creates a reader. It leaves at least a tenth of the rate limit to other programs with the same key, and stops at the first 429.
+ *
+ * @throws TypeError for an invalid option.
+ */
+export function createServiceReader(options: ServiceReaderOptions): ServiceReader {
+  const {
+    apiKey,
+    maxRequests = 120,
+    spacingMs = 100,
+    timeoutMs = 30_000,
+    clock = createRealClock(),
+    signal,
+  } = options
+  const send: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
+  const baseUrl = checkBaseUrl(options.baseUrl)
+  // The value is never part of the message.
+  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,}$/.test(apiKey)) {
+    throw inputError(new TypeError('`apiKey` must have at least 8 characters, all of them visible ASCII.'))
+  }
+  if (!(Number.isSafeInteger(maxRequests) && maxRequests >= 1)) {
+    throw invalidOption('maxRequests', 'an integer from 1', maxRequests)
+  }
+  if (!(Number.isFinite(spacingMs) && spacingMs >= 0)) {
+    throw invalidOption('spacingMs', 'a number from 0', spacingMs)
+  }
+  if (!(Number.isSafeInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= maxTimeoutMs)) {
+    throw invalidOption('timeoutMs', `an integer from 1 to ${maxTimeoutMs}`, timeoutMs)
+  }
+  const hide = (text: string) =>
+    maskText(text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***'), undefined)
+  let requestCount = 0
+  let stopReason: string | undefined
+  let hasResponse = false
+  let nextAt = Number.NEGATIVE_INFINITY
+
+  function waitUntil(time: number): Promise<void> {
+    if (time <= clock.now()) return Promise.resolve()
+    return new Promise(
+      (resolve) => void clock.schedule(time, resolve, 'the next request to the service', true),
+    )
+  }
+
+  async function read(path: string): Promise<ServiceResponse> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (signal?.aborted) stopReason ??= 'the run was interrupted'
+      if (requestCount >= maxRequests) stopReason ??= `the budget of ${maxRequests} requests is used up`
+      if (stopReason !== undefined) throw new ServiceStoppedError(`Not sent: ${stopReason}.`)
+      await waitUntil(nextAt)
+      requestCount += 1
+      nextAt = clock.now() + spacingMs
+      try {
+        const { status, headers, text } = await exchange(path)
+        stopReason = reasonToStop(status, headers)
+        return { status, headers, json: parseJson(text), text, receivedAt: clock.now() }
+      } catch (error) {
+        if (attempt < maxAttempts) continue
+        const { text, summary } = describeFailure(error, timeoutMs)
+        // The cause may contain the request, and with it the key.
+        if (!hasResponse)
+          throw new Error(`Could not read GET ${hide(path)}: ${hide(text)}. Check the base URL.`)
+        // A saved reading has the reason, which therefore has no text of the request or the service.
+        stopReason = summary
+        throw new ServiceStoppedError(`Stopped: ${summary}.`)
+      }
+    }
+  }
+
+  async function exchange(path: string) {
+    const response = await send(
+      new Request(baseUrl + path, {
+        headers: { Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    )
+    const headers = Object.fromEntries(Array.from(response.headers, ([name, value]) => [name, hide(value)]))
+    const { 'set-cookie': _cookie, ...visible } = headers
+    const text = hide(await response.text())
+    hasResponse = true
+    return { status: response.status, headers: visible, text }
+  }
+
+  return {
+    read,
+    get requestCount() {
+      return requestCount
+    },
+    get stopReason() {
+      return stopReason
+    },
+  }
+}
+
+const maxAttempts = 3
+
+const maxTimeoutMs = 2 ** 31 - 1
+
+/** Share of the rate limit that is left to other programs. */
+const reservedShare = 0.1
+
+function reasonToStop(status: number, headers: ServiceResponse['headers']): string | undefined {
+  if (status === 429) return 'the service responded with 429'
+  const [limit, remaining] = [
+    toCount(headers['x-ratelimit-limit']),
+    toCount(headers['x-ratelimit-remaining']),
+  ]
+  if (limit === undefined || remaining === undefined || remaining > limit * reservedShare) return undefined
+  return `${remaining} of ${limit} requests are left in the rate limit, and a tenth is left to other programs`
+}
+
+function toCount(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+function checkBaseUrl(baseUrl: string): string {
+  const checked = resolveBaseUrl(baseUrl)
+  const { protocol, hostname } = new URL(checked)
+  if (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return checked
+  throw invalidOption('baseUrl', 'an https: URL, or an http: URL of this machine', baseUrl)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reason why a request has no response. */
+interface FailureText {
+  /** Message of the error and its cause. It may contain parts of the request. */
+  readonly text: string
+  /** Sentence without text of the request or the service. */
+  readonly summary: string
+}
+
+/** Describes the error of a `fetch` whose time limit was `timeoutMs`. */
+function describeFailure(error: unknown, timeoutMs: number): FailureText {
+  if (!(error instanceof Error)) return { text: String(error), summary: 'a request failed' }
+  if (error.name === 'TimeoutError') {
+    const text = `no response within ${timeoutMs / 1_000} s`
+    return { text, summary: `a request had ${text}` }
+  }
+  const { message, cause } = error
+  if (!(cause instanceof Error)) return { text: message, summary: 'a request failed' }
+  const code = 'code' in cause ? String(cause.code) : ''
+  return {
+    text: `${message} (${cause.message})`,
+    summary: /^[A-Z_]{3,40}$/.test(code) ? `a request failed (${code})` : 'a request failed',
+  }
+}

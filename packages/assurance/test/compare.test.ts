@@ -1,0 +1,381 @@
+import { type CompareReport, compareService } from '@permit-tracking/assurance'
+import { createMock, type Dialect, dialectCases, type MockOptions } from '@permit-tracking/mock'
+import { describe, expect, test } from 'vitest'
+import { optionsFor, randomDialects, readableSwitches, wrongSwitches } from './compare-support.ts'
+
+/** Changes of a service that make it another one. */
+interface Change {
+  /** Changes the query of a request. */
+  readonly query?: (query: URLSearchParams, path: string) => void
+  /** Changes a body. */
+  readonly body?: (body: Body, path: string) => unknown
+  /** Changes the `X-RateLimit-Reset`. */
+  readonly reset?: (seconds: number) => string
+  /** Replaces the response. */
+  readonly response?: (query: URLSearchParams, path: string) => Response | undefined
+}
+
+// Changes work on the parsed JSON of a response.
+type Body = Readonly<Record<'data' | 'error' | 'meta', ReturnType<typeof JSON.parse>>>
+
+/** Compares a mock whose responses are changed. */
+function compareChanged(
+  { query, body, reset, response }: Change,
+  options: MockOptions = {},
+): Promise<CompareReport> {
+  const mock = createMock({ ...options, clock: 'manual' })
+  return compareService({
+    ...optionsFor(mock),
+    async fetch(request) {
+      const url = new URL(request.url)
+      const replaced = response?.(url.searchParams, url.pathname)
+      if (replaced) return replaced
+      query?.(url.searchParams, url.pathname)
+      const original = await mock.fetch(new Request(url, request))
+      const headers = new Headers(original.headers)
+      const seconds = headers.get('X-RateLimit-Reset')
+      if (reset && seconds) headers.set('X-RateLimit-Reset', reset(Number(seconds)))
+      const json = await original.json()
+      return Response.json(body?.(json, url.pathname) ?? json, { status: original.status, headers })
+    },
+  })
+}
+
+const sweep = dialectCases({ cover: 'pairs' }).map(({ dialect }) => dialect)
+
+test.each([...sweep, ...randomDialects(8, 1)])('the dialect of a mock is found: %j', async (dialect) => {
+  const mock = createMock({ clock: 'manual', permits: 120, dialect })
+  const report = await compareService(optionsFor(mock))
+  expect(wrongSwitches(report.dialect, mock.dialect)).toEqual([])
+  expect(new Set(mock.requests().map(({ method }) => method))).toEqual(new Set(['GET']))
+  expect(mock.requests()).toHaveLength(report.requests)
+  expect(report.stopped).toBeUndefined()
+  // Pages without a stable order repeat some permits and leave out others, so that the mock lacks them.
+  if (mock.dialect.ties === 'random') return
+  expect(report.differences).toEqual([])
+  expect(Object.keys(report.dialect)).toEqual(expect.arrayContaining(readableSwitches(mock.dialect)))
+})
+
+test.each(['stable', 'random'] as const)('ties: %s', async (ties) => {
+  const mock = createMock({
+    clock: 'manual',
+    permits: 300,
+    watched: 300,
+    dialect: { listOrder: 'filed_desc', ties },
+  })
+  expect((await compareService(optionsFor(mock))).dialect.ties).toBe(ties)
+})
+
+test.each([0, 1, 2, 7])('a list of %i permits has no wrong value', async (permits) => {
+  const mock = createMock({ clock: 'manual', permits, contacts: 0 })
+  const { dialect, differences } = await compareService(optionsFor(mock))
+  expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
+  expect(differences).toEqual([])
+})
+
+const lookalikes: Readonly<
+  Record<string, { change: Change; options?: MockOptions; unknown: readonly (keyof Dialect)[] }>
+> = {
+  'a page number that is ignored is not the last page again': {
+    change: { query: (query) => query.delete('page') },
+    unknown: ['pageOverflow'],
+  },
+  'a page number that is ignored, in a list of one item': {
+    change: { query: (query) => query.delete('page') },
+    options: { permits: 1 },
+    unknown: ['pageOverflow'],
+  },
+  'a page size that is ignored is not a maximum': {
+    change: { query: (query, path) => path.endsWith('/permits') && query.delete('per_page') },
+    unknown: ['perPageMax', 'perPageOverflow'],
+  },
+  'a short list does not show that a larger page is limited': {
+    change: {
+      body: ({ meta: { per_page: _, ...meta } = {}, ...rest }) => (rest.error ? rest : { ...rest, meta }),
+    },
+    options: { permits: 60, watched: 60, dialect: { perPageOverflow: 'clamp' } },
+    unknown: ['perPageMax', 'perPageOverflow'],
+  },
+  'a page far past the end that differs from the next one': {
+    change: {
+      response: (query) =>
+        query.get('page') === '99999' ? Response.json({ error: {} }, { status: 404 }) : undefined,
+    },
+    unknown: ['pageOverflow'],
+  },
+  'equal permits in another order than by uuid': {
+    change: {
+      body: ({ data, ...rest }, path) =>
+        path.endsWith('/permits')
+          ? { ...rest, data: data.toSorted((one: Permit, other: Permit) => orderOf(one) - orderOf(other)) }
+          : undefined,
+    },
+    options: { permits: 90, watched: 90, dialect: { listOrder: 'filed_desc' } },
+    unknown: ['ties'],
+  },
+  'a reset in minutes': { change: { reset: () => '1' }, unknown: ['rateLimitReset'] },
+  'a reset in milliseconds from now': {
+    change: { reset: (seconds) => `${seconds * 1_000}` },
+    options: { dialect: { rateLimitReset: 'delta_s' } },
+    unknown: ['rateLimitReset'],
+  },
+  'a reset that is the length of the window': {
+    change: { reset: () => '45' },
+    options: { dialect: { rateLimitReset: 'delta_s' } },
+    unknown: ['rateLimitReset'],
+  },
+  'times without a zone that are not UTC': {
+    change: {
+      query(query) {
+        // The service of Berlin compares with its own times.
+        const since = Date.parse(query.get('updated_since') ?? '')
+        if (since) query.set('updated_since', new Date(since - 3_600_000).toISOString())
+      },
+    },
+    options: { dialect: { timestamps: 'no_zone' } },
+    unknown: ['updatedSince', 'timestamps'],
+  },
+  'an updated_since that is ignored': {
+    change: { query: (query) => query.delete('updated_since') },
+    unknown: ['updatedSince'],
+  },
+  'a total that is an estimate in hundreds': {
+    change: {
+      body: ({ meta, ...rest }) =>
+        meta && { ...rest, meta: { ...meta, total: Math.floor(Number(meta.total) / 100) * 100 } },
+    },
+    unknown: ['total'],
+  },
+}
+
+interface Permit {
+  readonly filed_date: string
+  readonly permit_number: string
+}
+
+/** Sorts by filing date, and equal dates by the reversed number. */
+function orderOf({ filed_date, permit_number }: Permit): number {
+  return -Date.parse(filed_date) + Number([...permit_number.replace(/\D/g, '')].toReversed().join('')) / 1e9
+}
+
+test('pages of contacts without meta are pages', async () => {
+  const { dialect } = await compareChanged({ body: ({ data, error }) => (error ? undefined : { data }) })
+  expect(dialect.otherLists).toBe('no_meta')
+})
+
+test.each(Object.keys(lookalikes))('unknown: %s', async (name) => {
+  const { change, options, unknown } = lookalikes[name] ?? { change: {}, unknown: [] }
+  const { dialect, switches } = await compareChanged(change, options)
+  for (const each of unknown) {
+    expect(dialect).not.toHaveProperty(each)
+    expect(switches.find((found) => found.name === each)?.reason).toMatch(/\w.*\.$/)
+  }
+})
+
+test.each([3, 8, 13, 19, 27, 40, 55])(
+  'a service that changes after %i requests has no wrong value',
+  async (count) => {
+    const after: Partial<Dialect> = {
+      listOrder: 'uuid',
+      updatedSince: 'exclusive',
+      perPageDefault: 7,
+      perPageMax: 20,
+      perPageOverflow: 'clamp',
+      pageOverflow: 'last_page',
+      total: 'low',
+      totalPages: false,
+      timestamps: 'milliseconds',
+      rateLimitReset: 'epoch_ms',
+    }
+    const [mock, changed] = [{}, after].map((dialect) => createMock({ clock: 'manual', seed: 1, dialect }))
+    if (!mock || !changed) throw new Error('There are two mocks.')
+    const options = optionsFor(mock)
+    let requests = 0
+    const { dialect } = await compareService({
+      ...options,
+      fetch(request) {
+        requests += 1
+        if (requests <= count) return mock.fetch(request)
+        const url = request.url.replace(`${options.baseUrl}/`, `${changed.clientOptions.baseUrl}/`)
+        return changed.fetch(new Request(url, { headers: { Authorization: bearer(request) } }))
+      },
+    })
+    for (const name of Object.keys(after) as (keyof Dialect)[]) {
+      expect([undefined, after[name]], name).toContain(dialect[name])
+    }
+
+    function bearer({ headers }: Request): string {
+      return headers.get('Authorization')?.includes('unknown')
+        ? 'Bearer unknown-api-key'
+        : `Bearer ${changed?.apiKey}`
+    }
+  },
+)
+
+describe('a difference that no switch explains', () => {
+  const isDetail = (path: string) => /\/permits\/[^/]+$/.test(path)
+  const cases: readonly { readonly what: string; readonly change: Change; readonly expected: object }[] = [
+    {
+      what: 'a number in place of a text',
+      change: {
+        body: ({ data, ...rest }, path) =>
+          isDetail(path) && data && { ...rest, data: { ...data, status: 3 } },
+      },
+      expected: {
+        grade: 'breaking',
+        operations: ['getPermit'],
+        path: 'data.status',
+        place: '#/components/schemas/PermitStatus',
+        service: 'type number',
+      },
+    },
+    {
+      what: 'a documented field that is missing',
+      change: {
+        body({ data, ...rest }, path) {
+          const { description: _, ...permit } = data ?? {}
+          return isDetail(path) && data ? { ...rest, data: permit } : undefined
+        },
+      },
+      expected: { grade: 'breaking', path: 'data.description', service: 'absent' },
+    },
+    {
+      what: 'another error code',
+      change: {
+        body: ({ error }) => error?.code === 'not_found' && { error: { ...error, code: 'missing' } },
+      },
+      expected: { grade: 'breaking', path: 'error.code', mock: 'not_found' },
+    },
+    {
+      what: 'a field that is not documented',
+      change: {
+        body: ({ data, ...rest }, path) =>
+          isDetail(path) && data && { ...rest, data: { ...data, valuation: 1 } },
+      },
+      expected: { grade: 'shape', path: 'data.*', service: 'unknown field (number)' },
+    },
+    {
+      what: 'a history with the oldest change first',
+      change: {
+        body: ({ data }, path) => path.endsWith('/history') && data?.length && { data: data.toReversed() },
+      },
+      expected: { grade: 'order', operations: ['getPermitHistory'], path: 'data' },
+    },
+    {
+      what: 'a time that is not a timestamp',
+      change: {
+        body: ({ data, ...rest }, path) =>
+          isDetail(path) && data && { ...rest, data: { ...data, updated_at: 'yesterday' } },
+      },
+      expected: { grade: 'breaking', path: 'data.updated_at', service: 'invalid format (string)' },
+    },
+    {
+      what: 'an invalid updated_since that is accepted',
+      change: {
+        query: (query) => query.get('updated_since') === 'yesterday' && query.delete('updated_since'),
+      },
+      expected: { grade: 'breaking', path: 'status', service: '200', mock: '400' },
+    },
+    {
+      what: 'a page of HTML',
+      change: {
+        response: (_, path) =>
+          path.endsWith('/unknown-path') ? new Response('<h1>Not found</h1>', { status: 404 }) : undefined,
+      },
+      expected: { grade: 'breaking', path: 'body', service: 'other', mock: 'json' },
+    },
+    {
+      what: 'another status',
+      change: {
+        response: (_, path) =>
+          path.endsWith('/unknown-path')
+            ? Response.json({ error: { code: 'not_found' } }, { status: 405 })
+            : undefined,
+      },
+      expected: { grade: 'breaking', path: 'status', service: '405', mock: '404', count: 1 },
+    },
+  ]
+
+  test.for(cases)('$what', async ({ change, expected }) => {
+    const wrapped = change.body
+    const body: Change['body'] = wrapped && ((json, path) => wrapped(json, path) || undefined)
+    const { differences } = await compareChanged(
+      { ...change, ...(body && { body }) },
+      { permits: 30, contacts: 4 },
+    )
+    expect(differences).toContainEqual(expect.objectContaining(expected))
+  })
+})
+
+test('what was saved has no value of the service, and shows what has changed since', async () => {
+  const mock = createMock({ clock: 'manual', permits: 30, contacts: 4 })
+  const { reading, ...first } = await compareService(optionsFor(mock))
+  expect(first.changes).toBeUndefined()
+  const text = JSON.stringify(reading)
+  for (const { uuid, permit_number, address } of mock.watchlist.list()) {
+    for (const value of [uuid, permit_number, address]) expect(text).not.toContain(value)
+  }
+  expect(text).not.toContain(mock.apiKey)
+
+  const against = JSON.parse(text)
+  const same = await compareService({ ...optionsFor(mock), against })
+  expect(same.changes).toEqual([])
+  const changed = createMock({
+    clock: 'manual',
+    permits: 30,
+    contacts: 4,
+    dialect: { rateLimitReset: 'epoch_ms' },
+  })
+  const { changes } = await compareService({ ...optionsFor(changed), against })
+  expect(changes).toContainEqual({
+    situation: 'dialect',
+    path: 'rateLimitReset',
+    before: 'epoch_s',
+    now: 'epoch_ms',
+  })
+})
+
+describe('a service that cannot be read', () => {
+  test('another JSON API is not one with differences', async () => {
+    const mock = createMock({ clock: 'manual' })
+    const fetch = async () => Response.json({ data: [], meta: { page: 1 } })
+    await expect(compareService({ ...optionsFor(mock), fetch })).rejects.toThrow(
+      'GET /me has no data.organization_id. Check the base URL.',
+    )
+  })
+
+  test('a wrong key is named, and not shown', async () => {
+    const options = { ...optionsFor(createMock({ clock: 'manual' })), apiKey: 'a-wrong-key-of-somebody' }
+    await expect(compareService(options)).rejects.toThrow(/^(?!.*somebody).*Check the API key\.$/)
+  })
+
+  test('a broken connection does not end the run', async () => {
+    const mock = createMock({ clock: 'manual', permits: 30 })
+    let requests = 0
+    const { stopped, differences } = await compareService({
+      ...optionsFor(mock),
+      fetch(request) {
+        requests += 1
+        if (requests % 10 === 5) throw new TypeError('fetch failed')
+        return mock.fetch(request)
+      },
+    })
+    expect(stopped).toBeUndefined()
+    expect(differences).toEqual([])
+  })
+
+  test('what was read before the limit is reported, with the reason', async () => {
+    const mock = createMock({ clock: 'manual', rateLimit: { limit: 30 } })
+    const { stopped, requests, dialect } = await compareService(optionsFor(mock))
+    expect(stopped).toContain('of 30 requests are left in the rate limit')
+    expect(requests).toBeLessThanOrEqual(28)
+    expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
+  })
+
+  test('an invalid option is an error before a request', async () => {
+    const options = optionsFor(createMock({ clock: 'manual' }))
+    await expect(compareService({ ...options, maxRequests: 1 })).rejects.toThrow('`maxRequests` must be')
+    // @ts-expect-error: what a file may contain
+    await expect(compareService({ ...options, against: {} })).rejects.toThrow('`against` must be the reading')
+  })
+})
