@@ -364,6 +364,37 @@ describe('a service that cannot be read', () => {
     expect(differences).toEqual([])
   })
 
+  test('a request that never has a response is a difference, and the run goes on', async () => {
+    const mock = createMock({ clock: 'manual', permits: 30 })
+    const { stopped, differences } = await compareService({
+      ...optionsFor(mock),
+      fetch(request) {
+        if (request.url.endsWith('per_page=0')) throw new TypeError('fetch failed')
+        return mock.fetch(request)
+      },
+    })
+    expect(stopped).toBeUndefined()
+    expect(differences).toMatchObject([
+      { grade: 'breaking', path: 'status', service: 'no response', mock: '400' },
+    ])
+  })
+
+  test('a service that does not respond any more ends the run, with what was read', async () => {
+    const mock = createMock({ clock: 'manual', permits: 30 })
+    let requests = 0
+    const { stopped, dialect } = await compareService({
+      ...optionsFor(mock),
+      fetch(request) {
+        requests += 1
+        if (requests > 20) throw new TypeError('fetch failed')
+        return mock.fetch(request)
+      },
+    })
+    expect(stopped).toBe('a request failed')
+    expect(requests).toBe(20 + 3 * 3)
+    expect(wrongSwitches(dialect, mock.dialect)).toEqual([])
+  })
+
   test('what was read before the limit is reported, with the reason', async () => {
     const mock = createMock({ clock: 'manual', rateLimit: { limit: 30 } })
     const { stopped, requests, dialect } = await compareService(optionsFor(mock))

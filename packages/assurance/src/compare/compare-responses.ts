@@ -3,6 +3,7 @@ import type { Finding } from './difference.ts'
 import { type JsonObject, responsePlace, responseSchema } from './document.ts'
 import type { ServiceAnswer } from './reading.ts'
 import { identityOf, itemsOf } from './records.ts'
+import { noResponse } from './service-reader.ts'
 import { compareStructure, describeStructure } from './structure.ts'
 import { compareValues } from './values.ts'
 
@@ -25,7 +26,11 @@ export function compareResponses(
   const place = responsePlace(operation, service.status)
   const headers = compareHeaders(service.headers, mock.headers, place)
   if (service.status !== mock.status) {
-    const statuses = { service: `${service.status}`, mock: `${mock.status}` }
+    const statuses = {
+      service: service.status === noResponse ? 'no response' : `${service.status}`,
+      mock: `${mock.status}`,
+    }
+    if (service.status === noResponse) return [{ grade: 'breaking', path: 'status', place, ...statuses }]
     return [{ grade: 'breaking', path: 'status', place, ...statuses }, ...headers]
   }
   if (service.bodyType !== mock.bodyType) {

@@ -28,20 +28,27 @@ export interface FoundDialect {
   readonly findings: ReadonlyMap<Exchange, readonly Finding[]>
 }
 
-/** Switches that `GET` requests show, apart from the order. The others are about writes, webhooks and used-up limits. */
-const readable = [
-  'timestamps',
-  'perPageMax',
-  'perPageDefault',
-  'perPageOverflow',
-  'totalPages',
-  'total',
-  'pageOverflow',
-  'updatedSince',
-  'otherLists',
-  'rateLimitHeaders',
-  'rateLimitReset',
-] as const satisfies (keyof Dialect)[]
+/**
+ * Switches that `GET` requests show, apart from the order, with the parts of a response that they are about. The others are about
+ * writes, webhooks and used-up limits.
+ */
+const subjects = {
+  timestamps: /updated_at$/,
+  perPageMax: /^(status|data|meta\.per_page)$/,
+  perPageDefault: /^(status|data|meta\.per_page)$/,
+  perPageOverflow: /^(status|data|meta\.per_page)$/,
+  totalPages: /^meta\.total_pages$/,
+  total: /^meta\.total$/,
+  pageOverflow: /^(status|data|items of data)$/,
+  updatedSince: /^(data|items of data)$/,
+  otherLists: /^(status|data|items of data|meta.*)$/,
+  rateLimitHeaders: /^X-RateLimit/,
+  rateLimitReset: /^X-RateLimit-Reset$/,
+} as const satisfies Partial<Record<keyof Dialect, RegExp>>
+
+type Readable = keyof typeof subjects
+
+const isReadable = (name: string): name is Readable => Object.hasOwn(subjects, name)
 
 /**
  * Finds the dialect by replay: sends the requests of a reading to mocks with the same data, and changes one switch at a time until
@@ -92,7 +99,7 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
   let least = await countOf(best)
   for (let isBetter = true; isBetter; ) {
     isBetter = false
-    for (const name of readable) {
+    for (const name of Object.keys(subjects).filter(isReadable)) {
       for (const value of candidates(name)) {
         const changed: Dialect = { ...best, [name]: value }
         const count = await countOf(changed)
@@ -106,9 +113,10 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
 
   best = { ...best, perPageDefault: Math.min(best.perPageDefault, best.perPageMax) }
 
-  async function judge(name: (typeof readable)[number]): Promise<SwitchVerdict> {
+  async function judge(name: Readable): Promise<SwitchVerdict> {
     const answers = await replay(best)
     const findings = await findingsOf(best)
+    const subject = subjects[name]
     const paths = new Set<string>()
     const telling = new Set<Exchange>()
     const possible: Dialect[keyof Dialect][] = [best[name]]
@@ -120,8 +128,13 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
       let isDifferent = false
       for (const [index, exchange] of exchanges.entries()) {
         const [one, other] = [answers[index], others[index]]
+        if (!isAbout(name, exchange)) continue
         const found =
-          one && other ? compare(exchange, one, other).filter(({ grade }) => grade !== 'value') : []
+          one && other
+            ? compare(exchange, one, other).filter(
+                ({ grade, path }) => grade !== 'value' && subject.test(path),
+              )
+            : []
         if (found.length === 0) continue
         isDifferent = true
         telling.add(exchange)
@@ -129,15 +142,14 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
       }
       if (!isDifferent) possible.push(value)
     }
-    const isAboutItems = paths.has('status') || paths.has('data')
     const operations = new Set([...telling].map(({ request }) => request.operation))
     const contradiction = exchanges.find((exchange) => {
-      if (!operations.has(exchange.request.operation)) return false
-      const isTelling = telling.has(exchange)
+      if (!operations.has(exchange.request.operation) || !isAbout(name, exchange)) return false
       return findings.get(exchange)?.some(({ path }) => {
-        // What else an error says is not about the switch.
-        if (path === 'status') return isTelling && paths.has(path)
-        return paths.has(path) || (isTelling && isAboutItems && /^(items of )?data$/.test(path))
+        // Errors may come from a proxy, which adds no such headers.
+        if (path.startsWith('X-RateLimit') && exchange.response.status >= 400) return false
+        // Another status elsewhere is about something else.
+        return telling.has(exchange) ? subject.test(path) : paths.has(path) && path !== 'status'
       })
     })
     const verdict = { name, value: undefined, candidates: [] }
@@ -145,7 +157,7 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
     if (contradiction) {
       return { ...verdict, reason: `No value explains the response to "${contradiction.situation}".` }
     }
-    const doubt = doubts[name]?.(best, reading)
+    const doubt = doubts[name]?.(best, reading, data)
     if (doubt !== undefined) return { ...verdict, candidates: possible, reason: doubt }
     if (possible.length > 1)
       return { ...verdict, candidates: possible, reason: 'No response distinguishes them.' }
@@ -156,13 +168,18 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
 
   const verdicts: SwitchVerdict[] = []
   for (const name of switchNames) {
-    const isReadable = readable.find((other) => other === name)
     if (name === 'listOrder' || name === 'ties') verdicts.push(orderVerdict(name, order))
-    else if (isReadable) verdicts.push(await judge(isReadable))
+    else if (isReadable(name)) verdicts.push(await judge(name))
     else verdicts.push({ name, value: undefined, candidates: [], reason: 'No read shows it.' })
   }
   const dialect = { ...best, ...(order.ties === undefined ? {} : { ties: order.ties }) }
   return { dialect, verdicts: withoutDependent(verdicts), findings: await findingsOf(best) }
+}
+
+/** True for an exchange that can show the switch. Other lists may have pages of their own kind. */
+function isAbout(name: Readable, { request }: Exchange): boolean {
+  if (/^(timestamps|rateLimit)/.test(name)) return true
+  return (name === 'otherLists') === (request.operation !== 'listPermits')
 }
 
 /** Returns the function that compares two responses to a request. */
@@ -231,7 +248,13 @@ function candidatesOf({ exchanges, maxPageSize }: Reading) {
 }
 
 /** Reasons why a value that explains every response may still be wrong. */
-const doubts: Partial<Record<keyof Dialect, (dialect: Dialect, reading: Reading) => string | undefined>> = {
+const doubts: Partial<
+  Record<keyof Dialect, (dialect: Dialect, reading: Reading, data: SeededData) => string | undefined>
+> = {
+  otherLists: (_, { lists }, { completeLists }) =>
+    lists.some((list) => list.operation === 'listContacts' && !completeLists.has(listKey(list)))
+      ? 'The mock cannot have all of the contacts.'
+      : undefined,
   pageOverflow: (_, { exchanges }) => {
     const [first, second] = ['permits: page of', 'permits: second page of'].map((name) => {
       const exchange = exchanges.find(({ situation }) => situation.startsWith(name))

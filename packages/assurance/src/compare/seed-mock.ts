@@ -16,7 +16,7 @@ import {
 } from './condition-places.ts'
 import { isObject, type JsonObject } from './document.ts'
 import type { Exchange, ListRead, Reading } from './reading.ts'
-import { dataOf, toUtc, uniqueBy, withUtc } from './records.ts'
+import { dataOf, identityOf, toUtc, uniqueBy, withUtc } from './records.ts'
 
 /** Data of a service, for mocks in any dialect. */
 export interface SeededData {
@@ -48,7 +48,6 @@ export async function seedData({ exchanges, lists }: Reading): Promise<SeededDat
       clock: 'manual',
       rateLimit: { limit: exchanges.length + 10 },
     })
-  const isComplete = missing.size === 0
   const mock = create({})
   for (const { operation, params, length, isComplete: isRead } of lists) {
     if (operation !== 'listConditionPermits' || params.id === undefined || !isRead) continue
@@ -58,7 +57,9 @@ export async function seedData({ exchanges, lists }: Reading): Promise<SeededDat
     // Not every overlap of conditions has places with the same permits.
     if (meta?.total !== length) missing.add(params.id)
   }
-  const completeLists = lists.filter((list) => list.isComplete && isComplete).map(listKey)
+  const hasAll = (operation: ListRead['operation']) =>
+    dataOf(exchanges, operation).every((item) => !missing.has(`${identityOf(item)}`))
+  const completeLists = lists.filter((list) => list.isComplete && hasAll(list.operation)).map(listKey)
   return { createMock: create, completeLists: new Set(completeLists), missing }
 }
 
@@ -180,7 +181,10 @@ function fixtureContext() {
 function contactsOf(exchanges: readonly Exchange[]): JsonObject[] {
   const listed = dataOf(exchanges, 'listContacts')
   return uniqueBy([...listed, ...dataOf(exchanges, 'getContact')], 'id').map((contact) =>
-    withUtc(withoutNulls(contact)),
+    // An empty email is not valid.
+    withUtc(
+      Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null && value !== '')),
+    ),
   )
 }
 

@@ -44,7 +44,7 @@ export interface ServiceResponse {
 export interface ServiceReader {
   /**
    * Sends a GET request and returns the response, whatever its status is. Redirects are not followed. A request without a response
-   * is sent three times.
+   * is sent three times, and then has the status 0.
    *
    * @throws ServiceStoppedError before a request that the budget, or the service's rate limit, doesn't allow. It is also thrown if no
    *   response arrives after earlier ones have, and the reader stops.
@@ -96,6 +96,8 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
   let requestCount = 0
   let stopReason: string | undefined
   let hasResponse = false
+  /** Number of requests in a row without a response. */
+  let unanswered = 0
   let nextAt = Number.NEGATIVE_INFINITY
 
   function waitUntil(time: number): Promise<void> {
@@ -116,6 +118,7 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
       try {
         const { status, headers, text } = await exchange(path)
         stopReason = reasonToStop(status, headers)
+        unanswered = 0
         return { status, headers, json: parseJson(text), text, receivedAt: clock.now() }
       } catch (error) {
         if (attempt < maxAttempts) continue
@@ -123,7 +126,10 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
         // The cause may contain the request, and with it the key.
         if (!hasResponse)
           throw new Error(`Could not read GET ${hide(path)}: ${hide(text)}. Check the base URL.`)
-        // A saved reading has the reason, which therefore has no text of the request or the service.
+        unanswered += 1
+        // The request itself may be the cause, as in a service that crashes.
+        if (unanswered < maxUnanswered)
+          return { status: noResponse, headers: {}, json: undefined, text: '', receivedAt: clock.now() }
         stopReason = summary
         throw new ServiceStoppedError(`Stopped: ${summary}.`)
       }
@@ -157,6 +163,11 @@ export function createServiceReader(options: ServiceReaderOptions): ServiceReade
 }
 
 const maxAttempts = 3
+
+const maxUnanswered = 3
+
+/** Status of a request that has no response, even if it is sent again. */
+export const noResponse = 0
 
 const maxTimeoutMs = 2 ** 31 - 1
 
