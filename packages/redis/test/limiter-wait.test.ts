@@ -3,8 +3,8 @@ import { createRedisLimiter, type RedisClient } from '../src/index.ts'
 import { createScriptedClient, useFakeTime } from './scripted-client.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 const neverReplying: RedisClient = createScriptedClient(() => new Promise(() => undefined))
@@ -78,4 +78,35 @@ test('slots of a window that has ended are not returned to the next one', async 
   reply([0, 60_000, 0, 2, 0, 1, 0, 0, 60_000])
   await vi.advanceTimersByTimeAsync(10)
   expect(statements.at(-1)).toEqual({ epoch: 2, unused: 0 })
+})
+
+test('a machine whose processors are busy does not take Redis for dead', async () => {
+  useFakeTime()
+  // Every timer of this process is late by 40 ms, and so is the reply.
+  const setTimer = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms = 0) => setTimer(run, ms + 40))
+  const client = createScriptedClient(() => new Promise((resolve) => setTimer(() => resolve(oneSlot), 300)))
+  const warn = vi.fn()
+  const limiter = createRedisLimiter(client, { logger: { info: vi.fn(), warn } })
+  const acquired = limiter.acquire(request('a'))
+  await vi.advanceTimersByTimeAsync(400)
+  await acquired
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a Redis that comes and goes is reported once a minute', async () => {
+  useFakeTime()
+  let isDown = true
+  const client = createScriptedClient(() => (isDown ? Promise.reject(new Error('LOADING')) : oneSlot))
+  const [warn, info] = [vi.fn(), vi.fn()]
+  const limiter = createRedisLimiter(client, { logger: { info, warn } })
+  for (let second = 0; second < 70; second += 1) {
+    isDown = second % 2 === 0
+    const sent = request(`scope ${second}`)
+    await Promise.race([limiter.acquire(sent), vi.advanceTimersByTimeAsync(1_000)])
+    limiter.release(sent)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(warn).toHaveBeenCalledTimes(3)
+  expect(info.mock.calls.length).toBeLessThanOrEqual(3)
 })

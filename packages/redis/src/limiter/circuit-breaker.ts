@@ -36,10 +36,13 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     let previous = pending
     for (;;) {
       await waitFor(previous, probeIntervalMs)
-      const startedAt = performance.now()
       const command = start(probe)
+      const isTimely = withDeadline(command, timeoutMs).then(
+        () => true,
+        () => false,
+      )
       const outcome = await waitFor(command, probeTimeoutMs)
-      if (outcome === 'succeeded' && performance.now() - startedAt <= timeoutMs) break
+      if (outcome === 'succeeded' && (await isTimely)) break
       previous = outcome === 'failed' ? never : command
     }
     isAvailable = true
@@ -84,17 +87,24 @@ function start<Reply>(command: () => Promise<Reply>): Promise<Reply> {
   return pending
 }
 
+/**
+ * Rejects after a time without a reply. The time is counted in short timers, so that what delays this process itself (its event loop,
+ * or a machine whose processors are busy) delays the deadline too. They keep the process running, as the socket of the client may not.
+ */
 function withDeadline<Reply>(pending: Promise<Reply>, ms: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new DeadlineError(ms))
-    // If the process itself was late, the reply may have arrived: the second timer lets it be read. Both keep the process
-    // running, as the socket of the client may not.
-    let timer = setTimeout(() => {
-      timer = setTimeout(fail, 1)
-    }, ms)
+    let ticks = deadlineTicks
+    const tick = () => {
+      ticks -= 1
+      if (ticks === 0) reject(new DeadlineError(ms))
+      else timer = setTimeout(tick, ms / deadlineTicks)
+    }
+    let timer = setTimeout(tick, ms / deadlineTicks)
     pending.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+const deadlineTicks = 10
 
 function waitFor(pending: Promise<unknown>, ms: number): Promise<'succeeded' | 'failed' | 'pending'> {
   return new Promise((resolve) => {

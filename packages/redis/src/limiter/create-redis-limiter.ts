@@ -38,6 +38,7 @@ export function createRedisLimiter(client: RedisClient, options: RedisLimiterOpt
   const scopes = new Map<string, ScopeLimiter>()
   /** Reason why Redis is not available, until it is reported. */
   let failure: string | undefined
+  let reportedAt = Number.NEGATIVE_INFINITY
   const breaker = createCircuitBreaker({
     timeoutMs: commandTimeoutMs,
     onUnavailable(error) {
@@ -54,6 +55,8 @@ export function createRedisLimiter(client: RedisClient, options: RedisLimiterOpt
   })
 
   function reportFailure(): void {
+    if (performance.now() - reportedAt < reportIntervalMs) return
+    reportedAt = performance.now()
     log(
       'warn',
       `Redis does not respond (${failure}). This process uses its share of the rate limit until it does.`,
@@ -103,6 +106,9 @@ export function createRedisLimiter(client: RedisClient, options: RedisLimiterOpt
     release: (request, result) => scopes.get(request.scope)?.release(request, result),
   }
 }
+
+/** Time between two reports of a failure, which a Redis that comes and goes would repeat all the time. */
+const reportIntervalMs = 60_000
 
 /** Removes the oldest idle scope. If all are busy, none is removed, as each becomes idle later. */
 function removeIdle(scopes: Map<string, ScopeLimiter>): void {
