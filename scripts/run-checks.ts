@@ -8,26 +8,22 @@
  *   --jobs <number>  number of checks at the same time (default: one more than CPUs, because some wait)
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Time after which a check is stopped, in milliseconds. */
 const limitMs = 15 * 60_000
-const ledger = mkdtempSync(join(tmpdir(), 'permit-tracking-ledger-'))
 const node20 = `${root}tests/runtimes/node_modules/node-20/bin/node`
 
 /** Shell commands by the name of the check. The long ones and those that mostly wait come first, so that no CPU is idle at the end. */
 const checks: Readonly<Record<string, string>> = {
   'packed packages': 'node tests/packages/run.ts',
   'the console in browsers': 'node packages/console/test/browser/run.ts',
-  'tests, which meet every situation': `PERMIT_TRACKING_MOCK_EXTENSION=${root}packages/assurance/dist/extension.cjs PERMIT_TRACKING_MOCK_LEDGER=${ledger} TEST_RUNS_FACTOR=1 npm test &&
-    node packages/assurance/src/cli.ts ledger report ${ledger} --threshold 100`,
+  tests: 'TEST_RUNS_FACTOR=1 npm test',
   'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
-  'the dialect of live services': 'node tests/detect/run.ts',
+  'services compared with the mock': 'node tests/compare/run.ts',
   'a fleet on Redis': 'node tests/fleet/run.ts',
   'apps in their frameworks': 'node tests/frameworks/run.ts',
   'every runtime, with the tools for coding agents on Node 20': `node tests/runtimes/run.ts --require-all &&
@@ -63,7 +59,6 @@ const checks: Readonly<Record<string, string>> = {
     else echo 'Not run: the mock from Python (python3 is not installed).'; fi`,
   'pages in a browser': 'node examples/browser/check.ts',
   'programs behind a proxy': 'node tests/proxy/run.ts',
-  'a ledger of several processes': 'node tests/ledger/run.ts',
   'the tour': 'npm start',
 }
 
@@ -89,20 +84,16 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     process.exit(1)
   })
 }
-try {
-  installSystemPackages()
-  const pending = Object.entries(checks).filter(([name]) => name.includes(flags.only))
-  const work = async () => {
-    for (let next = pending.shift(); next; next = pending.shift()) {
-      const outcome = await run(...next)
-      outcomes.push(outcome)
-      print(outcome)
-    }
+installSystemPackages()
+const pending = Object.entries(checks).filter(([name]) => name.includes(flags.only))
+const work = async () => {
+  for (let next = pending.shift(); next; next = pending.shift()) {
+    const outcome = await run(...next)
+    outcomes.push(outcome)
+    print(outcome)
   }
-  await Promise.all(Array.from({ length: Number(flags.jobs) }, work))
-} finally {
-  rmSync(ledger, { recursive: true, force: true })
 }
+await Promise.all(Array.from({ length: Number(flags.jobs) }, work))
 summarize(outcomes)
 
 /**

@@ -62,7 +62,7 @@ async function checkPrograms(): Promise<void> {
 }
 
 function certifyProgram(kind: 'job' | 'copy'): Promise<string> {
-  const program = '../../packages/mock/test/programs/flawed-command.ts'
+  const program = '../../packages/assurance/test/programs/flawed-command.ts'
   return certifyCommand(['--quick', ...(kind === 'copy' ? ['--recurring'] : [])], [program, kind])
 }
 

@@ -1,10 +1,6 @@
 import type { Clock } from './clock/clock.ts'
-import type { Dialect } from './dialect/dialect.ts'
-import type { ChangeSource } from './domain/changes.ts'
 import { inputError } from './errors/user-error.ts'
 import type { AsyncLayer, AuthorizedContext, BufferedRequest, Layer } from './http/context.ts'
-import type { Journal } from './http/journal/journal.ts'
-import type { Organization } from './organizations/organization.ts'
 import type { Deliver } from './webhooks/attempt.ts'
 
 /** Member of a mock with its seams. A registered symbol, because the CommonJS entries don't share their modules. */
@@ -18,10 +14,6 @@ export interface ExtensibleMock {
 /** Parts of a mock that an extension uses. */
 export interface MockSeams {
   readonly clock: Clock
-  readonly dialect: Dialect
-  readonly journal: Journal
-  readonly changes: ChangeSource
-  readonly organizations: () => readonly Organization[]
   /** Bug of the service that the control API shows, starts and stops; undefined until an extension sets it. */
   sabotage: Sabotage | undefined
   /** Adds an extension around those that were added before. */

@@ -171,10 +171,6 @@ export function assembleMock(
   const { default: defaultOrganization, keys } = registry
   const seams: MockSeams = {
     clock,
-    dialect,
-    journal,
-    changes,
-    organizations: registry.list,
     sabotage: undefined,
     add: extensions.add,
   }

@@ -21,7 +21,7 @@ export interface CommandDefinition {
   /** Paragraphs between the usage and the flags. */
   readonly about: readonly string[]
   readonly flags: Readonly<Record<string, Flag>>
-  /** What follows the flags: nothing, or a command after `--`. */
+  /** Operands: none, or a command after `--`. */
   readonly operands: 'none' | 'command'
   /** Meaning of the exit codes 0 and 1. Wrong arguments are always 2. */
   readonly exits: readonly [passed: string, failed: string]

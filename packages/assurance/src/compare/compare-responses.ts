@@ -7,7 +7,7 @@ import { noResponse } from './service-reader.ts'
 import { compareStructure, describeStructure } from './structure.ts'
 import { compareValues } from './values.ts'
 
-/** What two responses have in common. */
+/** Request of two responses, and how their items are compared. */
 export interface Comparison {
   readonly operation: OperationId | undefined
   /** True if the mock has every item of the list. */

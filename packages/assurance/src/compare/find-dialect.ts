@@ -9,7 +9,7 @@ import { type Exchange, type Reading, type ServiceAnswer, targetOf } from './rea
 import { identityOf, itemsOf } from './records.ts'
 import { listKey, replayKey, type SeededData } from './seed-mock.ts'
 
-/** What the responses say about a switch of the dialect. */
+/** Value of a switch of the dialect, as far as the responses show it. */
 export interface SwitchVerdict {
   readonly name: keyof Dialect
   /** Value that alone explains every response; undefined if there is none, or more than one. */
@@ -300,7 +300,7 @@ function orderVerdict(name: 'listOrder' | 'ties', { listOrders, ties }: OrderVer
 
 /**
  * Removes what another switch has to prove. Times without a zone are UTC only if the service reads them as UTC, which
- * `updated_since` shows. A page of the size that was asked for shows no maximum.
+ * `updated_since` shows. A page of the requested size shows no maximum.
  */
 function withoutDependent(verdicts: readonly SwitchVerdict[]): SwitchVerdict[] {
   const isKnown = (name: keyof Dialect) =>

@@ -69,7 +69,7 @@ export function renderComparison(report: CompareReport, baseUrl: string): string
     figures: [
       { label: 'Switches determined', value: `${certain.length} of ${switches.length}` },
       ...grades.map((grade) => ({
-        label: grade,
+        label: `${grade.charAt(0).toUpperCase()}${grade.slice(1)}`,
         value: String(counts[grade]),
         tone: counts[grade] > 0 ? tones[grade] : ('good' as const),
       })),
@@ -77,9 +77,23 @@ export function renderComparison(report: CompareReport, baseUrl: string): string
     ],
     sections: [
       {
+        heading: 'Dialect',
+        text: startCommand(report.dialect),
+        columns: ['Switch', 'Value', 'Why'],
+        rows: switches.map((verdict): Cell[] => [
+          { text: verdict.name, isCode: true },
+          {
+            text: textOf(verdict),
+            isCode: true,
+            tone: verdict.reason === noRead ? 'neutral' : verdict.value === undefined ? 'warning' : 'good',
+          },
+          verdict.reason,
+        ]),
+      },
+      {
         heading: 'Different even in this dialect',
         columns: ['Where', 'Service', 'Mock', 'Responses'],
-        rows: differences.map(toRow),
+        rows: differences.map((difference, index) => toRow(difference, index === 0)),
       },
       ...(changes
         ? [
@@ -90,16 +104,6 @@ export function renderComparison(report: CompareReport, baseUrl: string): string
             },
           ]
         : []),
-      {
-        heading: 'Dialect',
-        text: startCommand(report.dialect),
-        columns: ['Switch', 'Value', 'Why'],
-        rows: switches.map((verdict): Cell[] => [
-          { text: verdict.name, isCode: true },
-          { text: textOf(verdict), isCode: true, tone: verdict.value === undefined ? 'warning' : 'good' },
-          verdict.reason,
-        ]),
-      },
     ].filter(({ rows }) => rows.length > 0),
     footer: `npx @permit-tracking/assurance compare --base-url ${baseUrl}${stopped === undefined ? '' : ` · ended early: ${stopped}`}`,
   })
@@ -107,7 +111,10 @@ export function renderComparison(report: CompareReport, baseUrl: string): string
 
 const noRead = 'No read shows it.'
 
-function toRow({ grade, path, operations, request, service, mock, count }: Difference): Cell[] {
+function toRow(
+  { grade, path, operations, request, service, mock, count }: Difference,
+  hasGuide: boolean,
+): Cell[] {
   const where = operations.length > 1 ? ` and ${operations.length - 1} more operations` : ''
   return [
     {
@@ -115,7 +122,7 @@ function toRow({ grade, path, operations, request, service, mock, count }: Diffe
       isCode: true,
       tone: tones[grade],
       detail: `${grade}: ${request}${where}`,
-      guides: ['mock-dialects'],
+      ...(hasGuide && { guides: ['compare'] }),
     },
     service,
     mock,

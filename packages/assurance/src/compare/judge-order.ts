@@ -3,9 +3,9 @@ import type { JsonObject } from './document.ts'
 import type { Reading } from './reading.ts'
 import { identityOf, itemsOf, parseMoment } from './records.ts'
 
-/** What the pages of `GET /permits` say about their order. */
+/** Order of the pages of `GET /permits`. */
 export interface OrderVerdict {
-  /** Orders that all of the list's pages have; none if they have another one, or too few permits to tell. */
+  /** Orders that all of the list's pages have; none if they have another one, or too few permits. */
   readonly listOrders: readonly Dialect['listOrder'][]
   /** Undefined if it is another order than those of the dialect, or too few permits are equal. */
   readonly ties: Dialect['ties'] | undefined

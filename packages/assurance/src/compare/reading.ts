@@ -5,7 +5,7 @@ export interface Reading {
   readonly exchanges: readonly Exchange[]
   /** Lists that were read from their first page. */
   readonly lists: readonly ListRead[]
-  /** Largest page that the service gives for `per_page=100`; undefined if it is unknown. */
+  /** Largest `per_page` that the service accepts, at most 100; undefined if it is unknown. */
   readonly maxPageSize: number | undefined
   /** Reason why the reading ended before its last situation. */
   readonly stopped: string | undefined
@@ -31,7 +31,7 @@ export interface ServiceRequest {
   readonly key: 'valid' | 'unknown'
 }
 
-/** What is compared of a response. */
+/** Parts of a response that are compared. */
 export interface ServiceAnswer {
   readonly status: number
   /** Headers of a fixed list by their names in lower case, each with the form of its value. */

@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 /** Runs a command. The server starts without loading them. */
 async function runCommand(name: string, args: readonly string[]): Promise<void> {
   const { explainMoved, findCommand } = await import('./cli/commands.ts')
-  const moved = explainMoved(name, args)
+  const moved = explainMoved(name)
   if (moved !== undefined) return fail(2, moved)
   const command = findCommand(name)
   if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)

@@ -9,8 +9,6 @@ export { createManualClock } from '../clock/manual-clock.ts'
 export { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
 export { defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
 export { resolveDialect } from '../dialect/resolve-dialect.ts'
-export { timestampFields } from '../dialect/timestamps.ts'
-export type { ChangeSource } from '../domain/changes.ts'
 export { resolveConditions } from '../domain/fixtures/conditions.ts'
 export { resolveContacts } from '../domain/fixtures/contacts.ts'
 export { resolvePermit } from '../domain/fixtures/permits.ts'
@@ -23,18 +21,10 @@ export type { World } from '../domain/world/world.ts'
 export { invalidOption } from '../errors/invalid-option.ts'
 export { assertKnownKeys, closest, suggest } from '../errors/suggest-name.ts'
 export { errorKind, inputError, stateError } from '../errors/user-error.ts'
-export {
-  type ExtensibleMock,
-  isExtensible,
-  type MockExtension,
-  type MockSeams,
-  mockSeams,
-  type Sabotage,
-} from '../extensions.ts'
+export { isExtensible, type MockSeams, mockSeams, type Sabotage } from '../extensions.ts'
 export type { components } from '../generated/control-types.ts'
-export { permitStatuses, webhookEventNames } from '../generated/labels.ts'
+export { webhookEventNames } from '../generated/labels.ts'
 export { operations } from '../generated/operations.ts'
-export { validators } from '../generated/validators.ts'
 export type {
   AsyncLayer,
   AuthorizedContext,
@@ -45,17 +35,12 @@ export type {
   RawResponse,
 } from '../http/context.ts'
 export { sleep } from '../http/faults/sleep.ts'
-export { type Decision, type DecisionOf, decidingFault } from '../http/journal/decision.ts'
-export type { JournalRecord } from '../http/journal/entry.ts'
-export type { Journal } from '../http/journal/journal.ts'
 export { maskText } from '../http/journal/masking.ts'
-export { codeOf, forbidden, problem, unauthorized } from '../http/problems.ts'
-export { responseIssues } from '../http/response-issues.ts'
-export { findServiceRoute } from '../http/routes.ts'
+export { forbidden, problem, unauthorized } from '../http/problems.ts'
 export { resolveBaseUrl } from '../options/resolve-options.ts'
-export type { Deliver, DeliverySender } from '../webhooks/attempt.ts'
+export type { DeliverySender } from '../webhooks/attempt.ts'
 export { deliver } from './cli/deliver.ts'
 export { readDialectFlags } from './cli/dialect-flag.ts'
 export { codeOf as errorCodeOf, messageOf } from './cli/files.ts'
-export { ignoreClosedOutput, wantsColor } from './cli/output.ts'
+export { wantsColor } from './cli/output.ts'
 export { serve } from './server.ts'

@@ -16,22 +16,17 @@ export function findCommand(name: string): Command | undefined {
 const commands: Readonly<Record<string, Command>> = { mcp }
 
 /** Returns the sentence about a command that has moved to another package; undefined for another word. */
-export function explainMoved(name: string, args: readonly string[]): string | undefined {
-  if (!movedCommands.has(name)) return undefined
-  const command = ['npx @permit-tracking/assurance', name, ...args.map(quote)].join(' ')
-  return `${name} moved to @permit-tracking/assurance: ${command}`
+export function explainMoved(name: string): string | undefined {
+  if (!Object.hasOwn(movedCommands, name)) return undefined
+  return `${name} is now npx @permit-tracking/assurance ${movedCommands[name]}. See its --help.`
 }
 
-const movedCommands: ReadonlySet<string> = new Set([
-  'certify',
-  'detect',
-  'ledger',
-  'parity',
-  'record',
-  'sabotage',
-])
-
-/** Returns an argument as a shell reads it. */
-function quote(argument: string): string {
-  return /^[\w./:@=,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+/** Commands of `@permit-tracking/assurance` by their names in this package. */
+const movedCommands: Readonly<Record<string, string>> = {
+  certify: 'certify',
+  detect: 'compare',
+  ledger: 'sabotage',
+  parity: 'compare',
+  record: 'compare',
+  sabotage: 'sabotage',
 }
