@@ -82,9 +82,9 @@ export default {
       '^packages/assurance/|node_modules/@permit-tracking/assurance',
     ),
     forbid(
-      'assurance-uses-two-entries-of-the-mock',
+      'assurance-uses-three-entries-of-the-mock',
       '^packages/assurance/src/',
-      '^packages/(sdk|console|redis|postgres)/|^packages/mock/src/(?!index\\.ts|adapters/internal\\.ts)',
+      '^packages/(sdk|console|redis|postgres)/|^packages/mock/src/(?!index\\.ts|adapters/(internal|server)\\.ts)',
     ),
     forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
     forbid(

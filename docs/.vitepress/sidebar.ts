@@ -27,7 +27,7 @@ export const sidebar: Item[] = [
   {
     text: 'Packages',
     items: [
-      ...['sdk', 'mock', 'redis', 'postgres', 'spec'].map((name) => ({
+      ...['sdk', 'mock', 'assurance', 'redis', 'postgres', 'spec'].map((name) => ({
         text: `@permit-tracking/${name}`,
         link: `/packages/${name}`,
       })),

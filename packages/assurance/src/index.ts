@@ -9,6 +9,7 @@ export { type CompareOptions, type CompareReport, compareService } from './compa
 export type { Difference, Grade } from './compare/difference.ts'
 export type { SwitchVerdict } from './compare/find-dialect.ts'
 export type { SavedReading, SavedResponse, ServiceChange } from './compare/saved-reading.ts'
+export type { NeverMet } from './sabotage/coverage.ts'
 export type { SabotagedServer, SabotageOptions } from './sabotage/options.ts'
 export type { SabotageReport, SaboteurOutcome, SaboteurResult } from './sabotage/report.ts'
 export { runSabotage } from './sabotage/run-sabotage.ts'

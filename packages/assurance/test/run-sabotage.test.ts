@@ -176,6 +176,7 @@ describe('reports', () => {
     scores: { gross: 100, subtle: 0 },
     threshold: 100,
     regressions: undefined,
+    neverMet: [{ operation: 'listPermits', situations: ['429', 'later page'] }],
     isPassed: false,
     suiteMs: 1_000,
     totalMs: 4_200,
@@ -200,6 +201,9 @@ Not reached: the test that would meet it
   event-lost
     → Read a list of two pages.
 
+Never met, of the operations that the suite calls
+  listPermits: 429, later page
+
 Reached 2 of 3 bugs: 1 killed, 1 survived
 4.2 s, 4.2 × the suite
 The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
@@ -213,7 +217,9 @@ The threshold is 100 % of each.
     const xml = toJUnit(report)
     expect(xml).toContain('<testsuite name="sabotage" tests="3" failures="1" skipped="1" time="4.200">')
     expect(xml).toContain('name="page-missing" time="1.234"><failure message="A &#60;page&#62; is missing')
-    expect(xml).toContain('name="redirect" time="1.234"/>')
+    expect(xml).toContain(
+      'name="redirect" time="1.234"><system-out>Killed by permits.test.ts &#62; reads &#60;every&#62; permit</system-out></testcase>',
+    )
     expect(xml).toContain('name="event-lost" time="0.000"><skipped message="not reached"/></testcase>')
   })
 
@@ -222,6 +228,7 @@ The threshold is 100 % of each.
     expect(page).toContain('A &#60;page&#62; is missing')
     expect(page).toContain('reads &#60;every&#62; permit')
     expect(page).toContain('<dd>2 of 3</dd>')
+    expect(page).toContain('<td>429, later page</td>')
     expect(page).toContain('href="https://permit-tracking.github.io/permit-tracking-js/guides/lists"')
     for (const { name } of report.results) expect(page).toContain(name)
   })

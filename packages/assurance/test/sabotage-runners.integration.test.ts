@@ -37,6 +37,11 @@ describe('Vitest', () => {
     })
     expect(outcomesOf(report)).toEqual(['killed', 'survived', 'survived'])
     expect(report.results[0]?.killedBy).toBe('list.suite.mjs > expects the order, and no fields')
+    const lists = report.neverMet?.find(({ operation }) => operation === 'listPermits')
+    expect(lists?.situations).toEqual(expect.arrayContaining(['429', 'later page', 'empty list']))
+    expect(lists?.situations).not.toContain('200')
+    // Nothing is said of operations that the suite doesn't call.
+    expect(report.neverMet?.map(({ operation }) => operation)).not.toContain('getMe')
     // The intact suite runs once, and again for each run at the same time. A kill is confirmed.
     expect((await readLines(log)).toSorted()).toEqual([
       'contact-field-dropped contact',

@@ -130,6 +130,13 @@ test('a query parameter that was sent twice has both values', async () => {
   expectMock(mock).not.toHaveReceived('listPermits', { query: { status: 'Finaled' } })
 })
 
+test('numbers and booleans of a query are compared as they are sent', async () => {
+  const mock = createTestMock()
+  await send(mock, '/permits?per_page=100&page=2&page=3')
+  expectMock(mock).toHaveReceived('listPermits', { query: { per_page: 100, page: [2, '3'] } })
+  expectMock(mock).not.toHaveReceived('listPermits', { query: { per_page: 10 } })
+})
+
 test('requests are counted', async () => {
   const mock = createTestMock()
   await send(mock, '/permits?page=1')

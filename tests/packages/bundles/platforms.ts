@@ -3,7 +3,7 @@ import { listEntries } from '../types/entries.ts'
 import { bundle } from './bundle.ts'
 
 /** Entries for Node alone: an HTTP server, instruments that run commands, and Vitest with all that it brings. */
-const onlyNode = /\/mock\/(assurance|server|vitest)$/
+const onlyNode = /\/(mock\/(internal|server|vitest)|assurance)$/
 
 /** Every entry bundles for a neutral platform and for browsers without an error or a warning. */
 export const platforms: Check = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Mock } from '@permit-tracking/mock'
-import { serve } from '@permit-tracking/mock/internal'
+import { serve } from '@permit-tracking/mock/server'
 import type { CopiedPermit, Integration } from '../certify/integration.ts'
 import { runCommand } from '../sabotage/run-command.ts'
 

@@ -14,7 +14,6 @@ export interface CommandInput<Name extends CommandName> {
 export interface Terminal {
   readonly hasColor: boolean
   write(text: string): void
-  writeError(text: string): void
   /** Replaces the last line of a terminal. Elsewhere the report has all results, once. */
   showProgress(text: string): void
   /** Aborted by a signal that would end the process, and when the reader of the output leaves. */

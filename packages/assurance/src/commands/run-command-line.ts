@@ -38,11 +38,9 @@ async function run<Name extends CommandName>(name: Name, args: readonly string[]
     exitCode = 128 + constants.signals[signal]
     interruption.abort(new Error(`${name} was aborted.`))
   }
-  const interruptIfClosed = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    interrupt('SIGPIPE')
-  }
-  for (const signal of signals) process.on(signal, interrupt)
+  const interruptIfClosed = () => interrupt('SIGPIPE')
+  const listeners = signals.map((signal) => [signal, () => interrupt(signal)] as const)
+  for (const [signal, listener] of listeners) process.on(signal, listener)
   for (const stream of [process.stdout, process.stderr]) stream.on('error', interruptIfClosed)
   try {
     const input = readArguments(name, args)
@@ -50,7 +48,6 @@ async function run<Name extends CommandName>(name: Name, args: readonly string[]
     return await commands[name](input, {
       hasColor: wantsColor(process.env, process.stdout.isTTY),
       write: (text) => void process.stdout.write(text),
-      writeError: (text) => void process.stderr.write(text),
       showProgress: (text) => void (process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`)),
       signal: interruption.signal,
       exit: () => process.exit(exitCode),
@@ -61,7 +58,8 @@ async function run<Name extends CommandName>(name: Name, args: readonly string[]
     if (interruption.signal.aborted) return fail(exitCode, messageOf(error))
     return isUsage ? fail(2, messageOf(error), `${name} --help`) : fail(1, messageOf(error) + cause)
   } finally {
-    for (const signal of signals) process.removeListener(signal, interrupt)
+    for (const [signal, listener] of listeners) process.removeListener(signal, listener)
+    for (const stream of [process.stdout, process.stderr]) stream.removeListener('error', interruptIfClosed)
   }
 }
 

@@ -40,6 +40,12 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
     ...lines,
     ...section('Survivors: what goes wrong, and the test that notices it', survivors),
     ...section('Not reached: the test that would meet it', notReached),
+    ...section(
+      'Never met, of the operations that the suite calls',
+      (report.neverMet ?? []).flatMap(({ operation, situations }) =>
+        indent(`${operation}: ${situations.join(', ')}`, '  ', '    ').map((line) => paint('dim', line)),
+      ),
+    ),
     '',
     ...summaryOf(report).map((line) => paint(report.isPassed ? 'green' : 'red', line)),
     ...verdictsOf(report).flatMap((verdict) => wrap(verdict)),
@@ -49,7 +55,7 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
 
 /** Returns the report as one HTML file. */
 export function toHtml(report: SabotageReport): string {
-  const { results, scores, survived, accepted, notReached, threshold } = report
+  const { results, scores, survived, accepted, notReached, threshold, neverMet } = report
   const section = (heading: string, text: string, wanted: SaboteurOutcome, columns: string[]) => {
     const rows = results.filter(({ outcome }) => outcome === wanted).map((result) => toRow(result))
     return rows.length > 0 ? [{ heading, text, columns, rows }] : []
@@ -85,6 +91,19 @@ export function toHtml(report: SabotageReport): string {
         'Saboteur',
         'Harm, and the test that would notice it',
       ]),
+      ...(neverMet && neverMet.length > 0
+        ? [
+            {
+              heading: 'Never met',
+              text: 'Responses and events that the suite could meet with the operations that it calls.',
+              columns: ['Operation', 'Situations'],
+              rows: neverMet.map(({ operation, situations }): Cell[] => [
+                { text: operation, isCode: true, tone: 'neutral' },
+                situations.join(', '),
+              ]),
+            },
+          ]
+        : []),
     ],
     footer: `npx @permit-tracking/assurance sabotage -- ${report.command.join(' ')}`,
   })
@@ -92,9 +111,12 @@ export function toHtml(report: SabotageReport): string {
 
 /** Returns the report as JUnit XML. A survivor is a failure, and a saboteur that was not reached is skipped. */
 export function toJUnit({ results, survived, notReached, totalMs }: SabotageReport): string {
-  const cases = results.map(({ name, outcome, harm, hint, durationMs }) => {
+  const cases = results.map(({ name, outcome, harm, hint, durationMs, killedBy, acceptedBecause }) => {
     const open = `    <testcase classname="sabotage" name="${escapeHtml(name)}" time="${seconds(durationMs)}"`
-    if (outcome === 'killed' || outcome === 'accepted') return `${open}/>`
+    if (outcome === 'killed' || outcome === 'accepted') {
+      const note = outcome === 'killed' ? killedBy && `Killed by ${killedBy}` : `Accepted: ${acceptedBecause}`
+      return note ? `${open}><system-out>${escapeHtml(note)}</system-out></testcase>` : `${open}/>`
+    }
     const content =
       outcome === 'survived'
         ? `<failure message="${escapeHtml(harm)}">${escapeHtml(hint)}</failure>`

@@ -1,3 +1,4 @@
+import type { NeverMet } from './coverage.ts'
 import type { Saboteur } from './saboteur.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface SabotageReport {
    * without a baseline.
    */
   readonly regressions: readonly string[] | undefined
+  /** Situations of the operations that the suite calls, which it has not met with the intact mock. Undefined with a server. */
+  readonly neverMet: readonly NeverMet[] | undefined
   /** False for a suite that reaches no saboteur. */
   readonly isPassed: boolean
   /** Duration of the first intact run in milliseconds. */
@@ -54,7 +57,7 @@ export function summarize({
   results,
   baseline,
   ...rest
-}: Pick<SabotageReport, 'command' | 'results' | 'threshold' | 'suiteMs' | 'totalMs'> & {
+}: Pick<SabotageReport, 'command' | 'results' | 'threshold' | 'neverMet' | 'suiteMs' | 'totalMs'> & {
   readonly baseline: Pick<SabotageReport, 'results'> | undefined
 }): SabotageReport {
   const count = (wanted: SaboteurOutcome) => results.filter(({ outcome }) => outcome === wanted).length

@@ -8,6 +8,7 @@ import {
   type ReachedSaboteurs,
   type TestFiles,
 } from './activation.ts'
+import { findNeverMet } from './coverage.ts'
 import type { FailedTest } from './failed-test.ts'
 import { resolveOptions, type SabotageOptions } from './options.ts'
 import { type SabotageReport, type SaboteurResult, summarize } from './report.ts'
@@ -75,6 +76,7 @@ async function runAll(
     baseline,
     concurrency,
     timeoutMs,
+    server,
     onResult,
   }: ReturnType<typeof resolveOptions>,
   suite: Suite,
@@ -99,7 +101,10 @@ async function runAll(
     onResult?.(result)
     return result
   })
-  return summarize({ command, results, threshold, baseline, suiteMs, totalMs: clock.now() - startedAt })
+  // A running mock only reports saboteurs.
+  const neverMet = server ? undefined : findNeverMet(new Set(reachable.keys()))
+  const totalMs = clock.now() - startedAt
+  return summarize({ command, results, threshold, baseline, neverMet, suiteMs, totalMs })
 
   async function runSaboteur(
     { name, harm, hint, guide, isGross = false, isDelay = false }: Saboteur,

@@ -15,6 +15,7 @@ import {
   type Notes,
   type Sabotage,
 } from '@permit-tracking/mock/internal'
+import { situationOfEvent, situationsOf } from './coverage.ts'
 import type { Effect, ServedResponse } from './saboteur.ts'
 import { findSaboteurs, observe } from './saboteurs.ts'
 
@@ -93,6 +94,7 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       if (changed && !isEqual(changed, intact) && acts(saboteur)) sent = changed
     }
     if (name !== observe) return sent
+    for (const situation of situationsOf(response)) report(situation)
     for (const { saboteur, ...interception } of interceptions) {
       if ('request' in interception || !isEqual(interception.response, intact)) acts(saboteur)
     }
@@ -122,6 +124,7 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
 
   async function send(sender: DeliverySender): Promise<Response> {
     let sendNow: () => Promise<Response> = sender.send
+    if (name === observe) report(situationOfEvent(sender.delivery.event))
     for (const saboteur of active) {
       const held = saboteur.effect.hold?.(sender)
       if (held && name !== observe) await held
@@ -174,7 +177,7 @@ function isEqual(one: HandlerResult, other: HandlerResult): boolean {
   return one.transform === other.transform && textOf(one) === textOf(other)
 }
 
-/** Records that a saboteur has changed something, or would have. */
+/** Records a saboteur that has changed something, or would have, or a situation that the suite has met. */
 type ReportReached = (name: string) => void
 
 /**

@@ -7,7 +7,7 @@ import { type Difference, differences, type Equals, isAsymmetric, print } from '
 export interface ExpectedRequest {
   /** Body of the request. Of objects, only the given fields are compared. */
   readonly body?: unknown
-  /** Query parameters as strings: `{ page: '2' }`. A parameter that was sent more than once is a list of strings. */
+  /** Query parameters: `{ page: 2 }`. Numbers and booleans are compared as they are sent. A repeated parameter is a list. */
   readonly query?: Readonly<Record<string, unknown>>
   /** Headers of the request. Names are case-insensitive. Credentials are masked. */
   readonly headers?: Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ export function mismatches(entry: RequestEntry, expected: ExpectedRequest, equal
   const { request, ...rest } = entry
   // Not every `equals` reads the getter of the body.
   const actual = { ...rest, ...request, body: request.body }
-  return differences(withLowerCase(expected), actual, equals)
+  return differences(asSent(expected), actual, equals)
 }
 
 const requestNames: Record<keyof ExpectedRequest, true> = {
@@ -76,17 +76,29 @@ const responseNames: Record<keyof NonNullable<ExpectedRequest['response']>, true
   headers: true,
 }
 
-/** Lowercases the names of headers, which are case-insensitive (RFC 9110, section 5.1), as in the journal. */
-function withLowerCase(expected: ExpectedRequest): ExpectedRequest {
+/** Returns what is expected in the form of the journal: names of headers in lower case (RFC 9110, section 5.1), queries as text. */
+function asSent(expected: ExpectedRequest): ExpectedRequest {
   if (isAsymmetric(expected)) return expected
-  const { headers, response } = expected
+  const { headers, query, response } = expected
   return {
     ...expected,
+    ...(query ? { query: withTexts(query) } : {}),
     ...(headers ? { headers: lowerNames(headers) } : {}),
     ...(response?.headers && !isAsymmetric(response)
       ? { response: { ...response, headers: lowerNames(response.headers) } }
       : {}),
   }
+}
+
+function withTexts(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (typeof query !== 'object' || isAsymmetric(query)) return query
+  const textOf = (value: unknown) => (/^(number|boolean)$/.test(typeof value) ? String(value) : value)
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(textOf) : textOf(value),
+    ]),
+  )
 }
 
 function lowerNames(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -27,13 +27,19 @@ export function fromPg<Client extends PgClient>(pool: PgPool<Client>): Database<
   return {
     query: (sql, params) => pool.query(sql, params),
     async transaction(run) {
-      const client = await pool.connect()
       let failure: Error | undefined
       // A connection that is lost between two queries emits an error, which would end the process. The next query rejects.
       const onError = (error: Error) => {
         failure = error
       }
-      client.on('error', onError)
+      // With a promise, a server that ends the connection at once would be noticed before the listener is there.
+      const client = await new Promise<Client>((resolve, reject) => {
+        pool.connect((error: Error | undefined, connected: Client | undefined) => {
+          if (!connected) return reject(error)
+          connected.on('error', onError)
+          resolve(connected)
+        })
+      })
       try {
         await client.query('begin')
         const result = await run(client)

@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { fromPg, type PgClient } from '../src/index.ts'
+
+test('a connection that ends in the moment in which it is ready does not end the process', async () => {
+  const lost = new Error('terminating connection')
+  const released: unknown[] = []
+  class Client extends EventEmitter implements PgClient {
+    query = () => Promise.reject(lost)
+    release = (error?: unknown) => void released.push(error)
+  }
+  const client = new Client()
+  function connect(): Promise<Client>
+  function connect(callback: (...args: never[]) => void): void
+  function connect(callback?: (...args: never[]) => void): Promise<Client> | undefined {
+    if (!callback) return Promise.resolve(client)
+    Reflect.apply(callback, undefined, [undefined, client])
+    client.emit('error', lost)
+    return undefined
+  }
+  const db = fromPg({ query: client.query, connect })
+  await expect(db.transaction(async () => {})).rejects.toBe(lost)
+  expect(released).toEqual([lost])
+  expect(client.listenerCount('error')).toBe(0)
+})
+
+test('a pool that cannot connect rejects the transaction', async () => {
+  const refused = new Error('connect ECONNREFUSED')
+  function connect(): Promise<PgClient>
+  function connect(callback: (...args: never[]) => void): void
+  function connect(callback?: (...args: never[]) => void): Promise<PgClient> | undefined {
+    if (!callback) return Promise.reject(refused)
+    Reflect.apply(callback, undefined, [refused])
+    return undefined
+  }
+  const db = fromPg({ query: () => Promise.reject(refused), connect })
+  await expect(db.transaction(async () => {})).rejects.toBe(refused)
+})
