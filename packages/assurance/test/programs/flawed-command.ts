@@ -15,7 +15,8 @@ await programs[process.argv[2] ?? '']?.run({
   baseUrl: String(PERMIT_TRACKING_BASE_URL),
   apiKey: String(PERMIT_TRACKING_API_KEY),
   fetch,
-  timeoutMs: 300,
+  // A busy machine needs some of it, and late responses take a second.
+  timeoutMs: 800,
   pauseMs: 1,
   readStored: () => ({ rows: read(copy) ?? [], isComplete: read(`${folder}/complete.json`) ?? true }),
   store({ rows, isComplete = true }: Stored) {
