@@ -54,7 +54,7 @@ async function certifyEndless(...args: readonly string[]): Promise<Run & { reado
   const { port } = server.address() as AddressInfo
   const run = certify(...args, '--', process.execPath, '--eval', endless, String(port))
   const [connection]: Socket[] = await once(server, 'connection')
-  if (!connection) throw new Error('There is no connection.')
+  if (!connection) throw new Error('The command has not connected.')
   // A process that was killed resets it.
   connection.on('error', () => {})
   return { ...run, connection }

@@ -47,7 +47,7 @@ describe('runSabotage', () => {
     expect(toTerminalText(report, false)).toContain('The suite reaches no saboteur, so nothing was tested.')
   })
 
-  test('does not pass if a saboteur that was killed is no longer reached', async () => {
+  test('does not pass if a saboteur that was killed is not reached', async () => {
     const before = await runSabotage({ command, only, threshold: 0 })
     const silent = suite.replace('page-missing\\n', '')
     const report = await runSabotage({ command: [execPath, '-e', silent], only, baseline: before })

@@ -62,7 +62,7 @@ export const commandTable = {
       ),
       baseline: text(
         'file',
-        'fails only for survivors that are new since this --json report, and for killed ones that are no longer reached',
+        'fails only for survivors that are new since this --json report, and for killed ones that are not reached now',
       ),
       concurrency: text('n', 'runs at the same time; 1 for a suite with a fixed port (2)'),
       timeout: text(

@@ -1,34 +1,14 @@
-import type { Clock, Dialect, Fetch } from '@permit-tracking/mock'
+import type { Dialect } from '@permit-tracking/mock'
 import { assertKnownKeys, invalidOption } from '@permit-tracking/mock/internal'
 import { type Difference, type Finding, type Grade, grades } from './difference.ts'
-import { findDialect, type SwitchVerdict } from './find-dialect.ts'
+import { findDialect } from './find-dialect.ts'
+import type { CompareOptions } from './options.ts'
 import { readService } from './read-service.ts'
 import { type Exchange, targetOf } from './reading.ts'
 import { compareSaved, type SavedReading, type ServiceChange, toSavedReading } from './saved-reading.ts'
 import { seedData } from './seed-mock.ts'
 import { createServiceReader } from './service-reader.ts'
-
-/** Options of {@link compareService}. */
-export interface CompareOptions {
-  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
-  readonly baseUrl: string
-  /** API key that may read. It is part of no result and no error. */
-  readonly apiKey: string
-  /** Earlier reading of the service, whose differences from this one are reported. */
-  readonly against?: SavedReading | undefined
-  /** Sends the requests. Default: `globalThis.fetch`. */
-  readonly fetch?: Fetch | undefined
-  /** Maximum number of requests. Default 120. */
-  readonly maxRequests?: number | undefined
-  /** Time from one request to the next in milliseconds, at least. Default 100. */
-  readonly spacingMs?: number | undefined
-  /** Longest wait for a response in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number | undefined
-  /** Source of time. Default: the time of this machine. */
-  readonly clock?: Clock | undefined
-  /** Ends the reading. The report has what was read until then. */
-  readonly signal?: AbortSignal | undefined
-}
+import type { SwitchVerdict } from './switch-verdict.ts'
 
 /** Result of {@link compareService}. */
 export interface CompareReport {
@@ -70,15 +50,15 @@ export interface CompareReport {
 export async function compareService(options: CompareOptions): Promise<CompareReport> {
   assertKnownKeys('compare the service', options, Object.keys(optionNames))
   const { against, maxRequests = 120, ...rest } = options
-  if (!(Number.isSafeInteger(maxRequests) && maxRequests >= 2)) {
-    throw invalidOption('maxRequests', 'an integer from 2', maxRequests)
+  if (!(Number.isSafeInteger(maxRequests) && maxRequests > unknownKeyRequests)) {
+    throw invalidOption('maxRequests', `an integer from ${unknownKeyRequests + 1}`, maxRequests)
   }
   if (against !== undefined && (against?.version !== 1 || !Array.isArray(against.responses))) {
     throw invalidOption('against', 'the reading of an earlier report', against)
   }
   const readers = {
-    valid: createServiceReader({ ...rest, maxRequests: maxRequests - 1 }),
-    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key', maxRequests: 3 }),
+    valid: createServiceReader({ ...rest, maxRequests: maxRequests - unknownKeyRequests }),
+    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key', maxRequests: unknownKeyRequests }),
   }
   const reading = await readService(readers)
   const { verdicts, findings } = await findDialect(reading, await seedData(reading))
@@ -106,6 +86,9 @@ export async function compareService(options: CompareOptions): Promise<CompareRe
     reading: saved,
   }
 }
+
+/** Requests of the budget for the one with an unknown key, which is repeated if its connection breaks. */
+const unknownKeyRequests = 3
 
 const optionNames: Record<keyof CompareOptions, true> = {
   baseUrl: true,

@@ -3,22 +3,13 @@ import { defaultDialect, switches, switchNames } from '@permit-tracking/mock/int
 import { type Comparison, compareResponses } from './compare-responses.ts'
 import type { Finding } from './difference.ts'
 import { isObject } from './document.ts'
+import { doubts, withoutDependent } from './doubts.ts'
 import { headerForms } from './headers.ts'
 import { judgeOrder, type OrderVerdict, orderKeys } from './judge-order.ts'
 import { type Exchange, type Reading, type ServiceAnswer, targetOf } from './reading.ts'
 import { identityOf, itemsOf } from './records.ts'
 import { listKey, replayKey, type SeededData } from './seed-mock.ts'
-
-/** Value of a switch of the dialect, as far as the responses show it. */
-export interface SwitchVerdict {
-  readonly name: keyof Dialect
-  /** Value that alone explains every response; undefined if there is none, or more than one. */
-  readonly value: Dialect[keyof Dialect] | undefined
-  /** Values that explain every response; none if the service does something else, or nothing shows the switch. */
-  readonly candidates: readonly Dialect[keyof Dialect][]
-  /** Why, as a sentence. */
-  readonly reason: string
-}
+import type { SwitchVerdict } from './switch-verdict.ts'
 
 /** The dialect in which the mock differs least from a service. */
 export interface FoundDialect {
@@ -247,43 +238,6 @@ function candidatesOf({ exchanges, maxPageSize }: Reading) {
   ]
 }
 
-/** Reasons why a value that explains every response may still be wrong. */
-const doubts: Partial<
-  Record<keyof Dialect, (dialect: Dialect, reading: Reading, data: SeededData) => string | undefined>
-> = {
-  otherLists: (_, { lists }, { completeLists }) =>
-    lists.some((list) => list.operation === 'listContacts' && !completeLists.has(listKey(list)))
-      ? 'The mock cannot have all of the contacts.'
-      : undefined,
-  pageOverflow: (_, { exchanges }) => {
-    const [first, second] = ['permits: page of', 'permits: second page of'].map((name) => {
-      const exchange = exchanges.find(({ situation }) => situation.startsWith(name))
-      return itemsOf(exchange?.response.body).map(identityOf).join()
-    })
-    return first === second || second === '' ? 'The list has no two pages that differ.' : undefined
-  },
-  rateLimitReset: ({ rateLimitReset }, reading) =>
-    rateLimitReset === 'delta_s' && !countsDown(reading)
-      ? 'The values do not count down by the second.'
-      : undefined,
-}
-
-/** True if the values of `X-RateLimit-Reset` name one time, seconds from each response, over some seconds. */
-function countsDown({ exchanges }: Reading): boolean {
-  const samples = exchanges.flatMap(({ response: { reset } }) => reset ?? [])
-  let fallen = 0
-  let driftMs = 0
-  for (const [index, { value, receivedAt }] of samples.entries()) {
-    const before = samples[index - 1]
-    // A larger value is that of the next window.
-    if (!before || value > before.value + 1) continue
-    fallen += before.value - value
-    driftMs += value * 1_000 + receivedAt - (before.value * 1_000 + before.receivedAt)
-  }
-  // A busy machine receives some responses late.
-  return fallen >= 2 && Math.abs(driftMs) <= Math.max(1_500, fallen * 250)
-}
-
 function orderVerdict(name: 'listOrder' | 'ties', { listOrders, ties }: OrderVerdict): SwitchVerdict {
   const [first, second] = listOrders
   if (name === 'ties') {
@@ -297,21 +251,4 @@ function orderVerdict(name: 'listOrder' | 'ties', { listOrders, ties }: OrderVer
   if (second !== undefined)
     return { name, value: undefined, candidates: listOrders, reason: 'No response distinguishes them.' }
   return { name, value: first, candidates: [first], reason: 'Shown by the pages of permits.' }
-}
-
-/**
- * Removes what another switch has to prove. Times without a zone are UTC only if the service reads them as UTC, which
- * `updated_since` shows. A page of the requested size shows no maximum.
- */
-function withoutDependent(verdicts: readonly SwitchVerdict[]): SwitchVerdict[] {
-  const isKnown = (name: keyof Dialect) =>
-    verdicts.some((other) => other.name === name && other.value !== undefined)
-  return verdicts.map((verdict) => {
-    const { name, value } = verdict
-    if (name === 'timestamps' && value === 'no_zone' && !isKnown('updatedSince'))
-      return { ...verdict, value: undefined, reason: 'Nothing shows that the times are in UTC.' }
-    if (name === 'perPageOverflow' && value === 'clamp' && !isKnown('perPageMax'))
-      return { ...verdict, value: undefined, reason: 'No page has reached a maximum.' }
-    return verdict
-  })
 }

@@ -4,7 +4,7 @@ import { type Cell, renderHtmlPage, type Tone } from '../report/html-page.ts'
 import { createPaint, printable, type Style, wrap } from '../report/terminal.ts'
 import type { CompareReport } from './compare-service.ts'
 import { type Difference, type Grade, grades } from './difference.ts'
-import type { SwitchVerdict } from './find-dialect.ts'
+import type { SwitchVerdict } from './switch-verdict.ts'
 
 /** Subject and form of a report in a terminal. */
 export interface ComparisonFormat {

@@ -1,8 +1,8 @@
 import type { Dialect } from '@permit-tracking/mock'
 import { responseSchema } from './document.ts'
-import type { SwitchVerdict } from './find-dialect.ts'
 import type { Reading } from './reading.ts'
 import { describeStructure } from './structure.ts'
+import type { SwitchVerdict } from './switch-verdict.ts'
 
 /** Reading of a service for a file. It has statuses, forms of headers and types of documented fields, and no value of the service. */
 export interface SavedReading {

@@ -1,4 +1,4 @@
-import type { Clock, Fetch } from '@permit-tracking/mock'
+import type { Fetch } from '@permit-tracking/mock'
 import {
   createRealClock,
   inputError,
@@ -6,26 +6,7 @@ import {
   maskText,
   resolveBaseUrl,
 } from '@permit-tracking/mock/internal'
-
-/** Options of {@link createServiceReader}. */
-export interface ServiceReaderOptions {
-  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
-  readonly baseUrl: string
-  /** API key. It is sent to this base URL only, and never part of a result or an error. */
-  readonly apiKey: string
-  /** Sends the requests. Default: `globalThis.fetch`. */
-  readonly fetch?: Fetch | undefined
-  /** Maximum number of requests. Default 120. */
-  readonly maxRequests?: number | undefined
-  /** Time from one request to the next in milliseconds, at least. Default 100. */
-  readonly spacingMs?: number | undefined
-  /** Longest wait for a response in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number | undefined
-  /** Source of time. Default: the time of this machine. */
-  readonly clock?: Clock | undefined
-  /** Stops the reader before its next request. */
-  readonly signal?: AbortSignal | undefined
-}
+import type { CompareOptions } from './options.ts'
 
 /** Response, without the key. */
 export interface ServiceResponse {
@@ -67,7 +48,7 @@ export class ServiceStoppedError extends Error {
  *
  * @throws TypeError for an invalid option.
  */
-export function createServiceReader(options: ServiceReaderOptions): ServiceReader {
+export function createServiceReader(options: Omit<CompareOptions, 'against'>): ServiceReader {
   const {
     apiKey,
     maxRequests = 120,

@@ -1,0 +1,24 @@
+import type { Clock, Fetch } from '@permit-tracking/mock'
+import type { SavedReading } from './saved-reading.ts'
+
+/** Options of `compareService`. */
+export interface CompareOptions {
+  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
+  readonly baseUrl: string
+  /** API key that may read. It is part of no result and no error. */
+  readonly apiKey: string
+  /** Earlier reading of the service, whose differences from this one are reported. */
+  readonly against?: SavedReading | undefined
+  /** Sends the requests. Default: `globalThis.fetch`. */
+  readonly fetch?: Fetch | undefined
+  /** Maximum number of requests. Default 120. */
+  readonly maxRequests?: number | undefined
+  /** Time from one request to the next in milliseconds, at least. Default 100. */
+  readonly spacingMs?: number | undefined
+  /** Longest wait for a response in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
+  /** Source of time. Default: the time of this machine. */
+  readonly clock?: Clock | undefined
+  /** Ends the reading. The report has what was read until then. */
+  readonly signal?: AbortSignal | undefined
+}
