@@ -9,7 +9,7 @@ import {
   isTimeoutError,
 } from '@permit-tracking/sdk'
 import { Agent, ProxyAgent } from 'undici'
-import { expect, test, vi } from 'vitest'
+import { assert, expect, test, vi } from 'vitest'
 import { startProxy } from '../../tests/proxy/forward-proxy.ts'
 import { createUndiciFetch } from './undici-fetch.ts'
 
@@ -61,8 +61,9 @@ test('reads, writes, removes and fails as with the platform’s fetch', async ()
     retries: 0,
   })
   try {
-    const [permit] = await client.permits.list().collect()
-    const uuid = permit?.uuid ?? ''
+    const permit = await client.permits.list().first()
+    assert(permit)
+    const { uuid } = permit
     expect((await client.permits.get(uuid)).uuid).toBe(uuid)
     expect((await client.contacts.create({ name: 'Dana Ruiz' })).name).toBe('Dana Ruiz')
     await client.watchlist.remove(uuid)

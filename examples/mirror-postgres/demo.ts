@@ -42,8 +42,8 @@ export async function demonstrate(
   print('4. Webhooks are applied at once')
   const delivered = receiveWebhooks(client, 2)
   const [changed, gone] = mock.watchlist.list()
-  mock.permits.setStatus(changed?.uuid ?? '', 'Issued')
-  mock.watchlist.remove(gone?.uuid ?? '')
+  if (changed) mock.permits.setStatus(changed.uuid, 'Issued')
+  if (gone) mock.watchlist.remove(gone.uuid)
   await delivered
   await compare()
 

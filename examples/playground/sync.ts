@@ -28,8 +28,8 @@ async function sync() {
 
 await sync()
 const [changed, gone] = mock.watchlist.list()
-mock.permits.setStatus(changed?.uuid ?? '', 'On Hold')
-mock.watchlist.remove(gone?.uuid ?? '')
+if (changed) mock.permits.setStatus(changed.uuid, 'On Hold')
+if (gone) mock.watchlist.remove(gone.uuid)
 await sync()
 // A removal needs a second full walk.
 await mock.clock.advance('1m')

@@ -14,7 +14,7 @@ mock.webhooks.create({ url: webhooks, secret })
 const [permit] = mock.watchlist.list()
 
 // Change a status in the console, too: this program receives it.
-mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+if (permit) mock.permits.setStatus(permit.uuid, 'On Hold')
 await mock.webhooks.settled()
 
 const forged = { method: 'POST', headers: { 'X-Webhook-Signature': '0'.repeat(64) }, body: '{}' }

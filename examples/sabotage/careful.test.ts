@@ -42,9 +42,10 @@ test('invites a person', async ({ mock }) => {
 test('sends one message', async ({ mock }) => {
   const messages: string[] = []
   const receiver = createReceiver(mock.organization.organization_id, (message) => messages.push(message))
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
   mock.webhooks.create({ url: receiver })
-  const [permit] = mock.watchlist.list()
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.webhooks.settled()
-  expect(messages).toEqual([`${permit?.permit_number} is On Hold.`])
+  expect(messages).toEqual([`${permit.permit_number} is On Hold.`])
 })

@@ -27,9 +27,10 @@ test('invites a person', async ({ mock }) => {
 test('sends a message', async ({ mock }) => {
   const messages: string[] = []
   const receiver = createReceiver(mock.organization.organization_id, (message) => messages.push(message))
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
   mock.webhooks.create({ url: receiver })
-  const [permit] = mock.watchlist.list()
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.webhooks.settled()
   expect(messages.length).toBeGreaterThan(0)
 })

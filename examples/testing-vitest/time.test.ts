@@ -16,17 +16,18 @@ test('the service waits: a failed webhook is repeated a minute later', async ({ 
       received.push([organization_id, data.permit_number, data.new_status])
     })
     .fallback(() => {})
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
   mock.webhooks.create({ url: webhooks, secret })
 
-  const [permit] = mock.watchlist.list({ order: 'updated_desc' })
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.clock.advance('59s')
   expect(mock.webhooks.deliveries()[0]?.attempts).toMatchObject([{ status: 500 }])
 
   isDown = false
   await mock.clock.advance('1s')
   await mock.webhooks.settled()
-  expect(received).toEqual([[mock.organization.organization_id, permit?.permit_number, 'On Hold']])
+  expect(received).toEqual([[mock.organization.organization_id, permit.permit_number, 'On Hold']])
 })
 
 test('the client waits: an exhausted limit opens a minute later', async () => {

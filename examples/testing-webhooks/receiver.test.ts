@@ -25,14 +25,15 @@ test('reports a new fee, and not a modified one', async () => {
 test('receives the events of the service', async () => {
   const { sent, receiver } = createRecorder()
   const mock = createMock({ clock: 'manual' })
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
   mock.webhooks.create({ url: receiver, secret })
-  const [permit] = mock.watchlist.list()
 
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.webhooks.settled()
 
   const { organization_id } = mock.organization
-  expect(sent).toEqual([[organization_id, `${permit?.permit_number} is On Hold.`]])
+  expect(sent).toEqual([[organization_id, `${permit.permit_number} is On Hold.`]])
 })
 
 test('accepts valid deliveries, and no others', async () => {

@@ -6,8 +6,9 @@ test('no delivery is lost while the secret is replaced', async () => {
   const sent: string[] = []
   const send = async (_organizationId: string, text: string) => void sent.push(text)
   const mock = createMock({ clock: 'manual' })
-  const [permit] = mock.watchlist.list()
-  const change = (status: string) => mock.permits.setStatus(permit?.uuid ?? '', status)
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
+  const change = (status: string) => mock.permits.setStatus(permit.uuid, status)
   let isDown = true
   let receiver = createReceiver('the-old-secret', send)
   const { id } = mock.webhooks.create({
@@ -25,8 +26,8 @@ test('no delivery is lost while the secret is replaced', async () => {
   change('On Hold')
   await mock.webhooks.settled({ advance: true })
   expect(sent.toSorted()).toEqual([
-    `${permit?.permit_number} is In Review.`,
-    `${permit?.permit_number} is On Hold.`,
+    `${permit.permit_number} is In Review.`,
+    `${permit.permit_number} is On Hold.`,
   ])
 
   // 3. The old secret is removed after the last retry.

@@ -8,13 +8,14 @@ const secret = 'whsec_test'
 test('a webhook updates the row of its permit', async ({ mock }) => {
   const table = openTable(':memory:')
   const receiver = createReceiver(createClient(mock.clientOptions), table, secret)
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
   mock.webhooks.create({ url: receiver, secret })
-  const [permit] = mock.watchlist.list()
 
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.webhooks.settled()
 
-  expect(table.newest(1)).toMatchObject([{ permit_number: permit?.permit_number, status: 'On Hold' }])
+  expect(table.newest(1)).toMatchObject([{ permit_number: permit.permit_number, status: 'On Hold' }])
 })
 
 test('a forged webhook is rejected', async ({ mock }) => {

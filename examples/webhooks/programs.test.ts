@@ -65,6 +65,8 @@ test.each(Object.entries(programs))(
     const statuses: number[] = []
     const sent: Request[] = []
     const mock = createMock({ permits: 20, clock: 'manual' })
+    const permit = mock.permits.create()
+    mock.watchlist.add(permit.uuid)
     mock.webhooks.create({
       secret,
       async url(request) {
@@ -75,9 +77,8 @@ test.each(Object.entries(programs))(
         return new Response(null, { status })
       },
     })
-    const [permit] = mock.permits.all()
 
-    mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+    mock.permits.setStatus(permit.uuid, 'On Hold')
     await mock.webhooks.settled()
     const [again, forged] = sent
     if (!again || !forged) throw new Error('Nothing was sent.')
@@ -86,7 +87,7 @@ test.each(Object.entries(programs))(
     statuses.push(await send(forged))
 
     expect(statuses).toEqual([200, 200, 401])
-    expect(log.mock.calls).toEqual([[permit?.permit_number, 'On Hold']])
+    expect(log.mock.calls).toEqual([[permit.permit_number, 'On Hold']])
     expect(warn).toHaveBeenCalledOnce()
   },
 )

@@ -45,11 +45,12 @@ test('a failure of the service is an error of the app', async () => {
 
 test('logs a status change, and no forged one', async () => {
   const { mock, app, url } = context
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
   mock.webhooks.create({ url: `${url}/webhooks`, secret })
-  const [permit] = mock.watchlist.list()
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
+  mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.webhooks.settled()
-  expect(app.get(StatusLog).lines).toEqual([`${permit?.permit_number}: On Hold`])
+  expect(app.get(StatusLog).lines).toEqual([`${permit.permit_number}: On Hold`])
 
   const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' })
   expect(forged.status).toBe(401)

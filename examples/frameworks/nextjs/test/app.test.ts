@@ -11,9 +11,10 @@ const { GET } = await import('../app/api/permits/route')
 beforeEach(() => mock.reset())
 
 test('the page lists the permits that changed last', async () => {
-  const [permit] = mock.watchlist.list()
-  mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
-  expect(renderToStaticMarkup(await PermitList())).toContain(`${permit?.permit_number}: On Hold`)
+  const permit = mock.permits.create()
+  mock.watchlist.add(permit.uuid)
+  mock.permits.setStatus(permit.uuid, 'On Hold')
+  expect(renderToStaticMarkup(await PermitList())).toContain(`${permit.permit_number}: On Hold`)
 })
 
 test('the cursor leads to every permit once', async () => {
