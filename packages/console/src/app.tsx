@@ -1,12 +1,14 @@
-import { useRef } from 'preact/hooks'
-import { findScreen } from './screens/find-screen.tsx'
-import { ConnectionNote } from './shell/connection-note.tsx'
-import { Header } from './shell/header.tsx'
-import { useKeptFocus } from './shell/keep-focus.ts'
-import { Message } from './shell/message.tsx'
+import type { ComponentChildren, FunctionComponent, RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { InputField } from './components/field.tsx'
+import { Form, textOf } from './components/form.tsx'
+import { ErrorNote } from './components/screen.tsx'
+import { OverviewScreen } from './screens/overview/overview-screen.tsx'
+import { Header, Message } from './shell/header.tsx'
 import { Navigation } from './shell/navigation.tsx'
 import type { ConsoleState } from './state/console.ts'
-import { ConsoleContext } from './state/context.ts'
+import { ConsoleContext, useConsole } from './state/context.ts'
+import { storeToken } from './state/token.ts'
 
 /** Properties of {@link App}. */
 interface AppProps {
@@ -43,4 +45,114 @@ export function App({ state, isPanel = false }: AppProps) {
 /** Moves the focus. A link would change the address, which names the screen. */
 function skipToMain(event: { currentTarget: HTMLElement }): void {
   event.currentTarget.parentElement?.querySelector<HTMLElement>('.main')?.focus()
+}
+
+/**
+ * Moves the focus when the element that has it is removed, such as the button of a deleted row: to the closest table, dialog or
+ * screen around it. A browser would move it to the start of the page.
+ */
+export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    let path: readonly EventTarget[] = []
+    const remember = (event: FocusEvent) => {
+      path = event.composedPath()
+    }
+    const observer = new MutationObserver(() => {
+      const [focused] = path
+      const isLost = document.activeElement === document.body || document.activeElement === null
+      if (isLost && focused instanceof Element && !focused.isConnected) focusAround(path)
+    })
+    element.addEventListener('focusin', remember)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('focusin', remember)
+    }
+  }, [root])
+}
+
+function focusAround(path: readonly EventTarget[]): void {
+  for (const target of path) {
+    if (!(target instanceof HTMLElement) || !target.isConnected || !target.matches('[tabindex], dialog'))
+      continue
+    const heading = target.matches('.main') ? target.querySelector('h1') : null
+    ;(heading ?? target).focus()
+    return
+  }
+}
+
+/** Explains a lost connection, and reads a missing token from a form. */
+export function ConnectionNote() {
+  const { changes, setToken } = useConsole()
+  if (changes.connection.value === 'offline') {
+    return (
+      <div class="note note-error" role="alert">
+        <p>The mock does not respond. Start it again; the console continues by itself.</p>
+      </div>
+    )
+  }
+  if (changes.connection.value !== 'denied') return null
+  async function submit(values: FormData): Promise<void> {
+    const token = textOf(values, 'token')
+    storeToken(token)
+    setToken(token)
+  }
+  return (
+    <div class="note note-error" role="alert">
+      <p>
+        The mock requires its control token: the value of <code>--control-token</code> or{' '}
+        <code>control.token</code>.
+      </p>
+      <Form submit="Connect" onSubmit={submit}>
+        <InputField label="Control token" name="token" type="password" required />
+      </Form>
+    </div>
+  )
+}
+
+// The first view needs neither.
+const Screens = lazy(async () => (await import('./screens/screens.tsx')).Screens)
+const ExplorerScreen = lazy(async () => (await import('./explorer/explorer-screen.tsx')).ExplorerScreen)
+
+/** Returns the screen of a path beneath the organization. */
+export function findScreen(path: string): ComponentChildren {
+  const [name = '', ...rest] = path.split('/').slice(1).map(decode)
+  if (name === '') return <OverviewScreen />
+  if (name === 'explorer') return <ExplorerScreen section={rest[0]} />
+  return <Screens name={name} rest={rest} />
+}
+
+/** Decodes a segment; one that is not encoded correctly stays as it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Returns a component whose code is loaded when it is first shown. */
+export function lazy<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  let loaded: FunctionComponent<Props> | undefined
+  return function Lazy(props) {
+    const [, setIsLoaded] = useState(loaded !== undefined)
+    const [error, setError] = useState<unknown>()
+    useEffect(() => {
+      if (loaded) return
+      load().then(
+        (component) => {
+          loaded = component
+          setIsLoaded(true)
+        },
+        () => setError(new Error('This screen could not be loaded. Reload the page.')),
+      )
+    }, [])
+    const Loaded = loaded
+    if (Loaded) return <Loaded {...props} />
+    return error === undefined ? <p class="loading">Loading …</p> : <ErrorNote error={error} />
+  }
 }

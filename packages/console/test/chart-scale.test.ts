@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { axisMarks, roundUp, stackParts } from '../src/components/chart-scale.ts'
+import { axisMarks, roundUp, stackParts } from '../src/components/bar-chart.tsx'
 
 it('rounds the end of an axis up', () => {
   expect([0, 1, 3, 5, 7, 12, 41, 100, 1_001].map(roundUp)).toEqual([1, 1, 3, 5, 8, 20, 50, 100, 2_000])

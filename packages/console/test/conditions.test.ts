@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, readCondition } from '../src/screens/conditions/condition-fields.ts'
-import { describeCriteria } from '../src/screens/conditions/criteria.ts'
+import { changesOf, readCondition } from '../src/screens/conditions/condition-dialog.tsx'
+import { describeCriteria } from '../src/screens/conditions/condition-screen.tsx'
 
 describe('describeCriteria', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readEventStream } from '../src/api/event-stream.ts'
+import { readEventStream } from '../src/api/live-changes.ts'
 
 const text = ': a comment\n\nid: 1\nevent: changes\ndata: {"a":"é"}\n\ndata: one\ndata: two\r\n\r\n'
 const messages = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { toChurnOptions } from '../src/screens/lab/churn-options.ts'
+import { toChurnOptions } from '../src/screens/lab/churn-part.tsx'
 import { describeChanges, describeChurn } from '../src/screens/lab/churn-text.ts'
-import { parseSnapshot } from '../src/screens/lab/parse-snapshot.ts'
+import { parseSnapshot } from '../src/screens/lab/state-part.tsx'
 
 it.each([
   [{}, 'one change of each kind per response of permits'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toFaultPlanning, toLatency } from '../src/screens/lab/fault-input.ts'
+import { toFaultPlanning, toLatency } from '../src/screens/lab/fault-form.tsx'
 import { describeFault, describeRequests, toFaultCode } from '../src/screens/lab/fault-text.ts'
 
 function form(fields: Record<string, string>): FormData {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
-import { customLimitOf, describePlan, describeWindow, toRateLimit } from '../src/screens/overview/plan.ts'
-import { sortByUse, windowAt } from '../src/screens/overview/rate-window.ts'
-import { countFailures } from '../src/screens/webhooks/webhook-health.ts'
+import {
+  customLimitOf,
+  describePlan,
+  describeWindow,
+  toRateLimit,
+} from '../src/screens/overview/plan-dialog.tsx'
+import { sortByUse, windowAt } from '../src/screens/overview/rate-windows.tsx'
+import { countFailures } from '../src/screens/webhooks/webhook-state.tsx'
 
 describe('plans', () => {
   it('are described with their limit', () => {

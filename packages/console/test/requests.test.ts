@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findDifferences } from '../src/screens/requests/compare-responses.ts'
-import { filterRequests, type RequestFilters } from '../src/screens/requests/filter-requests.ts'
 import { createJournal, type RequestSummary } from '../src/screens/requests/journal.ts'
+import { findDifferences } from '../src/screens/requests/request-replay.tsx'
+import { filterRequests, type RequestFilters } from '../src/screens/requests/requests-screen.tsx'
 
 describe('the journal', () => {
   beforeEach(() => {

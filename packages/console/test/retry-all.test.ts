@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type RetryProgress, retryAll } from '../src/screens/webhooks/retry-all.ts'
+import { type RetryProgress, retryAll } from '../src/screens/webhooks/retry-all-dialog.tsx'
 
 const ids = Array.from({ length: 10 }, (_, index) => `dlv_${index}`)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePeriods, fillPeriods, nameOf } from '../src/screens/usage/periods.ts'
+import { describePeriods, fillPeriods, nameOf } from '../src/screens/usage/usage-chart.tsx'
 
 const today = '2026-03-04'
 

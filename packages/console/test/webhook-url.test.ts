@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemOfUrl } from '../src/screens/webhooks/webhook-url.ts'
+import { problemOfUrl } from '../src/screens/webhooks/webhook-fields.tsx'
 
 it.each([
   'https://example.com/hook',

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useConsole } from '../state/context.ts'
 import { Button } from './button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { Field } from './field.tsx'
 
 interface CodeBlockProps {
   /** Name of the content, such as "Response body". */
@@ -31,5 +32,74 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
         </Button>
       )}
     </figure>
+  )
+}
+
+interface CopyButtonProps {
+  readonly text: string
+  /** Text of the button. Default "Copy". */
+  readonly label?: string
+  /** Name of the button for a screen reader, such as "Copy the secret". */
+  readonly description?: string
+}
+
+/** Button that copies a text. */
+export function CopyButton({ text, label = 'Copy', description }: CopyButtonProps) {
+  const { message } = useConsole()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      message.value = 'Copied.'
+    } catch {
+      message.value =
+        'Could not copy: the browser does not allow it here. Select the text and copy it by hand.'
+    }
+  }
+  return (
+    <Button kind="quiet" aria-label={description} onClick={copy}>
+      {label}
+    </Button>
+  )
+}
+
+interface SecretValueProps {
+  /** Name of the secret, such as "Secret of the key". */
+  readonly label: string
+  readonly value: string
+}
+
+/** Secret that is shown once. It receives the focus, because it replaces the form that created it. */
+export function SecretValue({ label, value }: SecretValueProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div class="secret">
+      <Field label={label}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            class="mono"
+            value={value}
+            readOnly
+            spellcheck={false}
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <CopyButton text={value} label="Copy the secret" />
+    </div>
+  )
+}
+
+/** Text in which what stands between backticks is code. */
+export function TextWithCode({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text
+        .split('`')
+        .map((part, position) => (position % 2 === 1 ? <code key={position}>{part}</code> : part))}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useAction } from '../state/use-action.ts'
 import { Button } from './button.tsx'
-import { ErrorNote } from './error-note.tsx'
+import { ErrorNote } from './screen.tsx'
 
 interface FormProps {
   /** Text of the submit button. */

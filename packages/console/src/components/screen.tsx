@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { messageOf } from '../api/control-client.ts'
 import { showInvisible } from '../format/text.ts'
+import type { Query } from '../state/use-query.ts'
+import { Button } from './button.tsx'
 
 interface ScreenProps {
   readonly title: string
@@ -39,3 +42,73 @@ export function Screen({ title, summary, actions, children }: ScreenProps) {
 }
 
 let hasShownScreen = false
+
+interface SectionProps {
+  readonly title: string
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** Part of a screen with a heading of its own. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section class="section" aria-labelledby={id}>
+      <header class="section-header">
+        <h2 id={id}>{title}</h2>
+        {actions !== undefined && <div class="actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface LoadedProps<Data> {
+  readonly query: Query<Data>
+  readonly children: (data: Data) => ComponentChildren
+}
+
+/** Data of a query once it is there. An error is shown above the last data. */
+export function Loaded<Data>({ query: { data, error, reload }, children }: LoadedProps<Data>) {
+  return (
+    <>
+      <ErrorNote error={error} onRetry={reload} />
+      {data === undefined ? error === undefined && <p class="loading">Loading …</p> : children(data)}
+    </>
+  )
+}
+
+interface EmptyStateProps {
+  /** Missing thing, such as "No webhooks yet". */
+  readonly title: string
+  /** Next step. */
+  readonly children: ComponentChildren
+}
+
+/** Replacement of an empty list that says what to do next. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+interface ErrorNoteProps {
+  /** Thrown value or message. Nothing is shown without one. */
+  readonly error: unknown
+  /** Repeats what failed. */
+  readonly onRetry?: () => void
+}
+
+/** Error with its reason, read out at once. */
+export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+  if (error === undefined) return null
+  return (
+    <div class="note note-error" role="alert">
+      <p>{messageOf(error)}</p>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}

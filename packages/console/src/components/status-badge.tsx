@@ -1,3 +1,5 @@
+import type { Schemas } from '../api/control-client.ts'
+
 /** Meaning of a badge, which decides its color. */
 export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'neutral'
 
@@ -20,4 +22,17 @@ function toneOf(status: number | null): Tone {
   if (status === null || status >= 500) return 'bad'
   if (status >= 400) return 'warn'
   return status >= 300 ? 'neutral' : 'good'
+}
+
+const names = { read: 'Read', write: 'Write', admin: 'Admin' } as const
+
+/** Permissions of a key. */
+export function PermissionList({ permissions }: Pick<Schemas['ApiKey'], 'permissions'>) {
+  return (
+    <span class="badges">
+      {permissions.map((permission) => (
+        <StatusBadge key={permission} tone="neutral" text={names[permission]} />
+      ))}
+    </span>
+  )
 }

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import { hydrate } from 'preact'
 import { escapeTexts } from '../shell/escape-texts.ts'
 import { takeToken } from '../state/token.ts'
@@ -5,8 +6,7 @@ import { DocsPage, defaultBaseUrl } from './docs-page.tsx'
 import { createDocsState } from './docs-state.ts'
 import { serviceReference } from './document/service-reference.ts'
 import { createExplorer } from './explorer-state.ts'
-import { followScrolling } from './follow-scrolling.ts'
-import { showSection } from './show-section.ts'
+import { showSection } from './section-link.tsx'
 
 /** Makes the prerendered documentation page interactive. */
 const root = document.getElementById('console')
@@ -37,4 +37,18 @@ async function findBaseUrl(): Promise<string> {
   const response = await fetch('/docs/openapi.json')
   const { servers } = await response.json()
   return servers[0].url
+}
+
+/** Keeps the identifier of the section at the top of the page. */
+export function followScrolling(root: ParentNode, current: Signal<string | undefined>): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // A chapter contains its sections, which come later in the document.
+      const top = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)
+      if (top) current.value = top.target.id
+    },
+    // A band beneath the header.
+    { rootMargin: '-15% 0px -80% 0px' },
+  )
+  for (const section of root.querySelectorAll('.chapter, .operation')) observer.observe(section)
 }

@@ -4,7 +4,7 @@ import { useConsole } from '../state/context.ts'
 import { serviceReference } from './document/service-reference.ts'
 import { Explorer } from './explorer.tsx'
 import { createExplorer } from './explorer-state.ts'
-import { showSection } from './show-section.ts'
+import { showSection } from './section-link.tsx'
 
 /** Reference of the service's API inside of the console. `section` is the one to show. */
 export function ExplorerScreen({ section }: { readonly section: string | undefined }) {

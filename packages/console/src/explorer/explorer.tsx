@@ -1,8 +1,4 @@
-import { Assumptions } from './chapters/assumptions.tsx'
-import { Errors } from './chapters/errors.tsx'
-import { Introduction } from './chapters/introduction.tsx'
-import { Operations } from './chapters/operations.tsx'
-import { Schemas } from './chapters/schemas.tsx'
+import { Assumptions, Errors, Introduction, Operations, Schemas } from './chapters.tsx'
 import { Contents } from './contents.tsx'
 import { ExplorerContext, type ExplorerState } from './explorer-state.ts'
 

@@ -1,8 +1,7 @@
 import type { Field, Schema } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { GapNotes } from './gap-notes.tsx'
-import { LazyDetails } from './lazy-details.tsx'
-import { Inline } from './prose.tsx'
+import { Inline, LazyDetails } from './prose.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface FieldListProps {

@@ -1,6 +1,5 @@
 import { useExplorer } from './explorer-state.ts'
-import { LazyDetails } from './lazy-details.tsx'
-import { Inline, Prose } from './prose.tsx'
+import { Inline, LazyDetails, Prose } from './prose.tsx'
 
 /** Assumptions of the document, each with its explanation and the switches that play another reading. */
 export function GapNotes({ gaps = [] }: { readonly gaps?: readonly string[] | undefined }) {

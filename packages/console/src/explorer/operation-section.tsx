@@ -1,14 +1,14 @@
 import { Fragment } from 'preact'
 import { CodeBlock } from '../components/code-block.tsx'
+import { Tabs } from '../components/tabs.tsx'
 import { toPrettyText } from '../format/text.ts'
-import { CodeSample } from './code-sample.tsx'
 import type { Operation, OperationResponse } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
 import { GapNotes } from './gap-notes.tsx'
 import { Method } from './method.tsx'
 import { Prose } from './prose.tsx'
-import { requestSamples, webhookSamples } from './samples/sample.ts'
+import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
 import { SectionLink } from './section-link.tsx'
 import { SendWebhook } from './send-webhook/send-webhook.tsx'
 import { useRequestForm } from './try-it/request-form.ts'
@@ -147,5 +147,26 @@ function Errors({ operation: { errors = [] } }: { readonly operation: Operation 
         </Fragment>
       ))}
     </p>
+  )
+}
+
+interface CodeSampleProps {
+  /** Subject of the code, such as "List contacts". */
+  readonly label: string
+  readonly samples: readonly Sample[]
+}
+
+/** Code in several languages. The selected one is the same in the whole explorer. */
+export function CodeSample({ label, samples }: CodeSampleProps) {
+  const { language } = useExplorer()
+  return (
+    <Tabs
+      label={`Language: ${label}`}
+      selected={language}
+      tabs={samples.map(({ language: name, code }) => ({
+        name,
+        content: () => <CodeBlock label={label} text={code} />,
+      }))}
+    />
   )
 }

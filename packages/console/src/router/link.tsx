@@ -28,3 +28,33 @@ export function Link({ to, children, ...rest }: LinkProps) {
     </a>
   )
 }
+
+/** Filters of a list. They are in the query of the address, so that a link contains them. */
+export interface Filters {
+  /** Returns the value of a filter; an empty text without one. */
+  get(name: string): string
+  /** Sets a filter, or removes it with an empty text. The place is replaced, so that "back" leaves the list. */
+  set(name: string, value: string): void
+  /** Removes all filters. */
+  clear(): void
+  /** True if at least one filter is set. */
+  readonly isSet: boolean
+}
+
+/** Returns the filters of the list on screen. */
+export function useFilters(): Filters {
+  const { router, path, goTo } = useConsole()
+  const { search } = router.place.value
+  return {
+    get: (name) => search.get(name) ?? '',
+    set(name, value) {
+      const next = new URLSearchParams(router.place.value.search)
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      const query = next.toString()
+      goTo(query === '' ? path.value : `${path.value}?${query}`, { replace: true })
+    },
+    clear: () => goTo(path.value, { replace: true }),
+    isSet: [...search.values()].some((value) => value !== ''),
+  }
+}

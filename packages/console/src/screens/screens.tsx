@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { EmptyState } from '../components/empty-state.tsx'
-import { Screen } from '../components/screen.tsx'
+import { EmptyState, Screen } from '../components/screen.tsx'
 import { Link } from '../router/link.tsx'
 import { ConditionScreen } from './conditions/condition-screen.tsx'
 import { ConditionsScreen } from './conditions/conditions-screen.tsx'
@@ -13,7 +12,10 @@ import { PermitsScreen } from './permits/permits-screen.tsx'
 import { RequestScreen } from './requests/request-screen.tsx'
 import { RequestsScreen } from './requests/requests-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
-import { WebhookRoutes } from './webhooks/webhook-routes.tsx'
+import { DeliveryLogScreen } from './webhooks/delivery-log-screen.tsx'
+import { DeliveryScreen } from './webhooks/delivery-screen.tsx'
+import { WebhookScreen } from './webhooks/webhook-screen.tsx'
+import { WebhooksScreen } from './webhooks/webhooks-screen.tsx'
 
 interface ScreensProps {
   /** First segment of the path. */
@@ -44,4 +46,11 @@ const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChi
   conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),
   requests: ([id]) => (id ? <RequestScreen key={id} id={id} /> : <RequestsScreen />),
   lab: ([part]) => <LabScreen part={part} />,
+}
+
+/** Screen of a path beneath `/webhooks`: the list, a webhook, the delivery log, or a delivery. */
+export function WebhookRoutes({ rest: [id = '', delivery = ''] }: { readonly rest: readonly string[] }) {
+  if (id === '') return <WebhooksScreen />
+  if (id !== 'deliveries') return <WebhookScreen key={id} id={id} />
+  return delivery === '' ? <DeliveryLogScreen /> : <DeliveryScreen key={delivery} id={delivery} />
 }

@@ -1,6 +1,5 @@
 import { useId, useState } from 'preact/hooks'
 import { Link } from '../router/link.tsx'
-import { navigation } from '../screens/navigation.ts'
 import { useConsole } from '../state/context.ts'
 
 /** Links to the screens. A narrow console hides them behind a button. */
@@ -33,3 +32,17 @@ export function Navigation() {
     </nav>
   )
 }
+
+/** Links of the navigation, in order. */
+export const navigation: readonly { readonly path: string; readonly name: string }[] = [
+  { path: '/', name: 'Overview' },
+  { path: '/keys', name: 'API keys' },
+  { path: '/webhooks', name: 'Webhooks' },
+  { path: '/usage', name: 'Usage' },
+  { path: '/permits', name: 'Permits' },
+  { path: '/contacts', name: 'Contacts' },
+  { path: '/conditions', name: 'Conditions' },
+  { path: '/requests', name: 'Requests' },
+  { path: '/lab', name: 'Lab' },
+  { path: '/explorer', name: 'API explorer' },
+]

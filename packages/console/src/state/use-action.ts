@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
-import { messageOf } from '../api/control-error.ts'
+import { messageOf } from '../api/control-client.ts'
 
 /** Action that changes something in the mock. */
 export interface Action<Input extends readonly unknown[]> {

@@ -1,6 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { type ControlClient, dataOf, type Schemas } from '../../api/control-client.ts'
-import { ControlError } from '../../api/control-error.ts'
+import { type ControlClient, ControlError, dataOf, type Schemas } from '../../api/control-client.ts'
 
 /** Address of the events, and the secret that signs them. */
 export interface EndpointDraft {

@@ -2,16 +2,19 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
+import { ErrorNote } from '../../components/screen.tsx'
+import { HttpStatus } from '../../components/status-badge.tsx'
+import { formatDuration } from '../../format/time.ts'
+import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import type { Operation } from '../document/reference.ts'
 import { useExplorer } from '../explorer-state.ts'
 import { JsonField } from '../json-field.tsx'
 import { createRequestForm } from '../try-it/request-form.ts'
-import { DeliveryView } from './delivery-view.tsx'
 import { endpointOf } from './endpoint.ts'
 
 /** Form that sends a signed event to an endpoint of one's own. */
@@ -108,4 +111,33 @@ function TextField({ label, hint, value, onInput }: TextFieldProps) {
 
 function dataOfExample(example: unknown): unknown {
   return typeof example === 'object' && example !== null && 'data' in example ? example.data : {}
+}
+
+/** A sent event: what was sent, and what your endpoint responded. */
+export function DeliveryView({
+  delivery: { id, headers, body, state, attempts },
+}: {
+  readonly delivery: Schemas['Delivery']
+}) {
+  const attempt = attempts.at(-1)
+  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <section class="received" aria-label="Delivery">
+      <p role="status">
+        {attempt && (
+          <>
+            <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
+          </>
+        )}
+        {state}
+        {attempt?.error && <>: {attempt.error}</>}
+        {' · '}
+        <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Delivery with every attempt</Link>
+      </p>
+      <CodeBlock label="Sent" text={`${sent.join('\n')}\n\n${body}`} />
+      {attempt?.response_excerpt && (
+        <CodeBlock label="Response of your endpoint" text={attempt.response_excerpt} />
+      )}
+    </section>
+  )
 }

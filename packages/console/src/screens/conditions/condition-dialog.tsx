@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { Form } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { SelectField } from '../../components/select-field.tsx'
-import { type ConditionValues, conditionTypes, isConditionType, readCondition } from './condition-fields.ts'
+import { InputField, SelectField } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
 
 interface ConditionDialogProps {
   readonly title: string
@@ -53,4 +51,136 @@ export function ConditionDialog({ title, submit, condition, onSubmit, onClose }:
       </Form>
     </Dialog>
   )
+}
+
+type Condition = Schemas['Condition']
+type ConditionChanges = Schemas['ConditionChanges']
+type Coordinates = Schemas['Coordinates']
+
+/** Type of a condition that the mock can match. */
+export type ConditionType = Schemas['ConditionCreation']['type']
+
+interface ConditionField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+  readonly type?: 'number'
+  readonly step?: 'any'
+  readonly min?: number
+  readonly max?: number
+}
+
+interface TypeOfCondition {
+  readonly name: string
+  readonly about: string
+  readonly fields: readonly ConditionField[]
+}
+
+const degrees = { type: 'number', step: 'any' } as const
+
+/** Types of conditions with the fields of their criteria, as in the control document. */
+export const conditionTypes: Readonly<Record<ConditionType, TypeOfCondition>> = {
+  company: {
+    name: 'Company',
+    about: 'Matches permits on which the company is a party.',
+    fields: [
+      { name: 'company_name', label: 'Company name', required: true },
+      { name: 'fei_number', label: 'FEI number', hint: 'Federal employer identification number. Optional.' },
+    ],
+  },
+  license: {
+    name: 'License',
+    about: 'Matches permits on which a party holds the license.',
+    fields: [
+      { name: 'license_number', label: 'License number', required: true },
+      { name: 'license_type', label: 'Kind of license', hint: 'Optional.' },
+    ],
+  },
+  person: {
+    name: 'Person',
+    about: 'Matches permits on which the person is a party.',
+    fields: [
+      { name: 'person_name', label: 'Name of the person', required: true },
+      { name: 'email', label: 'Email', hint: 'Optional.' },
+    ],
+  },
+  location: {
+    name: 'Location',
+    about: 'Matches permits within a distance of an address.',
+    fields: [
+      { name: 'address', label: 'Address', required: true },
+      { name: 'radius_miles', label: 'Radius in miles', required: true, type: 'number', step: 'any', min: 0 },
+      {
+        name: 'latitude',
+        label: 'Latitude of the center',
+        hint: 'In degrees. Needed unless a permit has the same address.',
+        ...degrees,
+        min: -90,
+        max: 90,
+      },
+      { name: 'longitude', label: 'Longitude of the center', ...degrees, min: -180, max: 180 },
+    ],
+  },
+}
+
+/** Returns true for a type that the form can edit. The service's types are an open set. */
+export function isConditionType(type: unknown): type is ConditionType {
+  return typeof type === 'string' && Object.hasOwn(conditionTypes, type)
+}
+
+/** Values of a condition's form. */
+export interface ConditionValues {
+  readonly type: ConditionType
+  readonly name: string
+  readonly criteria: Schemas['ConditionCreation']['criteria']
+  readonly center: Coordinates | undefined
+}
+
+/** Reads the form. Throws with what to enter for what is missing. */
+export function readCondition(type: ConditionType, values: FormData): ConditionValues {
+  const text = (name: string) => textOf(values, name)
+  for (const { name, label, required } of conditionTypes[type].fields) {
+    if (required && text(name) === '') throw new Error(`${label} must not be empty.`)
+  }
+  const [fei_number, license_type, email] = ['fei_number', 'license_type', 'email'].map(text)
+  const criteriaOf = {
+    company: () => ({ company_name: text('company_name'), ...(fei_number && { fei_number }) }),
+    license: () => ({ license_number: text('license_number'), ...(license_type && { license_type }) }),
+    person: () => ({ person_name: text('person_name'), ...(email && { email }) }),
+    location: () => ({ address: text('address'), radius_miles: radiusIn(text('radius_miles')) }),
+  }
+  const center = type === 'location' ? centerIn(text('latitude'), text('longitude')) : undefined
+  return { type, name: text('name'), criteria: criteriaOf[type](), center }
+}
+
+/** Returns what differs from the condition. Criteria that stay the same are left out, because new ones need a new center. */
+export function changesOf(
+  { type, name, criteria, center }: ConditionValues,
+  before: Condition,
+): ConditionChanges {
+  const hasSameCriteria = type === before.type && haveSameFields(criteria, before.criteria)
+  return {
+    ...(name !== '' && name !== before.name && { name }),
+    ...(hasSameCriteria ? {} : { type, criteria }),
+    ...(center && { center }),
+  }
+}
+
+function radiusIn(text: string): number {
+  const radius = Number(text)
+  if (!(radius > 0)) throw new Error('The radius must be a number of miles above 0.')
+  return radius
+}
+
+function centerIn(latitude: string, longitude: string): Coordinates | undefined {
+  if (latitude === '' && longitude === '') return undefined
+  if (latitude === '' || longitude === '')
+    throw new Error('Enter both the latitude and the longitude, or neither.')
+  return { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+function haveSameFields(one: object, other: object): boolean {
+  const toText = (fields: object) => JSON.stringify(Object.entries(fields).sort())
+  return toText(one) === toText(other)
 }

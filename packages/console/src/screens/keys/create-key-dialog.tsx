@@ -1,13 +1,12 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
+import { SecretValue } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { SecretValue } from '../../components/secret-value.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
-import { PermissionFields, permissionsOf } from './permission-fields.tsx'
 
 interface CreateKeyDialogProps {
   readonly onCreate: () => void
@@ -66,4 +65,48 @@ export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
       )}
     </Dialog>
   )
+}
+
+type Permission = Schemas['KeyPermission']
+
+const permissions: readonly { readonly value: Permission; readonly name: string; readonly allows: string }[] =
+  [
+    { value: 'read', name: 'Read', allows: 'View permits, contacts and conditions.' },
+    { value: 'write', name: 'Write', allows: 'Modify the watchlist, add notes. Does not include Read.' },
+    { value: 'admin', name: 'Admin', allows: 'Full API access. Includes Read and Write.' },
+  ]
+
+/** Checkboxes of a key's permissions, with what each allows. */
+export function PermissionFields() {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend>Permissions</legend>
+      <p class="hint">Select as few as the application needs.</p>
+      {permissions.map(({ value, name, allows }) => (
+        <div key={value} class="choice">
+          <input
+            type="checkbox"
+            name="permissions"
+            id={`${id}-${value}`}
+            value={value}
+            defaultChecked={value === 'read'}
+            aria-describedby={`${id}-${value}-allows`}
+          />
+          <div>
+            <label for={`${id}-${value}`}>{name}</label>
+            <div id={`${id}-${value}-allows`} class="hint">
+              {allows}
+            </div>
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Returns the permissions that are selected in the form. */
+export function permissionsOf(values: FormData): Permission[] {
+  const selected = values.getAll('permissions')
+  return permissions.map(({ value }) => value).filter((value) => selected.includes(value))
 }

@@ -1,12 +1,11 @@
+import { useEffect, useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import type { Column } from '../../components/column.ts'
-import { DataTable } from '../../components/data-table.tsx'
-import { PermissionList } from '../../components/permission-list.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PermissionList, StatusBadge } from '../../components/status-badge.tsx'
+import { type Column, DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useLastUses } from './use-last-uses.ts'
+import { useConsole } from '../../state/context.ts'
 
 /** API key as it is listed. */
 export type ApiKey = Schemas['ApiKey']
@@ -68,4 +67,35 @@ function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
       <StatusBadge tone="neutral" text="Revoked" /> <Time at={revoked_at} />
     </span>
   )
+}
+
+const pauseMs = 250
+
+/**
+ * Returns the times of the last requests by key, since the screen was opened. Loading all keys again after each request would slow a
+ * busy mock.
+ */
+export function useLastUses(): ReadonlyMap<string, string> {
+  const { changes } = useConsole()
+  const [uses, setUses] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    const latest = new Map<string, string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      timer = undefined
+      setUses(new Map(latest))
+    }
+    const stop = changes.listen((batch) => {
+      for (const change of batch.changes) {
+        if (change.type !== 'request' || change.request.key_id === null) continue
+        latest.set(change.request.key_id, change.request.at)
+        timer ??= setTimeout(show, pauseMs)
+      }
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [changes])
+  return uses
 }

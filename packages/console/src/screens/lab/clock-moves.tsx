@@ -1,11 +1,10 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
+import { ErrorNote } from '../../components/screen.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
-import { durationInput } from './duration-input.ts'
 
 interface ClockMovesProps {
   /** Task that is due first. */
@@ -75,3 +74,9 @@ export function ClockMoves({ next, onMoved }: ClockMovesProps) {
     </>
   )
 }
+
+/** Attributes of an input for a duration such as `1.5s`. */
+export const durationInput = {
+  pattern: '\\d+(\\.\\d+)?(ms|s|m|h|d)',
+  title: 'A number and a unit: ms, s, m, h or d, such as 250ms',
+} as const

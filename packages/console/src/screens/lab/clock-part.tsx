@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Section } from '../../components/section.tsx'
+import { Loaded, Section } from '../../components/screen.tsx'
+import { DataTable } from '../../components/table.tsx'
+import { Countdown, Time } from '../../components/time.tsx'
+import { formatCount } from '../../format/text.ts'
 import { formatUtc } from '../../format/time.ts'
+import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { ClockMoves } from './clock-moves.tsx'
-import { RealClockNote } from './real-clock-note.tsx'
 import { SettleSection } from './settle-section.tsx'
-import { TaskTable } from './task-table.tsx'
 
 /** The mock's clock: its time, what is due, and the moves of a manual one. */
 export function ClockPart() {
@@ -88,4 +90,53 @@ function CurrentTime({ mode }: { readonly mode: string }) {
 function describeMove({ now, fired }: Schemas['ClockMoved']): string {
   const count = fired.length === 1 ? '1 task ran.' : `${fired.length || 'No'} tasks ran.`
   return `The clock moved to ${formatUtc(now)}. ${count}`
+}
+
+/** Explanation of how to start the mock with a clock that can be moved. */
+export function RealClockNote() {
+  return (
+    <>
+      <p>
+        With a manual clock you decide when time passes: rate windows, retries of webhooks and usage follow
+        it. Retries that are due on this clock are shown with their <Link to="/webhooks">webhooks</Link>. The
+        clock is chosen when the mock starts.
+      </p>
+      <CodeBlock label="Command line" text="npx @permit-tracking/mock --clock manual" />
+      <CodeBlock label="Test or page" text="const mock = createMock({ clock: 'manual' })" />
+    </>
+  )
+}
+
+interface TaskTableProps {
+  readonly label: string
+  readonly tasks: readonly Schemas['ScheduledTimer'][]
+  /** True for tasks that will run, false for those that ran. */
+  readonly isPending?: boolean
+  readonly empty?: string
+}
+
+const shown = 100
+
+/** Tasks of the clock in order of time. */
+export function TaskTable({ label, tasks, isPending = false, empty }: TaskTableProps) {
+  const items = tasks.slice(0, shown).map((task, position) => ({ ...task, key: `${position} ${task.at}` }))
+  return (
+    <>
+      <DataTable
+        label={label}
+        items={items}
+        keyOf={({ key }) => key}
+        empty={<p class="dim">{empty}</p>}
+        columns={[
+          {
+            header: isPending ? 'Due in' : 'When',
+            cell: ({ at }) => (isPending ? <Countdown to={at} /> : <Time at={at} />),
+          },
+          { header: 'Task', cell: ({ label: task }) => <span class="break">{task}</span> },
+          { header: 'Time', cell: ({ at }) => formatUtc(at), show: 'wide' },
+        ]}
+      />
+      {tasks.length > shown && <p class="dim">… and {formatCount(tasks.length - shown)} more.</p>}
+    </>
+  )
 }

@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { operationIds } from '../../api/service-operations.ts'
-import { Field } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { FaultDetails } from './fault-details.tsx'
-import { toFaultPlanning } from './fault-input.ts'
-import { faultKinds } from './fault-text.ts'
+import { Field, InputField } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
+import { type FaultKind, faultKinds } from './fault-text.ts'
 
 interface FaultFormProps {
   readonly onPlan: (planning: Schemas['FaultPlanning']) => Promise<void>
@@ -86,5 +83,95 @@ export function FaultForm({ onPlan }: FaultFormProps) {
       </div>
       <FaultDetails />
     </Form>
+  )
+}
+
+/** Fields of a fault that are seldom needed. */
+export function FaultDetails() {
+  return (
+    <details>
+      <summary>Error code, headers, number of times, moment, delay</summary>
+      <div class="form">
+        <div class="lab-pair">
+          <InputField label="Error code" name="code" placeholder="of the status" />
+          <InputField label="Times" type="number" name="times" min="1" placeholder="1, or until removed" />
+        </div>
+        <Field label="Headers" hint="One a line. They replace headers of the same name.">
+          {(field) => (
+            <textarea {...field} name="headers" rows={2} placeholder="Retry-After: 2" spellcheck={false} />
+          )}
+        </Field>
+        <Field
+          label="Moment"
+          hint="A request that was handled has changed what it changes, even if its response fails."
+        >
+          {(field) => (
+            <select {...field} name="phase">
+              <option value="">As usual for the fault</option>
+              <option value="before">Before the service handles the request</option>
+              <option value="after_commit">After the service handled the request</option>
+            </select>
+          )}
+        </Field>
+        <InputField
+          label="Delay"
+          hint="200ms, from 100ms-2s, or median/p99 as 80ms/1.5s. For a slow body its duration."
+          name="latency"
+          placeholder="none"
+        />
+      </div>
+    </details>
+  )
+}
+
+type Fault = { -readonly [Name in keyof Schemas['Fault']]: Schemas['Fault'][Name] }
+
+/** Returns the fault of a filled in form. */
+export function toFaultPlanning(values: FormData): Schemas['FaultPlanning'] {
+  const text = (name: string) => textOf(values, name)
+  const fault: Fault = {}
+  const kind = text('as')
+  if (isFaultKind(kind)) fault.as = kind
+  for (const name of ['status', 'times'] as const) if (text(name) !== '') fault[name] = Number(text(name))
+  for (const name of ['operation', 'code'] as const) if (text(name) !== '') fault[name] = text(name)
+  const phase = text('phase')
+  if (phase === 'before' || phase === 'after_commit') fault.phase = phase
+  if (text('latency') !== '') fault.latency = toLatency(text('latency'))
+  if (text('headers') !== '') fault.headers = toHeaders(text('headers'))
+  return { plan: toPlan(text('plan'), Number(text('count'))), fault }
+}
+
+/** Reads a latency as the command line writes it: `200ms`, `100ms-2s`, or median and 99th percentile `80ms/1.5s`. */
+export function toLatency(text: string): Schemas['Latency'] {
+  const [, first, separator, second] = /^([\d.]+[a-z]+)(?:\s*([-/])\s*([\d.]+[a-z]+))?$/.exec(text) ?? []
+  if (first === undefined) {
+    throw new Error(
+      `The delay must be a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99) (received ${text}).`,
+    )
+  }
+  if (second === undefined) return first
+  return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
+}
+
+function isFaultKind(text: string): text is FaultKind {
+  return Object.hasOwn(faultKinds, text)
+}
+
+function toPlan(name: string, count: number): Schemas['FaultPlan'] {
+  if (name === 'nth') return { nth: count }
+  if (name === 'every') return { every: count }
+  return name === 'share' ? { share: count / 100 } : { next: true }
+}
+
+function toHeaders(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line.trim()) ?? []
+      if (name === undefined || value === undefined) {
+        throw new Error(`Each line of the headers must be like Retry-After: 2 (received ${line.trim()}).`)
+      }
+      return [name, value]
+    }),
   )
 }

@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
+import { CopyButton } from '../../components/code-block.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
 import { FocusGroup } from '../../components/focus-group.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Section } from '../../components/section.tsx'
+import { EmptyState, ErrorNote, Loaded, Section } from '../../components/screen.tsx'
+import { formatCount } from '../../format/text.ts'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import type { Query } from '../../state/use-query.ts'
-import { FaultRow } from './fault-row.tsx'
+import { describeFault, describeRequests, toFaultCode } from './fault-text.ts'
 
 type PlannedFault = Schemas['PlannedFault']
 
@@ -89,5 +88,40 @@ export function FaultList({ own, all }: FaultListProps) {
         </ConfirmDialog>
       )}
     </Section>
+  )
+}
+
+interface FaultRowProps {
+  readonly fault: Schemas['PlannedFault'] & { readonly isForAll: boolean }
+  readonly onRemove: () => void
+}
+
+/** Planned fault with what is left of it. */
+export function FaultRow({ fault, onRemove }: FaultRowProps) {
+  const { left, happened, isForAll } = fault
+  const name = describeFault(fault.fault)
+  return (
+    <li>
+      <div>
+        <h3 class="break">{name}</h3>
+        <p>
+          Affects {describeRequests(fault)} of {isForAll ? 'all organizations' : 'this organization'}
+        </p>
+        <p class="hint">
+          {left === null ? 'Until it is removed' : `${formatCount(left)} left`}, {formatCount(happened)} so
+          far
+        </p>
+      </div>
+      <div class="actions">
+        <CopyButton
+          label="Copy as code"
+          description={`Copy as code: ${name}`}
+          text={toFaultCode(fault, isForAll ? 'mock' : 'organization')}
+        />
+        <Button aria-label={`Remove: ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
   )
 }

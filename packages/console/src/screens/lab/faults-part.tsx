@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Field } from '../../components/field.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { FaultForm } from './fault-form.tsx'
 import { FaultList } from './fault-list.tsx'
-import { faultPresets, latencyPresets } from './fault-presets.ts'
-import { PresetList } from './preset-list.tsx'
+import { type Preset, PresetList } from './preset-list.tsx'
 
 /** Planned faults of the organization and of all of them, and the forms that plan one. */
 export function FaultsPart() {
@@ -65,4 +64,68 @@ export function FaultsPart() {
       <FaultList own={own} all={all} />
     </>
   )
+}
+
+type FaultPreset = Preset<Schemas['FaultPlanning']>
+
+/** Faults that clients should be able to handle. */
+export const faultPresets: readonly FaultPreset[] = [
+  {
+    name: '429 now',
+    description: 'The next request is rejected as one too many.',
+    input: { fault: { status: 429 } },
+  },
+  {
+    name: 'Window used up',
+    description: 'The key of the next request has no requests left until its window ends.',
+    input: { fault: { as: 'rate_limited' } },
+  },
+  {
+    name: '503 with Retry-After',
+    description: 'The next request fails, and the response says to try again in 2 seconds.',
+    input: { fault: { status: 503, headers: { 'Retry-After': '2' } } },
+  },
+  {
+    name: 'Reset after the change',
+    description: 'The next request is handled, but the connection is reset instead of a response.',
+    input: { fault: { as: 'reset', phase: 'after_commit' } },
+  },
+  {
+    name: 'Slow body',
+    description: 'The body of the next response takes 5 seconds to arrive.',
+    input: { fault: { as: 'slow_body', latency: '5s' } },
+  },
+  {
+    name: 'Invalid JSON',
+    description: 'The body of the next response is complete, but not JSON.',
+    input: { fault: { as: 'invalid_json' } },
+  },
+  {
+    name: '10 % server errors',
+    description: 'One request in ten fails with 500, until you remove the fault.',
+    input: { plan: { share: 0.1 }, fault: { status: 500 } },
+  },
+]
+
+/** Delays of every response. */
+export const latencyPresets: readonly FaultPreset[] = [
+  {
+    name: 'Like a network',
+    description: 'Lognormal: half of the delays are below 80 ms, one in a hundred is above 1.2 s.',
+    input: delay({ median: '80ms', p99: '1.2s' }),
+  },
+  {
+    name: '100 ms to 2 s',
+    description: 'Uniform: every delay between the two is equally likely.',
+    input: delay({ min: '100ms', max: '2s' }),
+  },
+  {
+    name: 'Always 200 ms',
+    description: 'Fixed: every response has the same delay.',
+    input: delay('200ms'),
+  },
+]
+
+function delay(latency: Schemas['Latency']): Schemas['FaultPlanning'] {
+  return { plan: { every: 1 }, fault: { as: 'none', latency } }
 }

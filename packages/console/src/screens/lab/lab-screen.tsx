@@ -1,11 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import { Screen } from '../../components/screen.tsx'
+import { dataOf } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorNote, Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useAction } from '../../state/use-action.ts'
+import { useQuery } from '../../state/use-query.ts'
 import { ChurnPart } from './churn-part.tsx'
 import { ClockPart } from './clock-part.tsx'
 import { DialectPart } from './dialect-part.tsx'
 import { FaultsPart } from './faults-part.tsx'
-import { SabotageNote } from './sabotage-note.tsx'
 import { StatePart } from './state-part.tsx'
 
 const parts: readonly {
@@ -38,5 +42,36 @@ export function LabScreen({ part = 'clock' }: { readonly part?: string | undefin
       <SabotageNote />
       {current?.show()}
     </Screen>
+  )
+}
+
+/** Warning about a saboteur at work, with a button that ends it. Shows nothing for the intact service. */
+export function SabotageNote() {
+  const { control, message } = useConsole()
+  const sabotage = useQuery(
+    (signal) => dataOf(control.GET('/sabotage', { signal })),
+    [],
+    // A program that starts a saboteur sends requests next.
+    ({ type }) => type === 'request',
+    1_000,
+  )
+  const end = useAction(async () => {
+    await control.DELETE('/sabotage')
+    message.value = 'The sabotage has ended.'
+    sabotage.reload()
+  })
+  const { name = null, harm } = sabotage.data ?? {}
+  if (name === null) return null
+  return (
+    <div class="note note-warn">
+      <p>
+        <strong>Sabotage: {name}</strong> –{' '}
+        {harm ?? 'The service stays intact. It is recorded which saboteurs would have acted.'}
+      </p>
+      <ErrorNote error={end.error} />
+      <Button onClick={() => end.run()} isBusy={end.isRunning}>
+        End the sabotage
+      </Button>
+    </div>
   )
 }

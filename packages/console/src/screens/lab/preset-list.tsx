@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
+import { ErrorNote } from '../../components/screen.tsx'
 import { useAction } from '../../state/use-action.ts'
 
 /** Usual input of an action. */

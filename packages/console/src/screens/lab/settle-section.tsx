@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
 import { formatUtc } from '../../format/time.ts'
 import { useConsole } from '../../state/context.ts'
-import { durationInput } from './duration-input.ts'
+import { durationInput } from './clock-moves.tsx'
 
 /** Waits until no delivery is in flight and no retry is scheduled. */
 export function SettleSection({ isManual }: { readonly isManual: boolean }) {

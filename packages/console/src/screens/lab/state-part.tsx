@@ -1,8 +1,11 @@
-import { ConfirmButton } from '../../components/dialog-button.tsx'
-import { Section } from '../../components/section.tsx'
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../../components/button.tsx'
+import { ConfirmButton, ConfirmDialog } from '../../components/dialog.tsx'
+import { InputField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { ErrorNote, Section } from '../../components/screen.tsx'
 import { useConsole } from '../../state/context.ts'
-import { SnapshotDownload } from './snapshot-download.tsx'
-import { SnapshotRestore } from './snapshot-restore.tsx'
+import { useAction } from '../../state/use-action.ts'
 
 /** Reset of the mock, and its state as a file. */
 export function StatePart() {
@@ -44,4 +47,115 @@ export function StatePart() {
       </Section>
     </>
   )
+}
+
+interface SnapshotFile {
+  readonly name: string
+  readonly url: string
+  readonly size: string
+}
+
+/** Button that takes a snapshot, and the link that saves it. */
+export function SnapshotDownload() {
+  const { control, clock } = useConsole()
+  const [file, setFile] = useState<SnapshotFile>()
+  useEffect(() => () => file && URL.revokeObjectURL(file.url), [file])
+  const { run, isRunning, error } = useAction(async () => {
+    const { data } = await control.GET('/snapshot', { parseAs: 'blob' })
+    if (!data) return
+    const at = new Date(clock.now.value).toISOString().slice(0, 19).replaceAll(':', '-')
+    setFile({
+      name: `permit-tracking-${at}.json`,
+      url: URL.createObjectURL(data),
+      size: `${Math.ceil(data.size / 1_024).toLocaleString('en')} KiB`,
+    })
+  })
+  return (
+    <>
+      <ErrorNote error={error} />
+      <div class="actions">
+        <Button isBusy={isRunning} onClick={() => run()}>
+          {file ? 'Take another snapshot' : 'Take a snapshot'}
+        </Button>
+      </div>
+      <div role="status">
+        {isRunning && <progress aria-label="Taking the snapshot" />}
+        {file && !isRunning && (
+          <p>
+            The snapshot is ready:{' '}
+            <a href={file.url} download={file.name}>
+              save {file.name}
+            </a>{' '}
+            ({file.size}).
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Form that replaces the state of the mock with that of a file. */
+export function SnapshotRestore() {
+  const { control, message } = useConsole()
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly state: Record<string, unknown> }>()
+
+  async function read(values: FormData): Promise<void> {
+    const file = values.get('file')
+    if (!(file instanceof File)) return
+    setChosen({ name: file.name, state: parseSnapshot(await file.text()) })
+  }
+  return (
+    <>
+      <Form submit="Restore …" onSubmit={read}>
+        <InputField
+          label="Snapshot file"
+          hint="A file that was saved here, by --data or from GET /_mock/snapshot."
+          type="file"
+          name="file"
+          accept=".json,application/json"
+          required
+        />
+      </Form>
+      {chosen && (
+        <ConfirmDialog
+          title={`Restore ${chosen.name}?`}
+          verb="Restore"
+          action={async () => {
+            await control.PUT('/snapshot', { body: chosen.state })
+            message.value = 'The snapshot is restored.'
+          }}
+          onClose={() => setChosen(undefined)}
+        >
+          <p>
+            The state of every organization is replaced. If anything in the file is invalid, nothing changes,
+            and the message names it.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the state in the text of a file. The mock checks everything else.
+ *
+ * @throws Error if it is not a JSON object.
+ */
+export function parseSnapshot(text: string): Record<string, unknown> {
+  let state: unknown
+  try {
+    state = JSON.parse(text)
+  } catch {
+    throw new Error(
+      'Could not read the snapshot: the file is not JSON. Choose a file that was saved as a snapshot.',
+    )
+  }
+  if (isObject(state)) return state
+  throw new Error(
+    'Could not read the snapshot: the file does not contain an object. Choose a file that was saved as a snapshot.',
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,10 +4,10 @@ import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
 import { useConsole } from '../../state/context.ts'
-import { PlanField, planOf } from './plan-field.tsx'
+import { PlanField, planOf } from './plan-dialog.tsx'
 
 interface CreateOrganizationDialogProps {
   /** Shows the new organization. */

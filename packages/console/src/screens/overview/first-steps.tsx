@@ -1,5 +1,5 @@
 import { CodeBlock } from '../../components/code-block.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 

@@ -1,13 +1,13 @@
 import { useComputed } from '@preact/signals'
 import type { Schemas } from '../../api/control-client.ts'
 import { dataOf } from '../../api/control-client.ts'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Stats } from '../../components/stats.tsx'
+import { Stats } from '../../components/details-list.tsx'
+import { ErrorNote } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
-import type { CheckedWebhook } from './webhook-health-list.tsx'
+import type { CheckedWebhook } from './overview-screen.tsx'
 
 interface GlanceProps {
   /** Undefined until they are loaded. */

@@ -1,15 +1,14 @@
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopyButton } from '../../components/code-block.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
-import { ConfirmButton, DialogButton } from '../../components/dialog-button.tsx'
-import { Section } from '../../components/section.tsx'
+import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
+import { Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { CreateOrganizationDialog } from './create-organization-dialog.tsx'
-import { describePlan } from './plan.ts'
-import { PlanDialog } from './plan-dialog.tsx'
+import { describePlan, PlanDialog } from './plan-dialog.tsx'
 
 interface OrganizationSectionProps {
   readonly organization: Readonly<Schemas['Organization']>

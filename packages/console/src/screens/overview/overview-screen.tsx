@@ -1,17 +1,16 @@
 import { useState } from 'preact/hooks'
-import { dataOf } from '../../api/control-client.ts'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Screen } from '../../components/screen.tsx'
+import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
+import { Time } from '../../components/time.tsx'
+import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { loadWebhookHealth } from '../webhooks/webhook-health.ts'
+import { type Query, useQuery } from '../../state/use-query.ts'
+import { loadWebhookHealth, WebhookBadges, type WebhookHealth } from '../webhooks/webhook-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Glance } from './glance.tsx'
-import { NotificationList } from './notification-list.tsx'
 import { OrganizationSection } from './organization-section.tsx'
 import { RateWindows } from './rate-windows.tsx'
-import { WebhookHealthList } from './webhook-health-list.tsx'
 
 /** Overview of an organization. */
 export function OverviewScreen() {
@@ -92,3 +91,83 @@ export function OverviewScreen() {
 
 /** Name in the storage of the tab that remembers that the first steps are hidden. */
 const storedName = 'permit-tracking-console-hides-first-steps'
+
+type Notification = Readonly<Schemas['Notification']>
+
+/** Number of notifications on the overview. */
+const shown = 8
+
+/** Notifications, newest first. */
+export function NotificationList({ query }: { readonly query: Query<readonly Notification[]> }) {
+  return (
+    <Section title="Notifications">
+      <Loaded query={query}>
+        {(notifications) =>
+          notifications.length === 0 ? (
+            <EmptyState title="No notifications">
+              The service sends one when it gives up a delivery, after all its attempts failed.
+            </EmptyState>
+          ) : (
+            <>
+              <ul class="entries">
+                {notifications
+                  .slice(-shown)
+                  .toReversed()
+                  .map(({ id, at, message, delivery_id }) => (
+                    <li key={id}>
+                      <Link to={`/webhooks/deliveries/${delivery_id}`} class="break">
+                        {message}
+                      </Link>
+                      <span class="dim">
+                        <Time at={at} />
+                      </span>
+                    </li>
+                  ))}
+              </ul>
+              {notifications.length > shown && (
+                <Link to="/webhooks/deliveries?state=failed">All failed deliveries</Link>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Webhook, and how its newest deliveries went. */
+export interface CheckedWebhook {
+  readonly webhook: Readonly<Schemas['Webhook']>
+  readonly health: WebhookHealth
+}
+
+/** Webhooks, the failing ones first. */
+export function WebhookHealthList({ query }: { readonly query: Query<readonly CheckedWebhook[]> }) {
+  return (
+    <Section title="Webhooks">
+      <Loaded query={query}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState title="No webhooks yet">
+              A webhook receives an event for each change of a watched permit.{' '}
+              <Link to="/webhooks">Create a webhook</Link>
+            </EmptyState>
+          ) : (
+            <ul class="entries">
+              {webhooks
+                .toSorted((one, other) => other.health.failures - one.health.failures)
+                .map(({ webhook, health }) => (
+                  <li key={webhook.id}>
+                    <Link to={`/webhooks/deliveries?webhook_id=${webhook.id}`} class="break">
+                      {webhook.url}
+                    </Link>
+                    <WebhookBadges webhook={webhook} health={health} />
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,19 +1,14 @@
 import { useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Schemas } from '../../api/control-client.ts'
-import { dataOf } from '../../api/control-client.ts'
-import type { Column } from '../../components/column.ts'
-import { DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Section } from '../../components/section.tsx'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
+import { type Column, DataTable } from '../../components/table.tsx'
 import { Countdown } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { describeWindow } from './plan.ts'
-import { sortByUse, windowAt } from './rate-window.ts'
+import { describeWindow } from './plan-dialog.tsx'
 
 type NamedWindow = Readonly<Schemas['RateWindow']> & { readonly name: string }
 
@@ -115,4 +110,22 @@ function Remaining({ name, limit, remaining }: NamedWindow) {
       </span>
     </span>
   )
+}
+
+type RateWindow = Readonly<Schemas['RateWindow']>
+
+/** Returns a window as it is at a time. After its end the whole limit is available, although no request has said so. */
+export function windowAt(window: RateWindow, now: number): RateWindow {
+  const isOver = window.resets_at !== null && Date.parse(window.resets_at) <= now
+  return isOver ? { ...window, remaining: window.limit, resets_at: null } : window
+}
+
+/** Returns the windows with those in use first, and of these the ones with the fewest remaining requests. */
+export function sortByUse<Window extends RateWindow>(windows: readonly Window[]): readonly Window[] {
+  return windows.toSorted((one, other) => shareOf(one) - shareOf(other))
+}
+
+/** Returns the remaining share of the limit. */
+function shareOf({ limit, remaining }: RateWindow): number {
+  return limit === null || remaining === null ? 1 : remaining / Math.max(1, limit)
 }

@@ -1,8 +1,18 @@
+import { finalStatuses } from '@permit-tracking/spec/labels'
+import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { DataTable } from '../../components/data-table.tsx'
+import { Button } from '../../components/button.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
-import { Section } from '../../components/section.tsx'
+import { Field, InputField } from '../../components/field.tsx'
+import { Form, textOf } from '../../components/form.tsx'
+import { ErrorNote, Section } from '../../components/screen.tsx'
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
+import { useConsole } from '../../state/context.ts'
+import { useAction } from '../../state/use-action.ts'
+import type { PermitPartProps } from './permit-part.ts'
+import { StatusField, statusOf } from './status-field.tsx'
 
 /** Fields and parties of a permit. */
 export function PermitBasics({ permit }: { readonly permit: Schemas['PermitRecord'] }) {
@@ -39,5 +49,156 @@ export function PermitBasics({ permit }: { readonly permit: Schemas['PermitRecor
         ]}
       />
     </Section>
+  )
+}
+
+/** Status of a permit with a form that changes it, and its history as a timeline. */
+export function PermitStatusSection({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId } = useConsole()
+  async function save(values: FormData): Promise<void> {
+    await control.PUT('/organizations/{organization_id}/permits/{permit_uuid}/status', {
+      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+      body: { status: statusOf(values) },
+    })
+    onChange()
+  }
+  return (
+    <Section title="Status" actions={<PermitStatus status={permit.status} />}>
+      <Form submit="Change the status" onSubmit={save}>
+        <StatusField key={permit.status} current={permit.status} />
+      </Form>
+      <h3>History</h3>
+      <ol class="timeline">
+        {permit.status_history.map(({ new_status, previous_status, changed_at }, index) => (
+          <li key={permit.status_history.length - index}>
+            <PermitStatus status={new_status} />{' '}
+            <span class="dim">
+              {previous_status === null ? 'filed' : `from ${previous_status}`} <Time at={changed_at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Label of a permit's status. */
+export function PermitStatus({ status }: { readonly status: string }) {
+  return <StatusBadge tone={toneOf(status)} text={status} />
+}
+
+function toneOf(status: string): Tone {
+  if (status === 'Corrections Required') return 'warn'
+  if (status === 'Denied' || status === 'Expired') return 'bad'
+  if (status === 'Approved' || status === 'Issued' || status === 'Finaled') return 'good'
+  return finalStatuses.some((final) => final === status) ? 'neutral' : 'busy'
+}
+
+/** Notes of the organization on a permit, with a form that adds one. */
+export function PermitNotes({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId } = useConsole()
+  const text = useRef<HTMLTextAreaElement>(null)
+  async function add(values: FormData): Promise<void> {
+    const author = textOf(values, 'author')
+    await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/notes', {
+      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+      body: { body: textOf(values, 'body'), ...(author && { author }) },
+    })
+    if (text.current) text.current.value = ''
+    onChange()
+  }
+  return (
+    <Section title="Notes">
+      {permit.notes.length > 0 && (
+        <ul class="notes">
+          {permit.notes.map(({ body, author, created_at }) => (
+            <li key={`${created_at} ${body}`}>
+              <p class="break">{body}</p>
+              <p class="dim">
+                {author ? `${author}, ` : ''}
+                <Time at={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form submit="Add the note" onSubmit={add}>
+        <Field label="Note" hint="Notes raise no event.">
+          {(field) => <textarea {...field} ref={text} name="body" rows={2} required />}
+        </Field>
+        <InputField label="Author" name="author" />
+      </Form>
+    </Section>
+  )
+}
+
+/** Tags of the organization on a permit, with a form that adds some. */
+export function PermitTags({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId } = useConsole()
+  const input = useRef<HTMLInputElement>(null)
+  const path = { organization_id: organizationId.value, permit_uuid: permit.uuid }
+  async function add(values: FormData): Promise<void> {
+    const tags = textOf(values, 'tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+    await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/tags', {
+      params: { path },
+      body: { tags },
+    })
+    if (input.current) input.current.value = ''
+    onChange()
+  }
+  const { run, error } = useAction(async (removed: string) => {
+    const tags = permit.tags.filter((tag) => tag !== removed)
+    await control.PUT('/organizations/{organization_id}/permits/{permit_uuid}', {
+      params: { path },
+      body: { tags },
+    })
+    // The button disappears with its tag.
+    input.current?.focus()
+    onChange()
+  })
+  return (
+    <Section title="Tags">
+      {permit.tags.length > 0 && (
+        <ul class="tags">
+          {permit.tags.map((tag) => (
+            <li key={tag} class="badge">
+              {tag}
+              <Button kind="quiet" aria-label={`Remove the tag ${tag}`} onClick={() => void run(tag)}>
+                ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ErrorNote error={error} />
+      <Form submit="Add" onSubmit={add}>
+        <Field label="New tags" hint="Separated by commas. Tags raise no event.">
+          {(field) => <input {...field} ref={input} name="tags" autoComplete="off" required />}
+        </Field>
+      </Form>
+    </Section>
+  )
+}
+
+/** Button that starts or stops watching a permit. */
+export function WatchButton({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId } = useConsole()
+  const { run, isRunning, error } = useAction(async () => {
+    const params = { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } }
+    if (permit.watched)
+      await control.DELETE('/organizations/{organization_id}/watchlist/{permit_uuid}', { params })
+    else await control.PUT('/organizations/{organization_id}/watchlist/{permit_uuid}', { params })
+    onChange()
+  })
+  return (
+    <>
+      <Button kind={permit.watched ? 'plain' : 'primary'} isBusy={isRunning} onClick={() => void run()}>
+        {permit.watched ? 'Stop watching' : 'Watch'}
+      </Button>
+      <ErrorNote error={error} />
+    </>
   )
 }

@@ -1,15 +1,15 @@
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Section } from '../../components/section.tsx'
+import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
+import type { Tone } from '../../components/status-badge.tsx'
 import { Countdown, Time } from '../../components/time.tsx'
+import { formatDuration } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { DeliveryState } from '../webhooks/delivery-state.tsx'
-import { deliverySteps } from './delivery-steps.ts'
+import { WatchButton } from './permit-basics.tsx'
 import type { PermitPartProps } from './permit-part.ts'
-import { SilenceNote } from './silence-note.tsx'
 
 /** Number of deliveries that are shown, newest first. */
 const shown = 20
@@ -79,5 +79,104 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
         ))}
       </ol>
     </li>
+  )
+}
+
+/** One thing that happened to an event on its way to a webhook, or that will happen. */
+export interface DeliveryStep {
+  readonly name: string
+  readonly tone: Tone
+  readonly text: string
+  /** Time of a step in the past. */
+  readonly at?: string
+  /** Time of a step in the future. */
+  readonly due?: string
+}
+
+/** Returns the steps of a delivery in order: raised, signed, sent with its response, and so on for every retry. */
+export function deliverySteps(delivery: Schemas['Delivery']): readonly DeliveryStep[] {
+  const { created_at, attempts, state, next_attempt_at } = delivery
+  return [
+    { name: 'Raised', tone: 'good', text: '', at: created_at },
+    signed(delivery),
+    ...attempts.map(sent),
+    ...(next_attempt_at === null ? [] : [scheduled(delivery, next_attempt_at)]),
+    ...(state === 'pending' && next_attempt_at === null
+      ? [{ name: 'Sending', tone: 'busy', text: 'Waiting for the response' } as const]
+      : []),
+    ...(state === 'canceled'
+      ? [{ name: 'Canceled', tone: 'neutral', text: 'The webhook was deleted' } as const]
+      : []),
+    ...(state === 'failed' ? [{ name: 'Failed', tone: 'bad', text: 'No more retries' } as const] : []),
+  ]
+}
+
+function scheduled({ attempts }: Schemas['Delivery'], due: string): DeliveryStep {
+  const retries = attempts.filter(({ trigger }) => trigger === 'schedule').length
+  return { name: retries === 0 ? 'To be sent' : `Retry ${retries}`, tone: 'busy', text: '', due }
+}
+
+function signed({ headers }: Schemas['Delivery']): DeliveryStep {
+  const name = Object.keys(headers).find((header) => /signature/i.test(header))
+  return name === undefined
+    ? { name: 'Not signed', tone: 'warn', text: 'The webhook has no secret' }
+    : { name: 'Signed', tone: 'good', text: name }
+}
+
+function sent(
+  { at, trigger, status, error, duration_ms }: Schemas['DeliveryAttempt'],
+  index: number,
+  attempts: Schemas['Delivery']['attempts'],
+): DeliveryStep {
+  const retry = attempts.slice(0, index).filter((attempt) => attempt.trigger === 'schedule').length
+  const isSuccess = status !== null && status >= 200 && status < 300
+  const result = status === null ? (error ?? 'no response') : `Response ${status}`
+  return {
+    name: trigger === 'manual' ? 'Retry by hand' : retry === 0 ? 'Sent' : `Retry ${retry}`,
+    tone: isSuccess ? 'good' : 'bad',
+    text: `${result} after ${formatDuration(duration_ms)}`,
+    at,
+  }
+}
+
+/** Explains why changes of a permit reach no webhook, with what to do about it. Nothing is shown if they do. */
+export function SilenceNote({ permit, onChange }: PermitPartProps) {
+  const { control, organizationId } = useConsole()
+  const path = { organization_id: organizationId.value }
+  const { data: webhooks } = useQuery(
+    (signal) =>
+      dataOf(control.GET('/organizations/{organization_id}/webhooks', { params: { path }, signal })),
+    [path.organization_id],
+    ({ type }) => type === 'webhook',
+  )
+  if (!permit.watched) {
+    return (
+      <div class="note note-warn">
+        <p>The permit is not watched, so its changes raise no event.</p>
+        <WatchButton permit={permit} onChange={onChange} />
+      </div>
+    )
+  }
+  if (webhooks === undefined) return null
+  if (webhooks.length === 0) {
+    return (
+      <div class="note note-warn">
+        <p>The organization has no webhook, so its events are sent nowhere.</p>
+        <Link to="/webhooks">Create a webhook</Link>
+      </div>
+    )
+  }
+  const missing = webhookEventNames.filter(
+    (name) =>
+      name.startsWith('permit.') && !webhooks.some(({ events }) => events.some((event) => event === name)),
+  )
+  const paused = webhooks.filter(({ paused_at }) => paused_at !== null).length
+  if (missing.length === 0 && paused === 0) return null
+  return (
+    <div class="note">
+      {missing.length > 0 && <p>No webhook subscribes to {missing.join(', ')}. These events are not sent.</p>}
+      {paused > 0 && <p>Paused webhooks keep their events back until they are resumed: {paused}.</p>}
+      <Link to="/webhooks">Change the webhooks</Link>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { DataTable } from '../../components/data-table.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { DialogButton } from '../../components/dialog-button.tsx'
+import { Dialog, DialogButton } from '../../components/dialog.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { useConsole } from '../../state/context.ts'
 import type { PermitPartProps } from './permit-part.ts'
 

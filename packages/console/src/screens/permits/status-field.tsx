@@ -1,8 +1,7 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
 import { useState } from 'preact/hooks'
-import { Field } from '../../components/field.tsx'
+import { Field, InputField } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
 
 const other = 'other'
 

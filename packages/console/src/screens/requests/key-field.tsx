@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Field } from '../../components/field.tsx'
+import { Field, InputField } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
+import { ErrorNote } from '../../components/screen.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 

@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../api/control-client.ts'
+import type { Fetch, Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { DataTable } from '../../components/data-table.tsx'
 import { Form } from '../../components/form.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { toPrettyText } from '../../format/text.ts'
 import { formatDuration } from '../../format/time.ts'
 import { useConsole } from '../../state/context.ts'
-import { findDifferences } from './compare-responses.ts'
 import { KeyField, keyOf } from './key-field.tsx'
-import { createReplay, type ReplayedResponse, readReplay } from './replay-request.ts'
+import { bodyText, sentHeaders } from './request-code.tsx'
 
 interface RequestReplayProps {
   readonly entry: Schemas['RequestEntry']
@@ -80,10 +79,92 @@ function Comparison({ entry, response }: ComparisonProps) {
 }
 
 /** Number of characters of a value in the table; the new response below it is whole. */
-const limit = 120
+const shownCharacters = 120
 
 function Value({ value }: { readonly value: unknown }) {
   if (value === undefined) return <span class="dim">none</span>
   const text = JSON.stringify(value)
-  return <code class="break">{text.length > limit ? `${text.slice(0, limit)} …` : text}</code>
+  return (
+    <code class="break">{text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text}</code>
+  )
+}
+
+/** Difference of two values. */
+export interface Difference {
+  /** Path of the value, such as `data[0].status`; `body` for the whole. */
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Number of differences that are listed. */
+const listedDifferences = 20
+
+/** Returns the first differences of two JSON values. */
+export function findDifferences(before: unknown, after: unknown): readonly Difference[] {
+  const found: Difference[] = []
+  compare(before, after, '')
+  return found
+
+  function compare(one: unknown, other: unknown, path: string): void {
+    if (found.length >= listedDifferences || Object.is(one, other)) return
+    if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) {
+      found.push({ path: path || 'body', before: one, after: other })
+      return
+    }
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      compare(
+        one[name],
+        other[name],
+        Array.isArray(one) ? `${path}[${name}]` : path ? `${path}.${name}` : name,
+      )
+    }
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Response to a repeated request. */
+export interface ReplayedResponse {
+  readonly status: number
+  readonly body: unknown
+  readonly durationMs: number
+}
+
+/** Creates the repetition of a recorded request. Without a key it is sent without one. */
+export function createReplay(entry: Schemas['RequestEntry'], baseUrl: string, key: string): Request {
+  const { method, path, search, request } = entry
+  const headers = new Headers(sentHeaders(entry))
+  if (key !== '') headers.set('Authorization', `Bearer ${key}`)
+  const hasBody = request.body !== undefined && method !== 'GET' && method !== 'HEAD'
+  return new Request(new URL(baseUrl).origin + path + search, {
+    method,
+    headers,
+    ...(hasBody && { body: bodyText(request.body) }),
+  })
+}
+
+/** Sends a request and reads the response, with its body as JSON or as text. */
+export async function readReplay(fetch: Fetch, request: Request): Promise<ReplayedResponse> {
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(request)
+    const body = parse(await response.text())
+    return { status: response.status, body, durationMs: performance.now() - startedAt }
+  } catch (cause) {
+    throw new Error('Could not read a response: the connection broke. The reasons are in the journal.', {
+      cause,
+    })
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

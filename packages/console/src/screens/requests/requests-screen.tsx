@@ -2,20 +2,19 @@ import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
 import { operationIds } from '../../api/service-operations.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmButton } from '../../components/dialog-button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Screen } from '../../components/screen.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { SelectField } from '../../components/select-field.tsx'
-import { VirtualTable } from '../../components/virtual-table.tsx'
+import { ConfirmButton } from '../../components/dialog.tsx'
+import { SearchField, SelectField } from '../../components/field.tsx'
+import { EmptyState, ErrorNote, Screen } from '../../components/screen.tsx'
+import { HttpStatus, StatusBadge } from '../../components/status-badge.tsx'
+import { type Column, VirtualTable } from '../../components/table.tsx'
+import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
-import { type Filters, useFilters } from '../../router/use-filters.ts'
+import { formatDuration } from '../../format/time.ts'
+import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { filterRequests } from './filter-requests.ts'
-import { requestColumns } from './request-columns.tsx'
-import { useJournal } from './use-journal.ts'
+import type { RequestSummary } from './journal.ts'
+import { useJournal } from './journal.ts'
 
 /** Requests to the service as they happen. */
 export function RequestsScreen() {
@@ -150,3 +149,81 @@ const statuses = [
   ['5', '5xx failed'],
   ['none', 'No response'],
 ] as const
+
+/** Columns of the journal. */
+export const requestColumns: readonly Column<RequestSummary>[] = [
+  { header: 'Status', width: '6.75rem', cell: ({ status }) => <HttpStatus status={status} /> },
+  {
+    header: 'Request',
+    cell: ({ id, method, path, search }) => (
+      <span class="mono" title={`${path}${search}`}>
+        <Link to={`/requests/${encodeURIComponent(id)}`}>
+          {method} {path}
+        </Link>
+        <span class="dim">{search}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Operation',
+    width: '11.5rem',
+    show: 'wide',
+    cell: ({ operation }) => operation ?? <span class="dim">none</span>,
+  },
+  {
+    header: 'Fault',
+    width: '8rem',
+    show: 'wide',
+    cell: ({ fault }) =>
+      fault === null ? <span class="dim">–</span> : <StatusBadge tone="warn" text={fault} />,
+  },
+  {
+    header: 'Duration',
+    width: '5.5rem',
+    show: 'wide',
+    isNumber: true,
+    cell: ({ duration_ms }) => formatDuration(duration_ms),
+  },
+  { header: 'Time', width: '9.5rem', show: 'wide', cell: ({ at }) => <Time at={at} /> },
+]
+
+/** Filters of the journal. An empty text matches every request. */
+export interface RequestFilters {
+  readonly method: string
+  readonly operation: string
+  /** A class such as `4`, or `none` for requests without a response. */
+  readonly status: string
+  readonly key: string
+  /** `all`, or empty for the organization on screen. */
+  readonly organization: string
+  /** Text in the path or the query. */
+  readonly text: string
+}
+
+/**
+ * Returns the requests that match. Those without a valid key belong to no organization, and are listed with each of them: they are
+ * the ones that people look for.
+ */
+export function filterRequests(
+  requests: readonly RequestSummary[],
+  { method, operation, status, key, organization, text }: RequestFilters,
+  organizationId: string | undefined,
+): readonly RequestSummary[] {
+  const part = text.toLowerCase()
+  return requests.filter(
+    (request) =>
+      (method === '' || request.method === method) &&
+      (operation === '' || request.operation === operation) &&
+      (status === '' || statusClass(request.status) === status) &&
+      (key === '' || request.key_id === key) &&
+      (organization === 'all' ||
+        organizationId === undefined ||
+        request.organization_id === null ||
+        request.organization_id === organizationId) &&
+      (part === '' || `${request.path}${request.search}`.toLowerCase().includes(part)),
+  )
+}
+
+function statusClass(status: number | null): string {
+  return status === null ? 'none' : String(Math.floor(status / 100))
+}

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../api/control-client.ts'
-import type { Column } from '../../components/column.ts'
-import { DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyState } from '../../components/screen.tsx'
+import type { Column } from '../../components/table.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
-import { countColumns } from './count-columns.tsx'
+import { countColumns } from './usage-chart.tsx'
 
 type EndpointUsage = Readonly<Schemas['EndpointUsage']>
 type KeyUsage = Readonly<Schemas['KeyUsage']>

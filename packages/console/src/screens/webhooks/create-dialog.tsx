@@ -1,13 +1,11 @@
 import { useState } from 'preact/hooks'
 import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
+import { SecretValue } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { SecretValue } from '../../components/secret-value.tsx'
 import { useConsole } from '../../state/context.ts'
-import { SecretField } from './secret-field.tsx'
-import { eventNames } from './webhook-events.ts'
-import { readSettings, WebhookFields } from './webhook-fields.tsx'
+import { eventNames, readSettings, SecretField, WebhookFields } from './webhook-fields.tsx'
 import { rememberSecret } from './webhook-secrets.ts'
 
 interface CreateDialogProps {

@@ -1,21 +1,20 @@
-import type { Column } from '../../components/column.ts'
-import { DialogButton } from '../../components/dialog-button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Screen } from '../../components/screen.tsx'
+import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { DialogButton } from '../../components/dialog.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { EmptyState, ErrorNote, Screen } from '../../components/screen.tsx'
+import { type Column, VirtualTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
-import { VirtualTable } from '../../components/virtual-table.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
-import { AttemptSummary } from './attempt-summary.tsx'
 import type { DeliveryRow } from './delivery-feed.ts'
-import { readFilter } from './delivery-filter.ts'
-import { DeliveryFilters } from './delivery-filters.tsx'
-import { DeliveryState } from './delivery-state.tsx'
+import { useDeliveryFeed } from './delivery-feed.ts'
+import { AttemptSummary } from './delivery-screen.tsx'
+import { DeliveryState, deliveryStates } from './delivery-state.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
-import { useDeliveryFeed } from './use-delivery-feed.ts'
-import { useWebhooks } from './use-webhooks.ts'
+import { deliveredEventNames } from './webhook-fields.tsx'
+import { useWebhooks } from './webhook-secrets.ts'
 
 /** Deliveries of all webhooks, newest first. */
 export function DeliveryLogScreen() {
@@ -92,3 +91,80 @@ const columns: readonly Column<DeliveryRow>[] = [
   },
   { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '9rem' },
 ]
+
+interface DeliveryFiltersProps {
+  readonly filter: DeliveryFilter
+  readonly webhooks: readonly Schemas['Webhook'][]
+}
+
+/** Inputs of the filter of the delivery log. */
+export function DeliveryFilters({ filter, webhooks }: DeliveryFiltersProps) {
+  const { goTo } = useConsole()
+  const change = (name: keyof DeliveryFilter, value: string) =>
+    goTo(toLogPath({ ...filter, [name]: value }), { replace: true })
+  const { webhook_id = '', event = '', state = '', permit_uuid } = filter
+  return (
+    <div class="filters">
+      <SelectField
+        label="Webhook"
+        value={webhook_id}
+        options={[all, ...webhooks.map(({ id, url }) => [id, url] as const)]}
+        onSelect={(value) => change('webhook_id', value)}
+      />
+      <SelectField
+        label="Event"
+        value={event}
+        options={[all, ...deliveredEventNames]}
+        onSelect={(value) => change('event', value)}
+      />
+      <SelectField
+        label="State"
+        value={state}
+        options={[all, ...deliveryStates]}
+        onSelect={(value) => change('state', value)}
+      />
+      <Button
+        kind="quiet"
+        aria-disabled={Object.keys(filter).length === 0}
+        onClick={() => goTo(toLogPath({}), { replace: true })}
+      >
+        Clear the filters
+      </Button>
+      {permit_uuid !== undefined && (
+        <p>
+          Only about the permit <code class="break">{permit_uuid}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const all = ['', 'All'] as const
+
+/** Filter of the delivery log, which the address contains. */
+export interface DeliveryFilter {
+  readonly webhook_id?: string
+  readonly permit_uuid?: string
+  readonly event?: Schemas['DeliveredEvent']
+  readonly state?: Schemas['DeliveryState']
+}
+
+/** Reads the filter of an address. Unknown events and states are ignored. */
+export function readFilter(search: URLSearchParams): DeliveryFilter {
+  const webhook_id = search.get('webhook_id')
+  const permit_uuid = search.get('permit_uuid')
+  const event = deliveredEventNames.find((name) => name === search.get('event'))
+  const state = deliveryStates.find((name) => name === search.get('state'))
+  return {
+    ...(webhook_id ? { webhook_id } : {}),
+    ...(permit_uuid ? { permit_uuid } : {}),
+    ...(event ? { event } : {}),
+    ...(state ? { state } : {}),
+  }
+}
+
+/** Returns the path of the log with a filter. Empty values are left out. */
+export function toLogPath(filter: Readonly<Partial<Record<keyof DeliveryFilter, string>>>): string {
+  const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+  return search.size === 0 ? '/webhooks/deliveries' : `/webhooks/deliveries?${search}`
+}

@@ -1,20 +1,20 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
+import { CodeBlock } from '../../components/code-block.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Screen } from '../../components/screen.tsx'
-import { Section } from '../../components/section.tsx'
+import { ErrorNote, Loaded, Screen, Section } from '../../components/screen.tsx'
+import { HttpStatus } from '../../components/status-badge.tsx'
+import { Tabs } from '../../components/tabs.tsx'
 import { Countdown, Time } from '../../components/time.tsx'
+import { toPrettyText } from '../../format/text.ts'
+import { formatDuration } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { AttemptList } from './attempt-list.tsx'
-import { DeliveryRequest } from './delivery-request.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 import { SignatureForm } from './signature-form.tsx'
-import { useWebhooks } from './use-webhooks.ts'
+import { useWebhooks } from './webhook-secrets.ts'
 
 /** A delivery, with its request and every attempt. */
 export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
@@ -121,5 +121,75 @@ function Summary({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
         ]}
       />
     </Section>
+  )
+}
+
+/** Request of every attempt of a delivery: its headers and its exact body. */
+export function DeliveryRequest({
+  delivery: { url, headers, body },
+}: {
+  readonly delivery: Schemas['Delivery']
+}) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <Section title="Request">
+      <p class="dim">Every attempt sends the same.</p>
+      <CodeBlock label="Headers" text={[`POST ${url}`, ...lines].join('\n')} />
+      <Tabs
+        label="Body"
+        tabs={[
+          { name: 'Indented', content: () => <CodeBlock label="Body, indented" text={toPrettyText(body)} /> },
+          { name: 'As sent', content: () => <CodeBlock label="Body, as sent" text={body} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface AttemptListProps {
+  /** Attempts, oldest first. */
+  readonly attempts: readonly Schemas['DeliveryAttempt'][]
+}
+
+/** Attempts of a delivery, newest first, with their responses. */
+export function AttemptList({ attempts }: AttemptListProps) {
+  if (attempts.length === 0) return <p class="dim">None yet.</p>
+  return (
+    <ol class="attempts" reversed>
+      {attempts.toReversed().map((attempt, index) => (
+        <li key={attempts.length - index}>
+          <h3>Attempt {attempts.length - index}</h3>
+          <p>
+            <AttemptSummary attempt={attempt} /> {attempt.trigger === 'manual' ? 'requested' : 'scheduled'},{' '}
+            <Time at={attempt.at} />
+          </p>
+          {attempt.error !== null && <p class="field-error break">{attempt.error}</p>}
+          <ResponseExcerpt text={attempt.response_excerpt} isOpen={index === 0} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ResponseExcerpt({ text, isOpen }: { readonly text: string | null; readonly isOpen: boolean }) {
+  if (text === null) return null
+  if (text === '') return <p class="dim">The response has no body.</p>
+  return (
+    <details open={isOpen}>
+      <summary>Response body (its first KiB)</summary>
+      <CodeBlock label="Response body" text={text} />
+    </details>
+  )
+}
+
+type Attempt = Pick<Schemas['DeliveryAttempt'], 'status' | 'duration_ms'>
+
+/** Status and duration of an attempt. */
+export function AttemptSummary({ attempt }: { readonly attempt: Attempt | undefined }) {
+  if (!attempt) return <span class="dim">no attempt yet</span>
+  return (
+    <>
+      <HttpStatus status={attempt.status} /> <span class="dim">{formatDuration(attempt.duration_ms)}</span>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import type { Column } from '../../components/column.ts'
-import { DataTable } from '../../components/data-table.tsx'
+import { TextWithCode } from '../../components/code-block.tsx'
+import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { TextWithCode } from '../../components/text-with-code.tsx'
+import type { Column } from '../../components/table.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { useConsole } from '../../state/context.ts'
 
 /** Attack on the receiver of a webhook, and its report. */

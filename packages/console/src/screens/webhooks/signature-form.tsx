@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Field } from '../../components/field.tsx'
+import { Field, InputField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/screen.tsx'
 import { useConsole } from '../../state/context.ts'
-import { checkSignature, findSignature, type SignatureCheck } from './signature-check.ts'
+import { checkSignature, findSignature, type SignatureCheck } from './signature-section.tsx'
 
 /** Check of the signature of a delivery, which shows each step of it. */
 export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delivery'] }) {

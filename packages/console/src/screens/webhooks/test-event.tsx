@@ -1,14 +1,13 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Field } from '../../components/field.tsx'
+import { Field, SelectField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { Section } from '../../components/section.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
-import { AttemptSummary } from './attempt-summary.tsx'
-import { deliveredEventNames } from './webhook-events.ts'
+import { AttemptSummary } from './delivery-screen.tsx'
+import { deliveredEventNames } from './webhook-fields.tsx'
 
 type DeliveredEvent = Schemas['DeliveredEvent']
 

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, InputField } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
-import { InputField } from '../../components/input-field.tsx'
-import { eventNames, isEventName, reasons } from './webhook-events.ts'
-import { problemOfUrl } from './webhook-url.ts'
 
 /** URL and events of a webhook. */
 export type WebhookSettings = Pick<Schemas['Webhook'], 'url' | 'events'>
@@ -49,4 +48,78 @@ export function readSettings(values: FormData): { url: string; events: Schemas['
   const events = values.getAll('events').map(String).filter(isEventName)
   if (events.length === 0) throw new Error('Choose at least one event.')
   return { url, events }
+}
+
+/** Input with a generated secret, which can be replaced by another one. */
+export function SecretField() {
+  const [secret, setSecret] = useState(generateSecret)
+  return (
+    <Field
+      label="Secret"
+      hint="Signs every delivery, so that your receiver recognizes genuine ones. Keep it like a password."
+    >
+      {(control) => (
+        <div class="input-row">
+          <input
+            {...control}
+            class="mono"
+            name="secret"
+            required
+            autoComplete="off"
+            spellcheck={false}
+            value={secret}
+            onInput={(event) => setSecret(event.currentTarget.value)}
+          />
+          <Button onClick={() => setSecret(generateSecret())}>Generate another</Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Returns a new secret with 256 random bits, such as `whsec_…`. */
+export function generateSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Returns why a URL can't receive deliveries; undefined if it can. The rules are those of the service. */
+export function problemOfUrl(text: string): string | undefined {
+  if (text === '') return 'Enter the address of your receiver.'
+  if (!URL.canParse(text)) return 'This is not an absolute URL. Start it with https://'
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password) return 'The URL contains a user name or password. Remove it and set a secret.'
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined
+  return protocol === 'http:'
+    ? `${hostname} is not this machine, so the URL must start with https://`
+    : 'The URL must start with https://, or with http:// for this machine.'
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/.test(
+    hostname,
+  )
+}
+
+/** Name of an event that a webhook can subscribe to. */
+export type EventName = Schemas['SubscribableEvent']
+
+/** Cause of each event that a webhook can subscribe to. */
+export const reasons: Readonly<Record<EventName, string>> = {
+  'permit.status_changed': 'The status of a permit is updated.',
+  'permit.fee_changed': 'A fee of a permit is added or modified.',
+  'permit.inspection_scheduled': 'An inspection of a permit gets a date.',
+  'permit.added_to_watchlist': 'A permit is put on the watchlist.',
+  'permit.removed_from_watchlist': 'A permit is taken off the watchlist.',
+}
+
+/** Events that a webhook can subscribe to, in the order of the documentation. */
+export const eventNames = Object.keys(reasons).filter(isEventName)
+
+/** Every event that can be delivered. */
+export const deliveredEventNames: readonly Schemas['DeliveredEvent'][] = [...eventNames, 'webhook.test']
+
+/** True for an event that a webhook can subscribe to. */
+export function isEventName(text: string): text is EventName {
+  return Object.hasOwn(reasons, text)
 }

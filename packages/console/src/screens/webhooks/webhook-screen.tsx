@@ -1,6 +1,5 @@
 import { dataOf } from '../../api/control-client.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { Screen } from '../../components/screen.tsx'
+import { Loaded, Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'

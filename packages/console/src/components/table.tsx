@@ -1,5 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Column, columnClass } from './column.ts'
+import { formatCount } from '../format/text.ts'
+import type { Pages } from '../state/pages.ts'
+import { ErrorNote } from './screen.tsx'
 
 interface VirtualTableProps<Item> {
   /** Name of the table for a screen reader. */
@@ -98,5 +101,107 @@ function Spacer({ height }: { readonly height: number }) {
     <tr class="spacer" aria-hidden="true">
       <td style={{ height: `${height}px` }} />
     </tr>
+  )
+}
+
+/** Column of a table. */
+export interface Column<Item> {
+  readonly header: string
+  readonly cell: (item: Item) => ComponentChildren
+  /** Columns with `wide` are hidden in a narrow console. Default `always`. */
+  readonly show?: 'always' | 'wide'
+  /** Alignment of numbers. */
+  readonly isNumber?: boolean
+  /** Width in a virtual table, such as `8rem`. Default: the rest, shared. */
+  readonly width?: string
+}
+
+/** Returns the class of a column's cells. */
+export function columnClass<Item>({ show, isNumber }: Column<Item>): string | undefined {
+  const classes = [show === 'wide' ? 'wide-only' : '', isNumber ? 'number' : ''].filter(Boolean)
+  return classes.length === 0 ? undefined : classes.join(' ')
+}
+
+interface PagedTableProps<Item> {
+  /** Name of the table for a screen reader. */
+  readonly label: string
+  /** Name of one item, for the count: "contact". */
+  readonly noun: string
+  readonly columns: readonly Column<Item>[]
+  readonly pages: Pages<Item>
+  readonly keyOf: (item: Item) => string
+  /** Shown instead of a table without rows. */
+  readonly empty: ComponentChildren
+}
+
+/** Table of a list of any length with its count. Its pages are loaded when they are scrolled to. */
+export function PagedTable<Item>({ label, noun, columns, pages, keyOf, empty }: PagedTableProps<Item>) {
+  const { total, error, itemAt, show, reload } = pages
+  // Rows without content keep the place of a table that is searched, so that nothing jumps.
+  const count = useRef(0)
+  count.current = total ?? count.current
+  return (
+    <>
+      <ErrorNote error={error} onRetry={reload} />
+      <p class="dim" role="status">
+        {total === undefined
+          ? error === undefined && 'Loading …'
+          : `${formatCount(total)} ${noun}${total === 1 ? '' : 's'}`}
+      </p>
+      {total === 0
+        ? empty
+        : count.current > 0 && (
+            <VirtualTable
+              label={label}
+              columns={columns}
+              count={count.current}
+              itemAt={itemAt}
+              keyOf={keyOf}
+              onRows={show}
+            />
+          )}
+    </>
+  )
+}
+
+interface DataTableProps<Item> {
+  /** Name of the table for a screen reader. */
+  readonly label: string
+  readonly columns: readonly Column<Item>[]
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string
+  /** Shown instead of a table without rows. */
+  readonly empty?: ComponentChildren
+}
+
+/** Table of a short list. For long lists use `VirtualTable`. */
+export function DataTable<Item>({ label, columns, items, keyOf, empty }: DataTableProps<Item>) {
+  if (items.length === 0 && empty !== undefined) return <>{empty}</>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow console scrolls the table, also by keyboard
+    <section class="table-scroll" tabIndex={0} aria-label={label}>
+      <table class="table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.header} scope="col" class={columnClass(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {columns.map((column) => (
+                <td key={column.header} class={columnClass(column)}>
+                  {column.cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
