@@ -47,7 +47,7 @@ try {
 
   await step('a change of the service shows after a reload', async () => {
     const permit_number = await page.evaluate(() => {
-      const [permit] = window.mock.watchlist.list({ order: 'uuid' })
+      const [permit] = window.mock.watchlist.all({ order: 'uuid' })
       if (permit) window.mock.permits.setStatus(permit.uuid, 'On Hold')
       return permit?.permit_number
     })
@@ -56,7 +56,7 @@ try {
   })
 
   await step('the client waits after a 429', async () => {
-    await page.evaluate(() => window.mock.faults.next({ as: 'rate_limited' }))
+    await page.evaluate(() => window.mock.faults.next({ kind: 'rate_limited' }))
     await reload()
     await page.getByText(/^\d+ permits$/).waitFor()
     assert.equal(await page.evaluate(() => window.mock.requests({ status: 429 }).length), 1)

@@ -40,7 +40,7 @@ test('Ctrl-C ends an export with the token that resumes it', async () => {
   }
 
   // The third page does not come, so that the program is waiting when the signal arrives.
-  mock.faults.nth(3, { operation: 'listPermits', as: 'none', latency: '1h' })
+  mock.faults.nth(3, { operation: 'listPermits', kind: 'delay', latency: '1h' })
   const stopped = await run([], (text) => text.includes(' of 350 permits'))
   expect(stopped.code).toBe(130)
   expect(stopped.text).toContain('Stopped.\n')
@@ -52,5 +52,5 @@ test('Ctrl-C ends an export with the token that resumes it', async () => {
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
   const uuids = lines.map((line) => JSON.parse(line).uuid)
   expect(uuids).toHaveLength(350)
-  expect(new Set(uuids)).toEqual(new Set(mock.watchlist.list().map(({ uuid }) => uuid)))
+  expect(new Set(uuids)).toEqual(new Set(mock.watchlist.all().map(({ uuid }) => uuid)))
 })

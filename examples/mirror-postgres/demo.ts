@@ -32,7 +32,7 @@ export async function demonstrate(
 
   await run('1. The first run')
   await mock.clock.advance('5m')
-  for (const { uuid } of mock.watchlist.list().slice(0, 250)) mock.permits.setStatus(uuid, 'On Hold')
+  for (const { uuid } of mock.watchlist.all().slice(0, 250)) mock.permits.setStatus(uuid, 'On Hold')
   await run('2. 250 permits have another status')
 
   print('3. Two processes at once')
@@ -41,14 +41,14 @@ export async function demonstrate(
 
   print('4. Webhooks are applied at once')
   const delivered = receiveWebhooks(client, 2)
-  const [changed, gone] = mock.watchlist.list()
+  const [changed, gone] = mock.watchlist.all()
   if (changed) mock.permits.setStatus(changed.uuid, 'Issued')
   if (gone) mock.watchlist.remove(gone.uuid)
   await delivered
   await compare()
 
-  for (const { id } of mock.webhooks.list()) mock.webhooks.delete(id)
-  for (const { uuid } of mock.watchlist.list().slice(0, 20)) mock.watchlist.remove(uuid)
+  for (const { id } of mock.webhooks.all()) mock.webhooks.delete(id)
+  for (const { uuid } of mock.watchlist.all().slice(0, 20)) mock.watchlist.remove(uuid)
   await mock.clock.advance('1d')
   print('5. A day later two full walks find what no webhook has reported')
   await mirrorPermits(client, db)

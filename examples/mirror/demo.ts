@@ -103,7 +103,7 @@ function compare(mirror: Mirror, mock: Mock): void {
 }
 
 function watched(mock: Mock): string[] {
-  return mock.watchlist.list({ order: 'updated_desc' }).map(({ uuid }) => uuid)
+  return mock.watchlist.all({ order: 'updated_desc' }).map(({ uuid }) => uuid)
 }
 
 function unwatched(mock: Mock): string[] {

@@ -6,7 +6,7 @@ const mock = createMock({ contacts: 3 })
 const client = createClient(mock.clientOptions)
 
 // The service creates the contact, but the connection breaks before the response arrives.
-mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
+mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'reset' })
 
 try {
   await client.contacts.create({ name: 'Dana Ruiz' })

@@ -27,7 +27,7 @@ async function sync() {
 }
 
 await sync()
-const [changed, gone] = mock.watchlist.list()
+const [changed, gone] = mock.watchlist.all()
 if (changed) mock.permits.setStatus(changed.uuid, 'On Hold')
 if (gone) mock.watchlist.remove(gone.uuid)
 await sync()

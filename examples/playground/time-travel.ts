@@ -10,7 +10,7 @@ const webhooks = createWebhooks({ secret: 'whsec_playground', logger: false }).f
 })
 mock.webhooks.create({ url: webhooks, secret: 'whsec_playground' })
 
-const [permit] = mock.watchlist.list()
+const [permit] = mock.watchlist.all()
 if (permit) mock.permits.addFee(permit.uuid, { name: 'Plan review', amount: 412.5 })
 await mock.clock.advance('59s')
 for (const { at, label } of mock.clock.pending()) console.log(`${at} ${label}`)

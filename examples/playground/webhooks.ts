@@ -11,7 +11,7 @@ const webhooks = createWebhooks({ secret, logger: false })
 
 const mock = createMock()
 mock.webhooks.create({ url: webhooks, secret })
-const [permit] = mock.watchlist.list()
+const [permit] = mock.watchlist.all()
 
 // Change a status in the console, too: this program receives it.
 if (permit) mock.permits.setStatus(permit.uuid, 'On Hold')

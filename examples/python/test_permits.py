@@ -27,7 +27,7 @@ class ListPermits(unittest.TestCase):
         self.assertEqual([1], self.waits)
 
     def test_waits_until_the_limit_opens(self):
-        self.plan_fault({"nth": 2}, {"as": "rate_limited"})
+        self.plan_fault({"nth": 2}, {"kind": "rate_limited"})
         self.assertEqual(150, len(self.list_permits()))
         self.assertEqual([60], self.waits)
 

@@ -20,7 +20,7 @@ function openList() {
 
 test('scrolling to the end shows every permit once, although the list changes', async () => {
   const { mock, observer } = openList()
-  const before = mock.watchlist.list().map(({ uuid }) => uuid)
+  const before = mock.watchlist.all().map(({ uuid }) => uuid)
   let result = await observer.fetchNextPage()
   const shown = () => result.data?.pages.flatMap(({ permits }) => permits.map(({ uuid }) => uuid)) ?? []
   const [removed = ''] = shown()

@@ -8,13 +8,13 @@ const toLine = ({ permit_number, status, address, filed_date, updated_at }: Perm
 /** Expects whole lines in their order, instead of their number. */
 test('reports the permits', async ({ mock }) => {
   const lines = await permitReport(createClient(mock.clientOptions))
-  expect(lines).toEqual(mock.watchlist.list({ order: 'updated_desc' }).map(toLine))
+  expect(lines).toEqual(mock.watchlist.all({ order: 'updated_desc' }).map(toLine))
 })
 
 /** Expects the counts of the heading, and that the second page continues the first one. */
 test('shows a table of two pages', async ({ mock }) => {
   const client = createClient(mock.clientOptions)
-  const lines = mock.watchlist.list({ order: 'updated_desc' }).map(toLine)
+  const lines = mock.watchlist.all({ order: 'updated_desc' }).map(toLine)
   expect(lines).toHaveLength(150)
   const pages = [await permitTable(client, 1), await permitTable(client, 2)]
   expect(pages).toEqual([
@@ -25,7 +25,7 @@ test('shows a table of two pages', async ({ mock }) => {
 
 /** Expects the permit that changed at that very time, and none before it. */
 test('lists what has changed', async ({ mock }) => {
-  const permits = mock.watchlist.list({ order: 'updated_desc' }).slice(0, 3)
+  const permits = mock.watchlist.all({ order: 'updated_desc' }).slice(0, 3)
   const numbers = await changedSince(createClient(mock.clientOptions), permits.at(-1)?.updated_at ?? '')
   expect(numbers).toEqual(permits.map(({ permit_number }) => permit_number))
 })

@@ -14,7 +14,7 @@ function open() {
 test('shows the permits', async () => {
   const { mock, client, main } = open()
   await showPermits(main, client)
-  const lines = mock.watchlist.list({ order: 'updated_desc' }).map(toLine)
+  const lines = mock.watchlist.all({ order: 'updated_desc' }).map(toLine)
   expect(main.querySelector('h1').textContent).toBe('3 permits')
   expect(Array.from(main.querySelectorAll('li'), (item) => item.textContent)).toEqual(lines)
 })

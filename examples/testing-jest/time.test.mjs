@@ -18,7 +18,7 @@ test('the service waits: a failed webhook is repeated a minute later', async () 
     },
   })
 
-  const [{ uuid, permit_number }] = mock.watchlist.list({ order: 'updated_desc' })
+  const [{ uuid, permit_number }] = mock.watchlist.all({ order: 'updated_desc' })
   mock.watchlist.remove(uuid)
   await mock.clock.advance('1m')
   await mock.webhooks.settled()

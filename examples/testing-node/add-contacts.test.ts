@@ -25,7 +25,7 @@ test('creates a contact for everyone who has none', async () => {
 })
 
 test('creates no duplicate after a lost response', async () => {
-  mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
+  mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'reset' })
   await assert.rejects(addContacts(client, [dana, robin]), isConnectionError)
   assert.equal(await addContacts(client, [dana, robin]), 1)
   assert.equal(mock.contacts.size, 2)

@@ -19,7 +19,7 @@ test('creates a contact for everyone who has none', async ({ mock }) => {
 
 test('creates no duplicate after a lost response', async ({ mock }) => {
   const client = createClient(mock.clientOptions)
-  mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
+  mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'reset' })
 
   await expect(addContacts(client, [dana, robin])).rejects.toSatisfy(isConnectionError)
   expect(await addContacts(client, [dana, robin])).toBe(1)

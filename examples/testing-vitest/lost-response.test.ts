@@ -2,7 +2,7 @@ import { expect, test } from '@permit-tracking/mock/vitest'
 import { createClient } from '@permit-tracking/sdk'
 
 test('a lost response creates no second contact', async ({ mock }) => {
-  mock.faults.next({ phase: 'after_commit', as: 'reset' })
+  mock.faults.next({ phase: 'after_commit', kind: 'reset' })
   const client = createClient(mock.clientOptions)
 
   const created = client.contacts.create({ name: 'Dana Ruiz' })

@@ -63,7 +63,7 @@ test('a delivery reaches the queue, even if the queue was unreachable at first',
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { mock, queued, failNext } = createQueue()
   failNext()
-  for (const { uuid } of mock.watchlist.list().slice(0, 1)) mock.permits.setStatus(uuid, 'On Hold')
+  for (const { uuid } of mock.watchlist.all().slice(0, 1)) mock.permits.setStatus(uuid, 'On Hold')
   await mock.clock.advance('1m')
   await mock.webhooks.settled()
 
@@ -74,7 +74,7 @@ test('a delivery reaches the queue, even if the queue was unreachable at first',
 test('a batch repeats only what failed, and handles nothing twice', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { mock, queued } = createQueue()
-  for (const { uuid } of mock.watchlist.list().slice(0, 3)) mock.permits.setStatus(uuid, 'On Hold')
+  for (const { uuid } of mock.watchlist.all().slice(0, 3)) mock.permits.setStatus(uuid, 'On Hold')
   await mock.webhooks.settled()
 
   const handled: string[] = []

@@ -2464,7 +2464,7 @@ export interface components {
          * @description A fault of the service.
          * @example {
          *       "operation": "createContact",
-         *       "as": "reset",
+         *       "kind": "reset",
          *       "phase": "after_commit"
          *     }
          */
@@ -2477,7 +2477,7 @@ export interface components {
             readonly headers?: {
                 readonly [key: string]: string;
             };
-            /** @description Number of requests with the fault. Default 1. For a share and for every nth request, until it is removed. */
+            /** @description Number of requests with the fault. Default 1. For a fraction and for every nth request, until it is removed. */
             readonly times?: number;
             /** @description Only requests for the operation with this `operationId`. */
             readonly operation?: string;
@@ -2490,18 +2490,18 @@ export interface components {
             /**
              * @description Kind of fault. `response`, the default, is a documented error with the headers of its status. Others break
              *     the response. `reset_on_reuse` resets only connections that were used before. `rate_limited` exhausts the
-             *     key's window, and `key_revoked` revokes the key. `none` is the real response, only delayed.
+             *     key's window, and `key_revoked` revokes the key. `delay` is the real response, only delayed.
              * @enum {string}
              */
-            readonly as?: "response" | "reset" | "reset_on_reuse" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "none";
+            readonly kind?: "response" | "reset" | "reset_on_reuse" | "html" | "empty" | "invalid_json" | "truncated" | "slow_body" | "wrong_content_type" | "rate_limited" | "key_revoked" | "delay";
             readonly latency?: components["schemas"]["Latency"];
             readonly seed?: components["schemas"]["Seed"];
         };
         /**
-         * @description Requests that fail, among those that match: the next ones, those from the nth on, every nth one, or a share (0 to 1)
+         * @description Requests that fail, among those that match: the next ones, those from the nth on, every nth one, or a fraction (0 to 1)
          *     of all.
          * @example {
-         *       "share": 0.1
+         *       "fraction": 0.1
          *     }
          */
         readonly FaultPlan: {
@@ -2517,8 +2517,8 @@ export interface components {
             /** @description Every nth request, counted from now. */
             readonly every: number;
         } | {
-            /** @description A share of all requests. */
-            readonly share: number;
+            /** @description A fraction of all requests. */
+            readonly fraction: number;
         };
         /**
          * @description A fault to plan. By default, the next request responds with 500.
@@ -2548,8 +2548,8 @@ export interface components {
          *       "fault": {
          *         "status": 503
          *       },
-         *       "left": 1,
-         *       "happened": 0
+         *       "remaining": 1,
+         *       "count": 0
          *     }
          */
         readonly PlannedFault: {
@@ -2558,9 +2558,9 @@ export interface components {
             readonly plan: components["schemas"]["FaultPlan"];
             readonly fault: components["schemas"]["Fault"];
             /** @description Remaining number of requests with the fault. Null if it applies until it is removed. */
-            readonly left: number | null;
+            readonly remaining: number | null;
             /** @description Number of requests that had the fault. */
-            readonly happened: number;
+            readonly count: number;
         };
         /**
          * @description Changes of lists while they are read. Without `insert`, `update` and `remove`, each round makes one change of

@@ -580,7 +580,7 @@ export const zFault = /* @__PURE__ */ lazy(() => z.object({
     times: z.int().gte(1).optional(),
     operation: z.string().min(1).optional(),
     phase: z.enum(['before', 'after_commit']).optional(),
-    as: z.enum([
+    kind: z.enum([
         'response',
         'reset',
         'reset_on_reuse',
@@ -592,14 +592,14 @@ export const zFault = /* @__PURE__ */ lazy(() => z.object({
         'wrong_content_type',
         'rate_limited',
         'key_revoked',
-        'none'
+        'delay'
     ]).optional(),
     latency: zLatency().optional(),
     seed: zSeed().optional()
 }));
 
 /**
- * Requests that fail, among those that match: the next ones, those from the nth on, every nth one, or a share (0 to 1)
+ * Requests that fail, among those that match: the next ones, those from the nth on, every nth one, or a fraction (0 to 1)
  * of all.
  *
  */
@@ -614,7 +614,7 @@ export const zFaultPlan = /* @__PURE__ */ lazy(() => z.union([
         every: z.int().gte(1)
     }),
     z.object({
-        share: z.number().gte(0).lte(1)
+        fraction: z.number().gte(0).lte(1)
     })
 ]));
 
@@ -633,8 +633,8 @@ export const zPlannedFault = /* @__PURE__ */ lazy(() => z.object({
     id: z.string(),
     plan: zFaultPlan(),
     fault: zFault(),
-    left: z.int().nullable(),
-    happened: z.int().gte(0)
+    remaining: z.int().nullable(),
+    count: z.int().gte(0)
 }));
 
 /**

@@ -3,7 +3,7 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { setupServer } from 'msw/node'
 import manifest from '../../../packages/mock/package.json' with { type: 'json' }
-import { assembleMock } from '../../../packages/mock/src/mock.ts'
+import { createMockWith } from '../../../packages/mock/src/mock.ts'
 import { handlers } from '../../../packages/mock/src/resources/handlers.ts'
 import { cell, type Product } from '../harness/cell.ts'
 import { type JsonResponse, messageOf, send } from '../harness/json.ts'
@@ -77,7 +77,7 @@ export const permitTracking: Product<MockRow> = {
     },
     async lostResponse() {
       const mock = createMock()
-      mock.faults.next({ phase: 'after_commit', as: 'reset' })
+      mock.faults.next({ phase: 'after_commit', kind: 'reset' })
       const isLost = await call(mock, '/contacts', contact).then(
         () => false,
         () => true,
@@ -91,7 +91,7 @@ export const permitTracking: Product<MockRow> = {
     },
     async responseValidation() {
       const broken = Object.assign({}, handlers, { getMe: () => ({ status: 200, body: { data: 5 } }) })
-      const problem = await messageOf(() => call(assembleMock({ validateResponses: true }, broken), '/me'))
+      const problem = await messageOf(() => call(createMockWith({ validateResponses: true }, broken), '/me'))
       return cell(problem.includes('data: '), problem)
     },
     async anyDocument() {
@@ -166,7 +166,7 @@ async function receiveEvent(status: number) {
   const receiver = await startReceiver(status)
   const mock = createMock({ clock: 'manual' })
   mock.webhooks.create({ url: receiver.url, secret })
-  const [permit] = mock.watchlist.list()
+  const [permit] = mock.watchlist.all()
   if (permit) mock.permits.setStatus(permit.uuid, 'On Hold')
   await mock.webhooks.settled({ advance: true })
   return { received: receiver.received, close: receiver.close }

@@ -30,7 +30,7 @@ export const driver: Driver = {
     const client = createClient(mock.clientOptions)
     const unwatched = Array.from(mock.permits.all()).filter(({ uuid }) => !mock.watchlist.has(uuid))
     return {
-      initial: mock.watchlist.list().map(({ uuid }) => uuid),
+      initial: mock.watchlist.all().map(({ uuid }) => uuid),
       async *read() {
         for await (const { uuid } of client.permits.list()) yield uuid
       },
@@ -113,7 +113,7 @@ export const permitTracking: Product<SdkRow> = {
         return last
       }
       const checkpoint = await run()
-      const [changed, removed] = mock.watchlist.list()
+      const [changed, removed] = mock.watchlist.all()
       await mock.clock.advance('2h')
       if (changed) mock.permits.setStatus(changed.uuid, 'On Hold')
       if (removed) mock.watchlist.remove(removed.uuid)

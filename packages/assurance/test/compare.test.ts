@@ -312,7 +312,7 @@ test('what was saved has no value of the service, and shows what has changed sin
   const { reading, ...first } = await compareService(optionsFor(mock))
   expect(first.changes).toBeUndefined()
   const text = JSON.stringify(reading)
-  for (const { uuid, permit_number, address } of mock.watchlist.list()) {
+  for (const { uuid, permit_number, address } of mock.watchlist.all()) {
     for (const value of [uuid, permit_number, address]) expect(text).not.toContain(value)
   }
   expect(text).not.toContain(mock.apiKey)

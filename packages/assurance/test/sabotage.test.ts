@@ -17,7 +17,7 @@ const programs: Readonly<Record<string, (mock: TestMock) => Promise<unknown>>> =
   'a large page': (mock) => read(mock, '/permits?per_page=50'),
   'a status': (mock) => read(mock, `/permits?status=${watchedPermit(mock).status}`),
   async 'updates since the last read'(mock) {
-    const since = mock.watchlist.list({ order: 'updated_desc' }).at(3)?.updated_at ?? ''
+    const since = mock.watchlist.all({ order: 'updated_desc' }).at(3)?.updated_at ?? ''
     return read(mock, `/permits?updated_since=${since}`)
   },
   async 'a list before and after a change'(mock) {

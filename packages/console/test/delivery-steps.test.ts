@@ -7,7 +7,7 @@ it('shows a delivery from the event to its retries', async () => {
   const mock = createMock({ clock: 'manual' })
   let status = 500
   mock.webhooks.create({ url: async () => new Response(null, { status }), secret: 'whsec_test' })
-  const [permit] = mock.watchlist.list()
+  const [permit] = mock.watchlist.all()
   mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
   await mock.clock.advance('1s')
   expect((await steps()).map(({ name, tone }) => [name, tone])).toEqual([

@@ -12,12 +12,12 @@ describe('a fault in words', () => {
   it.each([
     [{}, 'Error response 500'],
     [{ status: 503, headers: { 'Retry-After': '2' } }, 'Error response 503, Retry-After: 2'],
-    [{ as: 'reset', phase: 'after_commit' }, 'Connection reset, after the service handled the request'],
+    [{ kind: 'reset', phase: 'after_commit' }, 'Connection reset, after the service handled the request'],
     [
-      { as: 'none', latency: { median: 80, p99: '1.2s' } },
+      { kind: 'delay', latency: { median: 80, p99: '1.2s' } },
       'Delay only, delayed by 80ms (median), 1.2s (p99)',
     ],
-    [{ as: 'slow_body', latency: '5s' }, 'Slow body, delayed by 5s'],
+    [{ kind: 'slow_body', latency: '5s' }, 'Slow body, delayed by 5s'],
   ] as const)('describes %j', (fault, text) => {
     expect(describeFault(fault)).toBe(text)
   })
@@ -27,7 +27,7 @@ describe('a fault in words', () => {
     [{ nth: 3 }, 'the 3rd request'],
     [{ every: 1 }, 'every request'],
     [{ every: 22 }, 'every 22nd request'],
-    [{ share: 0.07 }, '7 % of requests'],
+    [{ fraction: 0.07 }, '7 % of requests'],
   ] as const)('describes the requests of %j', (plan, text) => {
     expect(describeRequests({ plan, fault: {} })).toBe(text)
     expect(describeRequests({ plan, fault: { operation: 'getMe' } })).toBe(`${text} for getMe`)
@@ -38,25 +38,25 @@ describe('a fault in words', () => {
     expect(toFaultCode({ plan: { next: true }, fault }, 'mock')).toBe(
       "mock.faults.next({ status: 503, headers: { 'Retry-After': 'it\\'s' } })",
     )
-    expect(toFaultCode({ plan: { share: 0.1 }, fault: {} }, 'organization')).toBe(
-      'organization.faults.share(0.1, {})',
+    expect(toFaultCode({ plan: { fraction: 0.1 }, fault: {} }, 'organization')).toBe(
+      'organization.faults.fraction(0.1, {})',
     )
   })
 })
 
 describe('the form of a fault', () => {
   it('leaves out what is empty', () => {
-    expect(toFaultPlanning(form({ plan: 'next', as: 'response', status: '', code: ' ' }))).toEqual({
+    expect(toFaultPlanning(form({ plan: 'next', kind: 'response', status: '', code: ' ' }))).toEqual({
       plan: { next: true },
-      fault: { as: 'response' },
+      fault: { kind: 'response' },
     })
   })
 
   it('reads every field', () => {
     const values = form({
-      plan: 'share',
+      plan: 'fraction',
       count: '10',
-      as: 'reset',
+      kind: 'reset',
       operation: 'createContact',
       status: '503',
       code: 'slow_down',
@@ -66,9 +66,9 @@ describe('the form of a fault', () => {
       headers: 'Retry-After: 2\n\nX-Time: 12:00 ',
     })
     expect(toFaultPlanning(values)).toEqual({
-      plan: { share: 0.1 },
+      plan: { fraction: 0.1 },
       fault: {
-        as: 'reset',
+        kind: 'reset',
         operation: 'createContact',
         status: 503,
         code: 'slow_down',

@@ -100,9 +100,9 @@ describe('a fault', () => {
       (mock: Mock) => mock.faults.next({ status: 503, headers: { 'Retry-After': '2' } }),
       '/me',
     ],
-    ['a page of a proxy', (mock: Mock) => mock.faults.next({ as: 'html', status: 504 }), '/me'],
-    ['half of a body', (mock: Mock) => mock.faults.next({ as: 'truncated', phase: 'after_commit' }), '/me'],
-    ['a broken connection', (mock: Mock) => mock.faults.next({ as: 'reset' }), '/me'],
+    ['a page of a proxy', (mock: Mock) => mock.faults.next({ kind: 'html', status: 504 }), '/me'],
+    ['half of a body', (mock: Mock) => mock.faults.next({ kind: 'truncated', phase: 'after_commit' }), '/me'],
+    ['a broken connection', (mock: Mock) => mock.faults.next({ kind: 'reset' }), '/me'],
   ])('repeats %s', async (_, plan, path) => {
     const mock = createMock({ clock: 'manual' })
     plan(mock)
@@ -134,7 +134,7 @@ async function record(
   body?: unknown,
 ): Promise<Schemas['RequestEntry']> {
   const filled = path
-    .replace('{uuid}', mock.watchlist.list()[0]?.uuid ?? '')
+    .replace('{uuid}', mock.watchlist.all()[0]?.uuid ?? '')
     .replace('{condition}', mock.conditions.slice(0, 1)[0]?.id ?? '')
   await mock
     .fetch(`${mock.baseUrl}${filled}`, {

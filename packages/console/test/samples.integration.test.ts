@@ -58,7 +58,7 @@ function createSeededMock(): Mock {
 /** Fills in what the operation needs from the data of the mock. */
 function createRequest(operation: Operation, mock: Mock): SampleRequest {
   const [permit] = mock.permits.all()
-  const watched = mock.watchlist.list()[0]?.uuid ?? ''
+  const watched = mock.watchlist.all()[0]?.uuid ?? ''
   const ids: Readonly<Record<string, string>> = {
     uuid: watched,
     permit_uuid: watched,

@@ -7,7 +7,7 @@
  */
 import { serve } from '../src/adapters/server.ts'
 import type { Handlers } from '../src/http/operation.ts'
-import { assembleMock } from '../src/mock.ts'
+import { createMockWith } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { type Case, createCases } from './cases.ts'
 import { startPrism } from './prism-proxy.ts'
@@ -33,7 +33,7 @@ let invalid: { status: number; body: unknown } | undefined
 
 // The cast is needed because a handler with invalid responses doesn't compile.
 const routes = { ...handlers, getMe: (call: never) => invalid ?? handlers.getMe(call) } as unknown as Handlers
-const mock = assembleMock({ permits: 40, plan: 'enterprise', validateResponses: false }, routes)
+const mock = createMockWith({ permits: 40, plan: 'enterprise', validateResponses: false }, routes)
 const server = await serve(mock)
 const [strict, lenient] = await Promise.all([
   startPrism(server.url, { checksRequests: true }),

@@ -10,7 +10,7 @@ import {
   mockSeams,
 } from './extensions.ts'
 import { createRequestHandler } from './http/app.ts'
-import type { Faults } from './http/faults/fault.ts'
+import type { MockFaults } from './http/faults/fault.ts'
 import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
 import { createFetch, type MockFetch } from './http/fetch.ts'
 import { createGenerations } from './http/generation.ts'
@@ -22,7 +22,7 @@ import { createPipeline } from './http/pipeline.ts'
 import type { MockHooks } from './mock-hooks.ts'
 import type { MockOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
-import type { Organization } from './organizations/organization.ts'
+import type { MockOrganization } from './organizations/organization.ts'
 import {
   createOrganizationRegistry,
   type OrganizationOptions,
@@ -32,7 +32,7 @@ import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from 
 import { shiftToPresent } from './snapshot/time-shift.ts'
 
 /** The permit tracking service in memory. It also has every member of its default organization. */
-export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
+export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganization {
   /** The service as a `fetch` function. It serves every organization and identifies them by API key. */
   readonly fetch: MockFetch
   /** Clock of the mock. With `clock: 'manual'`, `await mock.clock.advance('61s')` moves it. */
@@ -40,9 +40,9 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
   /** Every dialect switch, including those with default values. */
   readonly dialect: Dialect
   /** True if requests select faults with their `Prefer` header. */
-  readonly prefer: boolean
+  readonly preferHeader: boolean
   /** Faults for the requests of every organization, and for requests without a valid key. */
-  readonly faults: Faults
+  readonly faults: MockFaults
   /** Returns the last 1,000 requests of every organization and those without a valid key, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
   /** Returns the recorded request with this identifier. */
@@ -64,9 +64,9 @@ export interface Mock<CurrentClock extends Clock = Clock> extends Organization {
    * Creates an additional organization in a world of its own, with its own keys, data, limits and webhooks. It shares `fetch`,
    * the clock and the dialect. Worlds never share identifiers, even if they have the same seed.
    */
-  createOrganization(options?: OrganizationOptions): Organization
+  createOrganization(options?: OrganizationOptions): MockOrganization
   /** Returns every organization in the order of creation, the default one first. */
-  organizations(): Organization[]
+  organizations(): MockOrganization[]
   /**
    * Deletes an additional organization: its keys become invalid and its webhooks stop. Throws for the default organization and
    * for an unknown identifier.
@@ -119,7 +119,7 @@ export function createMock<CurrentClock extends Clock>(
  */
 export function createMock(options?: MockOptions): Mock
 export function createMock(options: MockOptions = {}): Mock {
-  return assembleMock(options, handlers)
+  return createMockWith(options, handlers)
 }
 
 /**
@@ -127,13 +127,13 @@ export function createMock(options: MockOptions = {}): Mock {
  *
  * @internal
  */
-export function assembleMock(
+export function createMockWith(
   options: MockOptions,
   routes: Handlers,
   { onDelivery, onKeys, onState }: MockHooks = {},
 ): Mock & ExtensibleMock {
   const resolved = resolveOptions(options)
-  const { clock, dialect, baseUrl, fetch: send, prefer, validateResponses } = resolved
+  const { clock, dialect, baseUrl, fetch: send, preferHeader: prefer, validateResponses } = resolved
   const startedAt = clock.now()
   const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
   const journal = createJournal()
@@ -204,7 +204,7 @@ export function assembleMock(
     fetch,
     clock,
     dialect,
-    prefer,
+    preferHeader: prefer,
     faults: publicFaults(faults),
     requests: journal.list,
     request: journal.get,

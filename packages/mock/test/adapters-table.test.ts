@@ -1,4 +1,4 @@
-import type { Fault, Mock, Organization } from '@permit-tracking/mock'
+import type { Fault, Mock, MockOrganization } from '@permit-tracking/mock'
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { serve } from '@permit-tracking/mock/server'
 import { operations } from '@permit-tracking/spec/operations'
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Every operation, then every error. The same mock makes the same rows. */
-function rows(mock: Organization): Row[] {
+function rows(mock: MockOrganization): Row[] {
   const watched = watchedPermit(mock).uuid
   const [contact] = mock.contacts.slice(0, 1)
   const [condition] = mock.conditions.slice(0, 1)
@@ -48,12 +48,12 @@ function rows(mock: Organization): Row[] {
     { status: 404, path: '/contacts/ctc_%2Fnone' },
     { status: 404, path: '/nothing' },
     { status: 404, path: '' },
-    { status: 429, path: '/me', fault: { as: 'rate_limited' } },
+    { status: 429, path: '/me', fault: { kind: 'rate_limited' } },
     { status: 429, path: '/me' },
     { status: 500, path: '/me', fault: {} },
     { status: 503, path: '/me', fault: { status: 503, headers: { 'Retry-After': '3' } } },
-    { status: 502, path: '/me', fault: { as: 'html' } },
-    { status: 502, path: '/me', fault: { as: 'empty' } },
+    { status: 502, path: '/me', fault: { kind: 'html' } },
+    { status: 502, path: '/me', fault: { kind: 'empty' } },
   ]
 }
 

@@ -1,9 +1,9 @@
-import { type ChurnChange, type ChurnOptions, createMock, type Organization } from '@permit-tracking/mock'
+import { type ChurnChange, type ChurnOptions, createMock, type MockOrganization } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
 /** Identifiers on a page of the permits, or the contacts. */
-async function page(organization: Organization, number: number, path = '/permits'): Promise<string[]> {
+async function page(organization: MockOrganization, number: number, path = '/permits'): Promise<string[]> {
   const { body } = await send(organization, `${path}?page=${number}&per_page=10`)
   return Array.from(
     body.data as unknown as { uuid?: string; id?: string }[],

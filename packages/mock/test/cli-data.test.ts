@@ -19,7 +19,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { openDataFile } from '../src/adapters/cli/data-file.ts'
 import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
-import { assembleMock } from '../src/mock.ts'
+import { createMockWith } from '../src/mock.ts'
 import type { MockState } from '../src/mock-hooks.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { toLines } from '../src/snapshot/diff.ts'
@@ -36,7 +36,7 @@ function keep(path: string, options: MockOptions = {}) {
   let persistence: Persistence | undefined
   let state: MockState | undefined
   const reports: string[] = []
-  const mock: Mock = assembleMock({ clock: 'manual', permits: 5, contacts: 2, ...options }, handlers, {
+  const mock: Mock = createMockWith({ clock: 'manual', permits: 5, contacts: 2, ...options }, handlers, {
     onDelivery: () => persistence?.saveSoon(),
     onState: (newState) => {
       state = newState
@@ -259,14 +259,14 @@ test('reads that change something are saved: a key that a fault revokes, and chu
   const { mock, persistence } = keep(path)
   const size = () => readFileSync(path).length
   const before = size()
-  mock.faults.every(1, { as: 'none', latency: 0 })
+  mock.faults.every(1, { kind: 'delay', latency: 0 })
   await send(mock, '/permits')
   expect(size()).toBe(before)
   mock.churn({ times: 1 })
   persistence.save()
   await send(mock, '/permits')
   expect(afterKill(path)).toEqual(mock.snapshot())
-  mock.faults.next({ as: 'key_revoked' })
+  mock.faults.next({ kind: 'key_revoked' })
   expect((await send(mock, '/permits')).status).toBe(401)
   expect(afterKill(path)).toEqual(mock.snapshot())
 })

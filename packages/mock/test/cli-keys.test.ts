@@ -2,14 +2,14 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { type BannerSecrets, createBannerKeys, createRandomKeys } from '../src/adapters/cli/banner-keys.ts'
 import { isExposed } from '../src/adapters/cli/exposure.ts'
-import { assembleMock } from '../src/mock.ts'
+import { createMockWith } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
 
 /** A server's mock, with a kept state if there is one, and the keys that its banner shows. */
 function start(seed: number, state?: unknown): { mock: Mock; keys: BannerSecrets } {
   const startKeys = createBannerKeys(seed)
-  const mock = assembleMock({ seed, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
+  const mock = createMockWith({ seed, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
   if (state !== undefined) mock.restore(JSON.parse(JSON.stringify(state)))
   return { mock, keys: startKeys.select() }
 }
@@ -46,14 +46,14 @@ test('a start with another seed adds its keys once', () => {
   const counts = [2, 2, 2, 1].map((seed) => {
     const { mock } = start(seed, state)
     state = mock.snapshot()
-    return mock.keys.list().length
+    return mock.keys.all().length
   })
   expect(counts).toEqual([6, 6, 6, 6])
 })
 
 test('in place of one that was revoked the next start shows another, which stays the same', async () => {
   const first = start(1)
-  const [, read] = first.mock.keys.list()
+  const [, read] = first.mock.keys.all()
   first.mock.keys.revoke(read?.id ?? '')
   expect((await send(first.mock, '/me', { key: first.keys.read })).status).toBe(401)
   const second = start(1, first.mock.snapshot())
@@ -61,19 +61,19 @@ test('in place of one that was revoked the next start shows another, which stays
   expect(await permissions(second.mock, second.keys)).toEqual(all)
   const third = start(1, second.mock.snapshot())
   expect(third.keys).toEqual(second.keys)
-  expect(third.mock.keys.list()).toHaveLength(4)
+  expect(third.mock.keys.all()).toHaveLength(4)
 })
 
 test('keys that are created later are other ones', () => {
   const { mock, keys } = start(1, createMock({ seed: 1 }).snapshot())
   const created = mock.keys.create({ name: 'CI', permissions: ['read'] })
   expect(Object.values(keys)).not.toContain(created.key)
-  expect(mock.keys.list()).toHaveLength(4)
+  expect(mock.keys.all()).toHaveLength(4)
 })
 
 test('a server that other machines reach has keys independent of the seed, in every state', async () => {
   const startKeys = createRandomKeys('a-secret')
-  const mock = assembleMock({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
+  const mock = createMockWith({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
   const keys = startKeys.select()
   const guessed = { admin: mock.apiKey, read: start(1).keys.read, write: start(1).keys.write }
   const check = async () => {

@@ -22,16 +22,16 @@ test('colours are for terminals, unless the environment says otherwise', () => {
 })
 
 test('a fault is read with its plan', () => {
-  expect(readFault('as=reset,operation=createContact,phase=after_commit,nth=3')).toEqual({
-    fault: { as: 'reset', operation: 'createContact', phase: 'after_commit' },
+  expect(readFault('kind=reset,operation=createContact,phase=after_commit,nth=3')).toEqual({
+    fault: { kind: 'reset', operation: 'createContact', phase: 'after_commit' },
     nth: 3,
   })
-  expect(readFault('status=503,share=0.1,latency=80ms/1.5s')).toEqual({
+  expect(readFault('status=503,fraction=0.1,latency=80ms/1.5s')).toEqual({
     fault: { status: 503, latency: { median: 80, p99: 1_500 } },
     share: 0.1,
   })
-  expect(readFault('as=reset_on_reuse,every=2')).toEqual({ fault: { as: 'reset_on_reuse' }, every: 2 })
-  expect(() => readFault('every=2,share=0.1')).toThrow('--fault takes one of nth, every and share.')
+  expect(readFault('kind=reset_on_reuse,every=2')).toEqual({ fault: { kind: 'reset_on_reuse' }, every: 2 })
+  expect(() => readFault('every=2,fraction=0.1')).toThrow('--fault takes one of nth, every and fraction.')
 })
 
 test('data, limit, clock and webhook are read', () => {
@@ -108,7 +108,7 @@ const mistakes: [args: string[], sentence: string][] = [
     '--latency takes a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99), not "slow".',
   ],
   [['--fault', 'stauts=503'], '--fault has no "stauts"; did you mean status?'],
-  [['--fault', 'nth=1,share=1'], '--fault takes one of nth, every and share.'],
+  [['--fault', 'nth=1,fraction=1'], '--fault takes one of nth, every and fraction.'],
 ]
 
 test.each(mistakes)('%j is an error of one sentence', (args, sentence) => {

@@ -315,7 +315,7 @@ test('--json writes the banner and each request as JSON', async () => {
 test('faults, latency and preferences apply, and the log names them', async () => {
   const { printed } = start(
     ...['--port', '0', '--latency', '1ms-2ms', '--fault', 'status=503,operation=getMe'],
-    ...['--fault', 'as=reset,operation=listContacts,nth=2'],
+    ...['--fault', 'kind=reset,operation=listContacts,nth=2'],
   )
   const url = await printed(/service +(\S+)/)
   const key = await printed(/key +(\S+)/)

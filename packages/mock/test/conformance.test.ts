@@ -2,14 +2,14 @@ import { createMock, ResponseValidationError } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/spec/operations'
 import { expect, test, vi } from 'vitest'
 import type { Handlers } from '../src/http/operation.ts'
-import { assembleMock } from '../src/mock.ts'
+import { createMockWith } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
 
 /** Creates a mock whose connection test returns the body, valid or not. */
 function createBroken(status: number, body: unknown, validateResponses = true) {
   const broken = { ...handlers, getMe: () => ({ status, body }) } as unknown as Handlers
-  return assembleMock({ validateResponses }, broken)
+  return createMockWith({ validateResponses }, broken)
 }
 
 const organization = { organization_id: 'org_1', organization_name: 'Cedar', permissions: ['read'] }
@@ -55,9 +55,9 @@ test('a documented response passes', async () => {
 test('the environment variable switches the check on', async () => {
   const broken = { ...handlers, getMe: () => ({ status: 200, body: {} }) } as unknown as Handlers
   vi.stubEnv('PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES', '1')
-  await expect(send(assembleMock({}, broken), '/me')).rejects.toThrow(ResponseValidationError)
+  await expect(send(createMockWith({}, broken), '/me')).rejects.toThrow(ResponseValidationError)
   vi.stubEnv('PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES', '')
-  expect((await send(assembleMock({}, broken), '/me')).status).toBe(200)
+  expect((await send(createMockWith({}, broken), '/me')).status).toBe(200)
 })
 
 test('every operation of the document has a handler, and nothing else has', () => {

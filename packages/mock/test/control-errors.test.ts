@@ -15,7 +15,7 @@ describe('fields that exclude each other cannot be sent together', () => {
   test.each([
     [
       'POST /faults',
-      { plan: { nth: 2, share: 0.5 } },
+      { plan: { nth: 2, fraction: 0.5 } },
       /^plan\.\w+: can't be sent together with plan\.\w+\. /,
     ],
     [
@@ -32,13 +32,13 @@ describe('fields that exclude each other cannot be sent together', () => {
     const { status, body: responseBody } = await sendControl(route, body)
     expect(status).toBe(400)
     expect(responseBody.error?.message).toMatch(message)
-    expect(mock.faults.list()).toEqual([])
+    expect(mock.faults.all()).toEqual([])
     expect(mock.clock.now()).toBe(Date.UTC(2026, 2, 2, 12))
   })
 
   test.each([
     ['POST /faults', { plan: { nth: 2 }, fault: { latency: { min: 1, max: 2 } } }],
-    ['POST /faults', { plan: { share: 0.5 }, fault: { latency: { median: '1s', p99: '2s' } } }],
+    ['POST /faults', { plan: { fraction: 0.5 }, fault: { latency: { median: '1s', p99: '2s' } } }],
     ['POST /clock/advance', { to: '2026-03-03T00:00:00Z' }],
   ])('%s with %j is fine', async (route, body) => {
     expect((await sendControl(route, body)).status).toBeLessThan(300)

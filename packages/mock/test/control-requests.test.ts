@@ -15,7 +15,7 @@ describe('summaries of requests', () => {
   test('have every field of the journal but the messages, the query and the reasons', async () => {
     await send(mock, '/permits?per_page=2&per_page=3')
     await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana Ruiz' } })
-    mock.faults.next({ as: 'reset' })
+    mock.faults.next({ kind: 'reset' })
     await send(mock, '/me').catch(() => {})
     await send(mock, '/nothing', { key: 'unknown' })
     const { body: all } = await sendControl('GET /requests')

@@ -20,7 +20,7 @@ describe('rate windows', () => {
     await send(mock, '/me')
     await mock.clock.advance('10s')
     await send(mock, '/me')
-    const [first] = mock.keys.list()
+    const [first] = mock.keys.all()
     for (let read = 0; read < 2; read += 1) {
       const { status, body } = await sendControl(`GET ${org}/rate-windows`)
       expect(status).toBe(200)

@@ -9,7 +9,7 @@ function timesOf(options: MockOptions): string[] {
     updated_at,
     ...history().map(({ changed_at }) => changed_at),
     ...notes.map(({ created_at }) => created_at),
-    watchlist.entry(uuid)?.added_at ?? '',
+    watchlist.get(uuid)?.added_at ?? '',
   ])
   const others = [...contacts.slice(0, contacts.size), ...conditions.slice(0, conditions.size)]
   return [...texts.flat(), ...others.map(({ created_at = '' }) => created_at)].sort().reverse()
@@ -34,12 +34,12 @@ test('the same time makes the same data on any day; the default is 2026-03-02', 
 
 test('now is the time of creation: of the mock, even after a reset, and of each further organization', async () => {
   const mock = createMock({ clock: 'manual', startAt: '2026-11-21T15:30:00Z', dataUntil: 'now' })
-  const newest = () => mock.watchlist.list()[0]?.updated_at ?? ''
+  const newest = () => mock.watchlist.all()[0]?.updated_at ?? ''
   const before = newest()
   expect(before > '2026-11-14' && before <= '2026-11-21T15:30:00Z').toBe(true)
   await mock.clock.advance('30d')
   const other = mock.createOrganization()
-  expect((other.watchlist.list()[0]?.updated_at ?? '') > '2026-12-14').toBe(true)
+  expect((other.watchlist.all()[0]?.updated_at ?? '') > '2026-12-14').toBe(true)
   mock.reset()
   expect(newest()).toBe(before)
 })

@@ -76,9 +76,9 @@ test('lists of permits have the order of the service by default', () => {
   const { watchlist, conditions } = createMock()
   const ids = (list: { slice(start: number, end: number): { uuid: string }[] }) =>
     list.slice(0, 5).map(({ uuid }) => uuid)
-  expect(ids(watchlist.list())).toEqual(ids(watchlist.list({ order: 'updated_desc' })))
-  expect(ids(watchlist.list({ status: 'active' }))).toEqual(
-    ids(watchlist.list({ status: 'active', order: 'updated_desc' })),
+  expect(ids(watchlist.all())).toEqual(ids(watchlist.all({ order: 'updated_desc' })))
+  expect(ids(watchlist.all({ status: 'active' }))).toEqual(
+    ids(watchlist.all({ status: 'active', order: 'updated_desc' })),
   )
   const [{ id = '' } = {}] = conditions.slice(0, 1)
   expect(ids(conditions.permits(id))).toEqual(ids(conditions.permits(id, 'updated_desc')))
@@ -88,22 +88,22 @@ test('updated_since may be before 1970', () => {
   const updated_at = ['1950-01-01T00:00:00Z', '1965-01-01T00:00:00Z', '1975-01-01T00:00:00Z']
   const fixtures = { permits: updated_at.map((at) => ({ updated_at: at })) }
   const { watchlist } = createMock({ fixtures, clock: 'manual' })
-  expect(watchlist.list({ updated_since: Date.parse('1960-01-01T00:00:00Z') }).length).toBe(2)
-  expect(watchlist.list({ updated_since: Date.parse('1950-01-01T00:00:00Z') }).length).toBe(3)
+  expect(watchlist.all({ updated_since: Date.parse('1960-01-01T00:00:00Z') }).length).toBe(2)
+  expect(watchlist.all({ updated_since: Date.parse('1950-01-01T00:00:00Z') }).length).toBe(3)
 })
 
 test('a list of permits can be iterated, spread and destructured, even while its permits change', () => {
   const { watchlist, permits, conditions } = createMock()
-  const list = watchlist.list({ order: 'filed_desc' })
+  const list = watchlist.all({ order: 'filed_desc' })
   expect([...list]).toEqual(list.slice(0, list.length))
   expect([...list]).toHaveLength(watchlist.size)
   const [first, second] = list
   expect([first, second]).toEqual(list.slice(0, 2))
-  expect([...watchlist.list({ updated_since: Date.parse('2026-03-02T12:00:00Z') })]).toEqual([])
+  expect([...watchlist.all({ updated_since: Date.parse('2026-03-02T12:00:00Z') })]).toEqual([])
   const [condition] = conditions.slice(0, 1)
   expect([...conditions.permits(condition?.id ?? '')]).toHaveLength(condition?.permit_count ?? 0)
   const seen = new Set<string>()
-  for (const { uuid } of watchlist.list()) {
+  for (const { uuid } of watchlist.all()) {
     seen.add(uuid)
     permits.setStatus(uuid, 'On Hold')
   }
@@ -114,7 +114,7 @@ test.each(['2026-03-12T09:00', 'March 3', '+020000-01-01T00:00:00Z', 'soon'])(
   'an inspection takes place at a moment that is the same on every machine, and not at %s',
   (scheduled_for) => {
     const { permits, watchlist } = createMock()
-    const [{ uuid = '' } = {}] = watchlist.list({ order: 'uuid' }).slice(0, 1)
+    const [{ uuid = '' } = {}] = watchlist.all({ order: 'uuid' }).slice(0, 1)
     expect(() => permits.scheduleInspection(uuid, { type: 'Final', scheduled_for })).toThrow(
       `(received ${scheduled_for})`,
     )

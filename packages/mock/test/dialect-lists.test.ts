@@ -99,7 +99,7 @@ describe('total', () => {
 
   test('cached: as it was up to a minute ago, for each list and filter on its own', async () => {
     const { mock } = await metaOf('cached', '/permits')
-    const [permit] = mock.watchlist.list()
+    const [permit] = mock.watchlist.all()
     const totalOf = async (path: string) => (await send(mock, path)).body.meta?.total
     mock.watchlist.remove(permit?.uuid ?? '')
     await mock.clock.advance('59s')
@@ -108,7 +108,7 @@ describe('total', () => {
     expect(await totalOf('/permits?updated_since=2000-01-01T00:00:00Z')).toBe(32)
     await mock.clock.advance('1s')
     expect(await totalOf('/permits')).toBe(32)
-    mock.watchlist.remove([...mock.watchlist.list()][0]?.uuid ?? '')
+    mock.watchlist.remove([...mock.watchlist.all()][0]?.uuid ?? '')
     mock.restore(mock.snapshot())
     expect(await totalOf('/permits')).toBe(31)
   })

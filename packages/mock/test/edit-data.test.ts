@@ -92,7 +92,7 @@ describe('a permit', () => {
     expect(mock.permits.get(uuid)).toBeUndefined()
     expect(mock.permits.findByNumber(permit_number, jurisdiction)).toBeUndefined()
     expect([mock.watchlist.has(uuid), mock.watchlist.size]).toEqual([false, watched - 1])
-    expect(mock.watchlist.list().map((permit) => permit.uuid)).not.toContain(uuid)
+    expect(mock.watchlist.all().map((permit) => permit.uuid)).not.toContain(uuid)
     expect(mock.conditions.permits(id)).toEqual([])
     expect((await send(mock, `/permits/${uuid}`)).status).toBe(404)
     expect((await send(mock, '/permits')).body.meta).toMatchObject({ total: watched - 1 })

@@ -45,7 +45,7 @@ test('a request is an event without its headers and bodies', async () => {
         search: '?a=1',
         operation: 'getMe',
         status: 200,
-        key_id: mock.keys.list()[0]?.id,
+        key_id: mock.keys.all()[0]?.id,
         ...org(),
         duration_ms: 0,
         fault: null,

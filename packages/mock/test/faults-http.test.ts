@@ -14,7 +14,7 @@ async function listen() {
 
 test('over HTTP a truncated body is cut on the wire', async () => {
   const { mock, get } = await listen()
-  mock.faults.next({ as: 'truncated' })
+  mock.faults.next({ kind: 'truncated' })
   const response = await get('/permits')
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow(TypeError)
@@ -22,13 +22,13 @@ test('over HTTP a truncated body is cut on the wire', async () => {
 
 test('over HTTP a reset ends the connection without a response', async () => {
   const { mock, get } = await listen()
-  mock.faults.next({ as: 'reset' })
+  mock.faults.next({ kind: 'reset' })
   await expect(get('/me')).rejects.toThrow(TypeError)
 })
 
 test('over HTTP a slow body comes in pieces, and whole', async () => {
   const { mock, get } = await listen()
-  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  mock.faults.next({ kind: 'slow_body', latency: '10s' })
   const response = await get('/permits')
   let text: string | undefined
   const reading = response.text().then((all) => {
@@ -47,9 +47,9 @@ test.each([
   ['wrong_content_type', 200, 'text/plain;charset=UTF-8'],
   ['rate_limited', 429, 'application/json'],
   ['key_revoked', 401, 'application/json'],
-] as const)('over HTTP %s is %i %s', async (as, status, type) => {
+] as const)('over HTTP %s is %i %s', async (kind, status, type) => {
   const { mock, get } = await listen()
-  mock.faults.next({ as })
+  mock.faults.next({ kind })
   const response = await get('/me')
   expect([response.status, response.headers.get('Content-Type')]).toEqual([status, type])
 })
@@ -66,11 +66,11 @@ test('over HTTP only a connection that was used before is reset on reuse', async
       })
       sent.on('error', (error) => resolve('code' in error ? String(error.code) : error.message)).end()
     })
-  const { id } = mock.faults.every(1, { as: 'reset_on_reuse' })
+  const { id } = mock.faults.every(1, { kind: 'reset_on_reuse' })
   const reset = 'ECONNRESET'
   expect([await get(), await get(), await get(), await get()]).toEqual([200, reset, 200, reset])
-  mock.faults.remove(id)
-  mock.faults.every(2, { as: 'reset_on_reuse' })
+  mock.faults.delete(id)
+  mock.faults.every(2, { kind: 'reset_on_reuse' })
   expect([await get(), await get(), await get(), await get()]).toEqual([200, 200, reset, 200])
   expect(mock.requests().map(({ status }) => status ?? 'none')).toEqual([
     200,

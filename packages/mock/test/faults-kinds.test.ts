@@ -7,7 +7,7 @@ const fetchMe = (mock: Mock, init: RequestInit = {}) =>
 
 test('rate_limited uses up the window of the key: headers and later requests agree', async () => {
   const mock = createTestMock({ plan: 'starter', dialect: { retryAfter: 'seconds' } })
-  mock.faults.next({ as: 'rate_limited' })
+  mock.faults.next({ kind: 'rate_limited' })
   const first = await send(mock, '/me')
   expect([first.status, first.body.error?.code]).toEqual([429, 'rate_limited'])
   expect(first.headers.get('X-RateLimit-Remaining')).toBe('0')
@@ -21,19 +21,19 @@ test('rate_limited uses up the window of the key: headers and later requests agr
 
 test('key_revoked revokes the key for good', async () => {
   const mock = createTestMock()
-  mock.faults.nth(2, { as: 'key_revoked' })
+  mock.faults.nth(2, { kind: 'key_revoked' })
   expect((await send(mock, '/me')).status).toBe(200)
   expect((await send(mock, '/me')).status).toBe(401)
   expect((await send(mock, '/me')).status).toBe(401)
-  expect(mock.keys.list()[0]?.revoked_at).toBe('2026-03-02T12:00:00Z')
+  expect(mock.keys.all()[0]?.revoked_at).toBe('2026-03-02T12:00:00Z')
 })
 
 test.each([
   ['rate_limited', 429],
   ['key_revoked', 401],
-] as const)('%s after_commit does the work once and then fails', async (as, status) => {
+] as const)('%s after_commit does the work once and then fails', async (kind, status) => {
   const mock = createTestMock()
-  mock.faults.next({ as, phase: 'after_commit' })
+  mock.faults.next({ kind, phase: 'after_commit' })
   const creation = { method: 'POST', body: { name: 'Dana' } }
   expect((await send(mock, '/contacts', creation)).status).toBe(status)
   expect(mock.contacts.size).toBe(41)
@@ -46,7 +46,7 @@ test.each([
 
 test('a fault of the key waits for a request with a valid one', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'rate_limited' })
+  mock.faults.next({ kind: 'rate_limited' })
   expect((await send(mock, '/me', { key: null })).status).toBe(401)
   expect((await send(mock, '/me', { key: 'pt_test_nobody' })).status).toBe(401)
   expect((await send(mock, '/me')).status).toBe(429)
@@ -54,8 +54,8 @@ test('a fault of the key waits for a request with a valid one', async () => {
 
 test('wrong_content_type has the right body', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'wrong_content_type' })
-  mock.faults.next({ as: 'wrong_content_type', headers: { 'content-type': 'application/xml' } })
+  mock.faults.next({ kind: 'wrong_content_type' })
+  mock.faults.next({ kind: 'wrong_content_type', headers: { 'content-type': 'application/xml' } })
   const [response, other] = [await fetchMe(mock), await fetchMe(mock)]
   expect(response.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
   expect(await response.json()).toHaveProperty('data.organization_name')
@@ -64,7 +64,7 @@ test('wrong_content_type has the right body', async () => {
 
 test('slow_body comes in pieces over its latency, and whole', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  mock.faults.next({ kind: 'slow_body', latency: '10s' })
   const response = await fetchMe(mock)
   expect(response.headers.get('X-RateLimit-Remaining')).toBe('999')
   const startedAt = mock.clock.now()
@@ -82,7 +82,7 @@ test('slow_body comes in pieces over its latency, and whole', async () => {
 
 test('the time of a slow body passes only while somebody reads it', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  mock.faults.next({ kind: 'slow_body', latency: '10s' })
   const response = await fetchMe(mock)
   await mock.clock.advance('1m')
   let isRead = false
@@ -97,7 +97,7 @@ test('the time of a slow body passes only while somebody reads it', async () => 
 
 test('an abort ends a slow body with the reason of the signal', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'slow_body', latency: '10s' })
+  mock.faults.next({ kind: 'slow_body', latency: '10s' })
   const controller = new AbortController()
   const response = await fetchMe(mock, { signal: controller.signal })
   const reading = response.text()
@@ -108,7 +108,7 @@ test('an abort ends a slow body with the reason of the signal', async () => {
 
 test('a truncated body is longer than what arrives, and its reader gets an error', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'truncated' })
+  mock.faults.next({ kind: 'truncated' })
   const response = await fetchMe(mock)
   const reader = response.body?.getReader()
   const first = await reader?.read()
@@ -121,12 +121,12 @@ test('a late or slow response keeps the process alive until it was sent, and no 
   onTestFinished(() => void vi.restoreAllMocks())
   const lastTimer = () => started.mock.results.at(-1)?.value as NodeJS.Timeout | undefined
   const mock = createMock({ permits: 1 })
-  mock.faults.next({ as: 'none', latency: '30ms' })
+  mock.faults.next({ kind: 'delay', latency: '30ms' })
   const late = send(mock, '/me')
   expect(lastTimer()?.hasRef()).toBe(true)
   expect((await late).status).toBe(200)
 
-  mock.faults.next({ as: 'slow_body', latency: '10m' })
+  mock.faults.next({ kind: 'slow_body', latency: '10m' })
   const controller = new AbortController()
   const reading = (await fetchMe(mock, { signal: controller.signal })).text()
   const ofBody = lastTimer()
@@ -163,8 +163,8 @@ describe('an error has the headers that the service puts on one of its status', 
       { status: 429, headers: { 'retry-AFTER': '3' } },
       { ...usedUp, 'retry-after': '3' },
     ],
-    [{ as: 'html' }, {}],
-    [{ as: 'empty' }, {}],
+    [{ kind: 'html' }, {}],
+    [{ kind: 'empty' }, {}],
   ] as const)('%j: %j', async (fault, expected) => {
     const mock = createTestMock({ dialect: { retryAfter: 'seconds', rateLimitReset: 'delta_s' } })
     await send(mock, '/me')
@@ -190,7 +190,7 @@ describe('an error has the headers that the service puts on one of its status', 
 
 test('none is the real response, delayed, and adds to another fault', async () => {
   const mock = createTestMock()
-  mock.faults.share(1, { as: 'none', latency: '2s' })
+  mock.faults.fraction(1, { kind: 'delay', latency: '2s' })
   mock.faults.next({ status: 503, latency: '1s' })
   const failing = send(mock, '/me')
   await mock.clock.advance('3s')
@@ -204,7 +204,7 @@ test('none is the real response, delayed, and adds to another fault', async () =
 /** Returns the durations of 400 requests, sorted. */
 async function latencies(latency: object, seed: number): Promise<number[]> {
   const mock = createTestMock({ permits: 1 })
-  mock.faults.share(1, { as: 'none', latency: latency as { min: number; max: number }, seed })
+  mock.faults.fraction(1, { kind: 'delay', latency: latency as { min: number; max: number }, seed })
   const all = Array.from({ length: 400 }, () => send(mock, '/me'))
   await mock.clock.advance('1h')
   await Promise.all(all)
@@ -253,7 +253,7 @@ test('a slow body that is no longer read blocks nothing', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const mock = createMock({ permits: 1 })
-  mock.faults.next({ as: 'slow_body', latency: '1m' })
+  mock.faults.next({ kind: 'slow_body', latency: '1m' })
   const response = await mock.fetch(`${mock.baseUrl}/me`, {
     headers: { authorization: `Bearer ${mock.apiKey}` },
   })
@@ -277,7 +277,7 @@ test('a header that a server could not send throws when the fault is planned', (
 
 test('reset_on_reuse in process: every request may be one, and fails as with fetch', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'reset_on_reuse', when: ({ isReused }) => isReused })
+  mock.faults.next({ kind: 'reset_on_reuse', when: ({ isReused }) => isReused })
   const { fetch, baseUrl } = mock.clientOptions
   await expect(fetch(`${baseUrl}/me`)).rejects.toMatchObject({
     name: 'TypeError',

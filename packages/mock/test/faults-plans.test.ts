@@ -17,12 +17,12 @@ test('nth counts the requests that fit from now on', async () => {
   mock.faults.nth(3, { status: 503, operation: 'getMe', times: 2 })
   await send(mock, '/permits')
   expect(await statuses(mock, 5)).toEqual([200, 200, 503, 503, 200])
-  expect(mock.faults.list()).toEqual([])
+  expect(mock.faults.all()).toEqual([])
 })
 
 test('nth comes before next, and next before a share', async () => {
   const mock = createTestMock()
-  mock.faults.share(1, { status: 500 })
+  mock.faults.fraction(1, { status: 500 })
   mock.faults.next({ status: 502, times: 2 })
   mock.faults.nth(2, { status: 503 })
   expect(await statuses(mock, 4)).toEqual([502, 503, 502, 500])
@@ -31,7 +31,7 @@ test('nth comes before next, and next before a share', async () => {
 test('a share is the same for the same seed, and has about the requested size', async () => {
   const run = async (seed: number) => {
     const mock = createTestMock({ permits: 1 })
-    mock.faults.share(0.3, { status: 503, seed })
+    mock.faults.fraction(0.3, { status: 503, seed })
     return statuses(mock, 300)
   }
   const [one, again, other] = [await run(1), await run(1), await run(2)]
@@ -45,9 +45,9 @@ test('a share is the same for the same seed, and has about the requested size', 
 test('faults do not disturb the randomness of one another', async () => {
   const failures = async (others: boolean) => {
     const mock = createTestMock({ permits: 1 })
-    if (others) mock.faults.share(0.5, { as: 'none', seed: 9 })
+    if (others) mock.faults.fraction(0.5, { kind: 'delay', seed: 9 })
     if (others) mock.faults.next({ status: 504, times: 5 })
-    const { fault } = mock.faults.share(0.3, { status: 503, seed: 1 })
+    const { fault } = mock.faults.fraction(0.3, { status: 503, seed: 1 })
     const all = await statuses(mock, 60)
     expect(fault.seed).toBe(1)
     return all.flatMap((status, index) => (status === 503 && index >= 5 ? [index] : []))
@@ -57,8 +57,8 @@ test('faults do not disturb the randomness of one another', async () => {
 
 test('a share ends after as many times, and never or always happens at its ends', async () => {
   const mock = createTestMock()
-  mock.faults.share(1, { status: 503, times: 2 })
-  mock.faults.share(0, { status: 500 })
+  mock.faults.fraction(1, { status: 503, times: 2 })
+  mock.faults.fraction(0, { status: 500 })
   expect(await statuses(mock, 4)).toEqual([503, 503, 200, 200])
 })
 
@@ -79,7 +79,7 @@ test('when looks at the request', async () => {
   expect((await send(mock, '/nothing', { key: null })).status).toBe(401)
   expect((await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })).status).toBe(503)
   const caller = {
-    key_id: mock.keys.list()[0]?.id,
+    key_id: mock.keys.all()[0]?.id,
     organization_id: mock.organization.organization_id,
     hasKey: true,
   }
@@ -109,23 +109,23 @@ test('when looks at the request', async () => {
 test('a planned fault has its past and remaining numbers of requests', async () => {
   const mock = createTestMock()
   const next = mock.faults.next({ status: 503, times: 2, operation: 'getMe' })
-  const share = mock.faults.share(1, { as: 'none', latency: 0 })
-  expect(mock.faults.list()).toEqual([next, share])
+  const share = mock.faults.fraction(1, { kind: 'delay', latency: 0 })
+  expect(mock.faults.all()).toEqual([next, share])
   await send(mock, '/me')
-  expect(next).toMatchObject({ plan: { next: true }, left: 1, happened: 1 })
-  expect(JSON.parse(JSON.stringify(mock.faults.list()))).toEqual([
+  expect(next).toMatchObject({ plan: { next: true }, remaining: 1, count: 1 })
+  expect(JSON.parse(JSON.stringify(mock.faults.all()))).toEqual([
     {
       id: 'flt_1',
       plan: { next: true },
       fault: { status: 503, times: 2, operation: 'getMe' },
-      left: 1,
-      happened: 1,
+      remaining: 1,
+      count: 1,
     },
-    { id: 'flt_2', plan: { share: 1 }, fault: { as: 'none', latency: 0 }, left: null, happened: 1 },
+    { id: 'flt_2', plan: { fraction: 1 }, fault: { kind: 'delay', latency: 0 }, remaining: null, count: 1 },
   ])
-  mock.faults.remove('flt_1')
-  expect(mock.faults.list()).toEqual([share])
-  expect(() => mock.faults.remove('flt_1')).toThrow('No pending fault has the id "flt_1"')
+  mock.faults.delete('flt_1')
+  expect(mock.faults.all()).toEqual([share])
+  expect(() => mock.faults.delete('flt_1')).toThrow('No pending fault has the id "flt_1"')
 })
 
 test('faults of an organization happen to its requests only, those of the mock to all', async () => {
@@ -148,7 +148,7 @@ const mistakes: [fault: object, message: string][] = [
   [{ status: '503' }, '`status` must be an integer from 200 to 599 (received "503").'],
   [{ times: 1.5 }, '`times` must be an integer, at least 1 (received 1.5).'],
   [{ operation: 'getYou' }, '`operation` must be one of getMe, '],
-  [{ as: 'fire' }, '`as` must be one of response, reset, '],
+  [{ kind: 'fire' }, '`kind` must be one of response, reset, '],
   [{ phase: 'later' }, '`phase` must be one of before, after_commit (received "later").'],
   [{ code: '' }, '`code` must be a non-empty string'],
   [{ headers: { 'bad name': 'x' } }, '`headers` must be an object of valid headers'],
@@ -167,26 +167,26 @@ const mistakes: [fault: object, message: string][] = [
 test.each(mistakes)('the fault %j throws', (fault, message) => {
   const { faults } = createTestMock({ permits: 1 })
   expect(() => faults.next(fault as Fault)).toThrow(message)
-  expect(faults.list()).toEqual([])
+  expect(faults.all()).toEqual([])
 })
 
 test('an invalid plan throws', () => {
   const { faults } = createTestMock({ permits: 1 })
   expect(() => faults.nth(0)).toThrow('`n` must be an integer, at least 1 (received 0).')
-  expect(() => faults.share(1.1)).toThrow('`fraction` must be a number from 0 to 1 (received 1.1).')
-  expect(() => faults.share(Number.NaN)).toThrow('`fraction` must be a number from 0 to 1')
+  expect(() => faults.fraction(1.1)).toThrow('`fraction` must be a number from 0 to 1 (received 1.1).')
+  expect(() => faults.fraction(Number.NaN)).toThrow('`fraction` must be a number from 0 to 1')
 })
 
 test('every: each nth request that fits, as often as times says', async () => {
   const mock = createTestMock()
   const planned = mock.faults.every(3, { status: 503, operation: 'getMe', times: 2 })
-  expect(planned).toMatchObject({ plan: { every: 3 }, left: 2 })
+  expect(planned).toMatchObject({ plan: { every: 3 }, remaining: 2 })
   const statuses: number[] = []
   for (let count = 0; count < 10; count += 1) {
     await send(mock, '/contacts')
     statuses.push((await send(mock, '/me')).status)
   }
   expect(statuses).toEqual([200, 200, 503, 200, 200, 503, 200, 200, 200, 200])
-  expect(mock.faults.list()).toEqual([])
+  expect(mock.faults.all()).toEqual([])
   expect(() => mock.faults.every(0)).toThrow('`n` must be an integer, at least 1 (received 0).')
 })

@@ -44,7 +44,7 @@ test('a fault for an operation does not affect the others', async () => {
 
 test('after_commit loses the response of completed work', async () => {
   const mock = createTestMock()
-  mock.faults.next({ phase: 'after_commit', as: 'reset' })
+  mock.faults.next({ phase: 'after_commit', kind: 'reset' })
   await expect(send(mock, '/contacts', creation)).rejects.toThrow(TypeError)
   expect(mock.contacts.size).toBe(41)
 })
@@ -58,7 +58,7 @@ test('clear removes pending faults', async () => {
 
 test('reset rejects as fetch does', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'reset' })
+  mock.faults.next({ kind: 'reset' })
   const error = await send(mock, '/me').catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(TypeError)
   expect(error).toHaveProperty('cause.code', 'ECONNRESET')
@@ -69,7 +69,7 @@ const fetchMe = async (mock: ReturnType<typeof createTestMock>) =>
 
 test('html is the error page of a proxy', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'html' })
+  mock.faults.next({ kind: 'html' })
   const response = await fetchMe(mock)
   expect(response.status).toBe(502)
   expect(response.headers.get('Content-Type')).toBe('text/html')
@@ -78,14 +78,14 @@ test('html is the error page of a proxy', async () => {
 
 test('empty has no body', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'empty', status: 504 })
+  mock.faults.next({ kind: 'empty', status: 504 })
   const response = await fetchMe(mock)
   expect([response.status, await response.text()]).toEqual([504, ''])
 })
 
 test('invalid_json is whole, but no JSON', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'invalid_json', phase: 'after_commit' })
+  mock.faults.next({ kind: 'invalid_json', phase: 'after_commit' })
   const response = await fetchMe(mock)
   const text = await response.text()
   expect(response.status).toBe(200)
@@ -97,7 +97,7 @@ test.each(['before', 'after_commit'] as const)(
   'truncated (%s) fails while the body is read',
   async (phase) => {
     const mock = createTestMock()
-    mock.faults.next({ as: 'truncated', phase })
+    mock.faults.next({ kind: 'truncated', phase })
     const response = await fetchMe(mock)
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow(TypeError)
@@ -106,13 +106,13 @@ test.each(['before', 'after_commit'] as const)(
 
 test('a status without a body has none', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'invalid_json', status: 204 })
+  mock.faults.next({ kind: 'invalid_json', status: 204 })
   expect(await send(mock, '/me')).toMatchObject({ status: 204, body: undefined })
 })
 
 test('a truncated response fails even if the real one has no body', async () => {
   const mock = createTestMock({ dialect: { deleteStatus: 204 } })
-  mock.faults.next({ as: 'truncated', phase: 'after_commit' })
+  mock.faults.next({ kind: 'truncated', phase: 'after_commit' })
   const path = `/watchlist/${watchedPermit(mock).uuid}`
   await expect(send(mock, path, { method: 'DELETE' })).rejects.toThrow(TypeError)
 })
@@ -132,8 +132,8 @@ test('an invalid fault throws', () => {
     '`status` must be an integer from 200 to 599 (received 42).',
   )
   expect(() => faults.next({ status: 200 })).toThrow(
-    "`status` must be from 400 to 599 for an error (received 200). Use as: 'none'",
+    "`status` must be from 400 to 599 for an error (received 200). Use kind: 'delay'",
   )
-  expect(() => faults.next({ as: 'html', status: 200 })).not.toThrow()
+  expect(() => faults.next({ kind: 'html', status: 200 })).not.toThrow()
   expect(() => faults.next({ times: 0 })).toThrow('`times` must be an integer, at least 1 (received 0).')
 })

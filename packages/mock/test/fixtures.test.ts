@@ -62,7 +62,7 @@ describe('fixtures', () => {
       organization_name: 'Acme',
       permissions: ['read'],
     })
-    expect(mock.watchlist.entry(permit.uuid)?.added_at).toBe('2026-01-06T00:00:00Z')
+    expect(mock.watchlist.get(permit.uuid)?.added_at).toBe('2026-01-06T00:00:00Z')
   })
 
   test('a permit with a number only is made up around it, always alike', () => {

@@ -48,7 +48,7 @@ test('requests are listed and numbered in the order of arrival, and reported whe
   const mock = createTestMock()
   const ended: string[] = []
   mock.onRequest(({ id, operation }) => void ended.push(`${id} ${operation}`))
-  mock.faults.next({ as: 'none', latency: '1s' })
+  mock.faults.next({ kind: 'delay', latency: '1s' })
   const slow = send(mock, '/permits')
   await send(mock, '/me')
   await mock.clock.advance('1s')
@@ -65,7 +65,7 @@ test('bodies are kept as JSON, or as the text that came', async () => {
   const mock = createTestMock()
   await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
   await send(mock, '/contacts', { method: 'POST', body: '{"name":' })
-  mock.faults.next({ as: 'html' })
+  mock.faults.next({ kind: 'html' })
   await mock.fetch(`${mock.baseUrl}/me`)
   const [created, broken, proxied] = mock.requests()
   expect(created).toMatchObject({
@@ -130,7 +130,7 @@ test('a dialect value is a reason only if the response depends on it', async () 
   expect(await reasons('/me')).toEqual([reset])
   mock.faults.next({ status: 429, phase: 'after_commit' })
   expect(await reasons('/me')).toEqual([reset, 'retryAfter: seconds'])
-  mock.faults.next({ as: 'empty' })
+  mock.faults.next({ kind: 'empty' })
   expect(await reasons('/me')).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('the reasons stand in the order of the layers', async () => {
   const { id, key } = mock.keys.create({ name: 'reader', permissions: ['read'] })
   const { organization_id } = mock.organization
   const whose = `key ${id} of ${organization_id}`
-  mock.faults.next({ as: 'none', latency: 0 })
+  mock.faults.next({ kind: 'delay', latency: 0 })
   await send(mock, '/permits?page=99', { key })
   await send(mock, '/contacts', { key, method: 'POST', body: { name: 'Dana' } })
   await send(mock, '/me', { key })
@@ -151,10 +151,10 @@ test('the reasons stand in the order of the layers', async () => {
   await send(mock, '/me', { key: 'pt_test_unknown' })
   await send(mock, '/me', { key: null })
   await send(mock, '/contacts', { method: 'POST', body: { name: 'Dana' } })
-  mock.faults.next({ as: 'reset', phase: 'after_commit', operation: 'getMe' })
+  mock.faults.next({ kind: 'reset', phase: 'after_commit', operation: 'getMe' })
   await send(mock, '/me').catch(() => {})
   const until = 'until 2026-03-02T12:00:01.000Z'
-  const admin = `key ${mock.keys.list()[0]?.id} of ${organization_id}`
+  const admin = `key ${mock.keys.all()[0]?.id} of ${organization_id}`
   expect(mock.requests().map(({ reasons }) => reasons)).toEqual([
     [
       whose,
@@ -187,7 +187,7 @@ test('the reasons stand in the order of the layers', async () => {
 test('requests without an operation, a key or a response are recorded too', async () => {
   const mock = createTestMock()
   await send(mock, '/nothing', { key: null })
-  mock.faults.next({ as: 'reset', phase: 'after_commit' })
+  mock.faults.next({ kind: 'reset', phase: 'after_commit' })
   await send(mock, '/me').catch(() => {})
   const [stranger, lost] = mock.requests()
   expect(stranger).toMatchObject({ operation: undefined, key_id: undefined, status: 401 })
@@ -329,7 +329,7 @@ test('a deleted organization uses no memory, although its requests stay in the j
   const permit = await (async () => {
     const other = mock.createOrganization({ permits: 1 })
     await send(other, '/permits')
-    other.keys.revoke(other.keys.list()[0]?.id ?? '')
+    other.keys.revoke(other.keys.all()[0]?.id ?? '')
     await send(other, '/me')
     const [kept] = other.permits.all()
     mock.deleteOrganization(other.organization.organization_id)

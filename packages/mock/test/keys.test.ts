@@ -20,7 +20,7 @@ test('a key is listed with its last use, and its secret value is shown once', as
   await mock.clock.advance('1d')
   await send(mock, '/permits', { key })
   expect(mock.keys.get(created.id)).toEqual({ ...created, last_used_at: '2026-03-03T12:00:00Z' })
-  expect(mock.keys.list().map(({ name }) => name)).toEqual(['Default key of the mock', 'CI'])
+  expect(mock.keys.all().map(({ name }) => name)).toEqual(['Default key of the mock', 'CI'])
 })
 
 test('a key is invalid as soon as it is revoked, and stays in the list', async () => {
@@ -41,7 +41,7 @@ test('a request that fails before the key is checked does not count as a use of 
   const mock = createTestMock()
   mock.faults.next({ status: 503 })
   await send(mock, '/me')
-  expect(mock.keys.list()[0]?.last_used_at).toBeNull()
+  expect(mock.keys.all()[0]?.last_used_at).toBeNull()
 })
 
 test('an invalid key throws with the reason', () => {
@@ -54,7 +54,7 @@ test('an invalid key throws with the reason', () => {
   expect(() => keys.create({ name: ' ', permissions: ['read'] })).toThrow(
     '`name` must be a non-empty string (received " ").',
   )
-  expect(() => keys.revoke('key_0')).toThrow('unknown id "key_0". See keys.list().')
+  expect(() => keys.revoke('key_0')).toThrow('unknown id "key_0". See keys.all().')
   expect(keys.get('key_0')).toBeUndefined()
 })
 
@@ -75,14 +75,14 @@ test('nothing that hangs on a mock holds a secret value, but for that of the def
     (organization) => organization.keys.create({ name: 'CI', permissions: ['read'] }).key,
   )
   for (const key of [...created, fixtureKey]) expect((await send(mock, '/me', { key })).status).toBe(200)
-  mock.keys.revoke(mock.keys.list()[1]?.id ?? '')
+  mock.keys.revoke(mock.keys.all()[1]?.id ?? '')
 
   const defaults = [mock.apiKey, other.apiKey]
   const found = texts({
     ...mock,
     snapshot: mock.snapshot(),
     requests: mock.requests(),
-    keys: mock.keys.list(),
+    keys: mock.keys.all(),
   })
   expect(found.some(({ text }) => text.includes(mock.organization.organization_id))).toBe(true)
   for (const secret of [...created, fixtureKey]) {

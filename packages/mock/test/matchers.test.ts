@@ -86,7 +86,7 @@ test('a failure lists the other requests, or says that there were none', async (
 
 test('not: a failure lists the matching requests', async () => {
   const mock = createTestMock()
-  mock.faults.next({ as: 'reset' })
+  mock.faults.next({ kind: 'reset' })
   await send(mock, '/me').catch(() => {})
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('getMe'))).toBe(
     'expected no getMe, but received:\n  req_1 GET /v1/me → no response (fault: reset)',

@@ -89,7 +89,7 @@ test('why does my receiver respond with 401? It has another secret', async () =>
 })
 
 test('make the third call fail after its commit', async () => {
-  await agent.call('plan_fault', { operation: 'createContact', nth: 3, as: 'reset', phase: 'after_commit' })
+  await agent.call('plan_fault', { operation: 'createContact', nth: 3, kind: 'reset', phase: 'after_commit' })
   const results = []
   for (const name of ['Ada', 'Ben', 'Cleo']) {
     results.push(

@@ -123,7 +123,7 @@ test.each([
   ['get_delivery', { id: 'dlv_none' }, 'dlv_none'],
   ['change_permit', { permit: 'NO-SUCH', status: 'Issued' }, 'Find one with find_permits.'],
   ['change_permit', { permit: 'NO-SUCH' }, 'pass status, fee, inspection or watched'],
-  ['plan_fault', { nth: 1, every: 2 }, 'Pass only one of nth, every and share.'],
+  ['plan_fault', { nth: 1, every: 2 }, 'Pass only one of nth, every and fraction.'],
   ['plan_fault', { operation: 'listPermit' }, 'operation'],
   ['plan_fault', { status: 302 }, '302'],
   ['advance_clock', {}, 'Pass either by or to.'],
@@ -185,7 +185,7 @@ test('change_permit awaits a receiver that takes a while', async () => {
 
 test('plan_fault and clear_faults name the requests', async () => {
   const planned = [
-    await agent.call('plan_fault', { share: 0.25, as: 'html' }),
+    await agent.call('plan_fault', { fraction: 0.25, kind: 'html' }),
     await agent.call('plan_fault', { every: 3, latency: '2s' }),
     await agent.call('plan_fault', { times: 2, status: 503 }),
     await agent.call('plan_fault', { nth: 2, times: 4 }),
@@ -193,7 +193,7 @@ test('plan_fault and clear_faults name the requests', async () => {
   expect(planned).toMatchObject([
     { fault: { selection: '25 % of the requests' } },
     { fault: { selection: 'every 3rd request' } },
-    { fault: { selection: 'the next 2 requests', left: 2 } },
+    { fault: { selection: 'the next 2 requests', remaining: 2 } },
     { fault: { selection: '4 requests from the 2nd on' } },
   ])
   expect(await agent.call('clear_faults')).toMatchObject({ removed: 4 })

@@ -23,7 +23,9 @@ test('latencies of more than a day and empty seeds throw', () => {
     'A latency must be at most a day (received "2d").',
   )
   expect(() => mock.faults.next({ latency: { min: 0, max: 1e12 } })).toThrow('at most a day')
-  expect(() => mock.faults.share(0.5, { seed: '' })).toThrow('`seed` must be a number or a non-empty string')
+  expect(() => mock.faults.fraction(0.5, { seed: '' })).toThrow(
+    '`seed` must be a number or a non-empty string',
+  )
   expect(() => mock.churn({ seed: '' })).toThrow(
     '`churn.seed` must be a number or a non-empty string (received "").',
   )

@@ -41,11 +41,11 @@ test('bodies and path values arrive', async () => {
 
 test('an aborted request prints nothing', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  mock.faults.next({ as: 'none', latency: '1h' })
+  mock.faults.next({ kind: 'delay', latency: '1h' })
   const controller = new AbortController()
   const { signal } = controller
   const aborted = expect(fetch(`${mock.baseUrl}/me`, authorized({ signal }))).rejects.toThrow('enough')
-  await vi.waitUntil(() => mock.faults.list().length === 0, { interval: 1 })
+  await vi.waitUntil(() => mock.faults.all().length === 0, { interval: 1 })
   controller.abort(new Error('enough'))
   await aborted
   expect(mock.requests().at(-1)).toMatchObject({ operation: 'getMe', status: undefined })
@@ -90,7 +90,7 @@ test('unknown routes beneath the base address are 404, with a key', async () => 
 test('a response without a body arrives', async () => {
   const other = createTestMock({ baseUrl: 'http://other.test/v1', dialect: { deleteStatus: 204 } })
   server.use(...createHandlers(other))
-  const [permit] = other.watchlist.list({ order: 'uuid' })
+  const [permit] = other.watchlist.all({ order: 'uuid' })
   const response = await fetch(`${other.baseUrl}/watchlist/${permit?.uuid}`, {
     method: 'DELETE',
     headers: { Authorization: `Bearer ${other.apiKey}` },
@@ -99,8 +99,8 @@ test('a response without a body arrives', async () => {
   expect([response.status, await response.text()]).toEqual([204, ''])
 })
 
-test.each(['reset', 'truncated'] as const)('%s becomes a network error', async (as) => {
-  mock.faults.next({ as })
+test.each(['reset', 'truncated'] as const)('%s becomes a network error', async (kind) => {
+  mock.faults.next({ kind })
   await expect(fetch(`${mock.baseUrl}/me`, authorized())).rejects.toThrow(TypeError)
 })
 
@@ -133,7 +133,7 @@ test('beneath another path a body arrives where requests have no `body`, as in F
 
 test('where requests have no `body`, none is waited for with a GET', async () => {
   hideBodies()
-  mock.faults.next({ as: 'none', latency: '1s' })
+  mock.faults.next({ kind: 'delay', latency: '1s' })
   const answer = mock.fetch(`${mock.baseUrl}/me`, authorized())
   expect(mock.clock.pending()).toHaveLength(1)
   await mock.clock.advance('1s')

@@ -60,7 +60,7 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
   ],
   [
     'watchlist.list',
-    (mock) => mock.watchlist.list(untyped({ ordr: 'uuid' })),
+    (mock) => mock.watchlist.all(untyped({ ordr: 'uuid' })),
     'list the watched permits: unknown option ordr; did you mean order?',
   ],
   [

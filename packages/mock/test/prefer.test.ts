@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestMock } from './support.ts'
 
 function createPreferringMock() {
-  const mock = createTestMock({ prefer: true })
+  const mock = createTestMock({ preferHeader: true })
   return {
     mock,
     ask(prefer: string, path = '/me', init: RequestInit = {}) {
@@ -34,10 +34,10 @@ test.each([
 
 test('kind and phase can be preferred', async () => {
   const { mock, ask } = createPreferringMock()
-  const html = await ask('as=html')
+  const html = await ask('kind=html')
   expect([html.status, html.headers.get('Content-Type')]).toEqual([502, 'text/html'])
   const creation = { method: 'POST', body: '{"name":"Dana"}' }
-  await expect(ask('as=reset, phase=after_commit', '/contacts', creation)).rejects.toThrow(TypeError)
+  await expect(ask('kind=reset, phase=after_commit', '/contacts', creation)).rejects.toThrow(TypeError)
   expect(mock.contacts.size).toBe(41)
 })
 
@@ -56,7 +56,7 @@ test('a delay alone delays the real response', async () => {
 test.each([
   ['code=200', 'code must be from 400 to 599 (received "200").'],
   ['code=abc', 'code must be from 400 to 599'],
-  ['as=fire', '`as` must be one of'],
+  ['kind=fire', '`kind` must be one of'],
   ['delay=soon', 'Invalid duration "soon"'],
   ['code', 'code must be from 400 to 599'],
 ])('Prefer: %s is ignored, with a reason in the journal', async (prefer, reason) => {

@@ -107,7 +107,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
   test('a fault exhausts the limit, even that of a plan without one', async () => {
     const mock = createLimited(kind)
     mock.setPlan('enterprise')
-    mock.faults.next({ as: 'rate_limited' })
+    mock.faults.next({ kind: 'rate_limited' })
     expect(await requestMe(mock)).toMatch(/^429 0 60 (1|60)$/)
     await mock.clock.advance('60s')
     expect(await requestMe(mock)).toMatch(/^200 (999999999|1000000000) /)

@@ -21,7 +21,7 @@ test('every organization keeps its receivers, faults and churn', async () => {
     organization.permits.setStatus(watchedPermit(organization).uuid, 'On Hold')
   }
   await mock.clock.advance(0)
-  expect(received).toEqual([mock, other].map(({ webhooks }) => webhooks.list()[0]?.id))
+  expect(received).toEqual([mock, other].map(({ webhooks }) => webhooks.all()[0]?.id))
   expect((await send(other, '/me')).status).toBe(500)
   await send(other, '/permits')
   expect(churn.changes).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a request that is under way when the mock is put into another state', 
     const before = mock.snapshot()
     const latencies = [{ latency: '1s' }, { latency: '1s', phase: 'after_commit' }] as const
     for (const latency of latencies) {
-      mock.faults.next({ as: 'none', ...latency })
+      mock.faults.next({ kind: 'delay', ...latency })
       const late = send(mock, '/contacts', { method: 'POST', body: { name: 'Late' } }).catch((error) => error)
       await mock.clock.advance('500ms')
       if (name === 'reset') mock.reset()
@@ -131,9 +131,9 @@ describe('a request that is under way when the mock is put into another state', 
     const mock = createTestMock()
     const late = send(mock, '/contacts', { method: 'POST', body: { name: 'Late' } }).catch((error) => error)
     mock.reset()
-    mock.faults.next({ as: 'key_revoked' })
+    mock.faults.next({ kind: 'key_revoked' })
     expect(await late).toMatchObject({ cause: { code: 'ECONNRESET' } })
-    expect(mock.keys.list()[0]).toMatchObject({ last_used_at: null, revoked_at: null })
+    expect(mock.keys.all()[0]).toMatchObject({ last_used_at: null, revoked_at: null })
     mock.faults.clear()
     expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
   })
@@ -144,10 +144,10 @@ describe('a request that is under way when the mock is put into another state', 
       mock.reset()
       return true
     }
-    for (const as of ['none', 'key_revoked'] as const) {
-      mock.faults.next({ as, when: reset })
+    for (const kind of ['delay', 'key_revoked'] as const) {
+      mock.faults.next({ kind, when: reset })
       await expect(send(mock, '/me')).rejects.toThrow('fetch failed')
-      expect(mock.keys.list()[0]).toMatchObject({ last_used_at: null, revoked_at: null })
+      expect(mock.keys.all()[0]).toMatchObject({ last_used_at: null, revoked_at: null })
     }
     expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('999')
   })
@@ -170,9 +170,9 @@ describe('a request that is under way when the mock is put into another state', 
       return manual.schedule(at, ...rest)
     }
     const mock = createMock({ clock: { ...manual, schedule } })
-    mock.faults.next({ as: 'none', latency: '1d' })
+    mock.faults.next({ kind: 'delay', latency: '1d' })
     await expect(send(mock, '/me')).rejects.toThrow('Invalid time.')
-    mock.faults.next({ as: 'none', latency: '1s' })
+    mock.faults.next({ kind: 'delay', latency: '1s' })
     const late = send(mock, '/me').catch((error) => error)
     await mock.clock.advance(0)
     mock.reset()
@@ -181,7 +181,7 @@ describe('a request that is under way when the mock is put into another state', 
 
   test('is recorded as aborted after an abort of its caller', async () => {
     const mock = createTestMock()
-    mock.faults.next({ as: 'none', latency: '1s' })
+    mock.faults.next({ kind: 'delay', latency: '1s' })
     const caller = new AbortController()
     const late = send(mock, '/me', { signal: caller.signal }).catch((error) => error)
     await mock.clock.advance(0)

@@ -57,9 +57,9 @@ test.each([
 test('closing ends a connection with the response in flight', async () => {
   const mock = createTestMock()
   const { send, close } = await start(mock)
-  mock.faults.next({ as: 'none', latency: '1s' })
+  mock.faults.next({ kind: 'delay', latency: '1s' })
   const sending = send('/v1/me')
-  await vi.waitUntil(() => mock.faults.list().length === 0, { interval: 1 })
+  await vi.waitUntil(() => mock.faults.all().length === 0, { interval: 1 })
   const closed = close()
   await mock.clock.advance('1s')
   const { response } = await sending

@@ -65,7 +65,7 @@ test('none sends no CORS headers', async () => {
 })
 
 test('if `Prefer` is on, pages may send it and read `Preference-Applied`', async () => {
-  const { preflight, response } = await readCors('realistic', { prefer: true })
+  const { preflight, response } = await readCors('realistic', { preferHeader: true })
   expect(preflight['allow-headers']).toBe('Authorization, Content-Type, Prefer')
   expect(response['expose-headers']?.split(', ')).toContain('Preference-Applied')
 })

@@ -45,7 +45,7 @@ test('bodies are read', async () => {
 test('a response without a body arrives', async () => {
   const mock = createTestMock({ dialect: { deleteStatus: 204 } })
   const { get } = await listen(mock)
-  const [permit] = mock.watchlist.list({ order: 'uuid' })
+  const [permit] = mock.watchlist.all({ order: 'uuid' })
   expect((await get(`/watchlist/${permit?.uuid}`, { method: 'DELETE' })).status).toBe(204)
 })
 
@@ -185,14 +185,14 @@ test('an empty host throws', async () => {
 test('a reset connection has no response', async () => {
   const mock = createTestMock()
   const { get } = await listen(mock)
-  mock.faults.next({ as: 'reset' })
+  mock.faults.next({ kind: 'reset' })
   await expect(get('/me')).rejects.toThrow(TypeError)
 })
 
 test('a body that ends in the middle fails while it is read', async () => {
   const mock = createTestMock()
   const { get } = await listen(mock)
-  mock.faults.next({ as: 'truncated', phase: 'after_commit' })
+  mock.faults.next({ kind: 'truncated', phase: 'after_commit' })
   const response = await get('/permits')
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow(TypeError)
@@ -246,7 +246,7 @@ test('closing aborts requests in flight after the timeout, or at once if it is f
       fetch(`${server.url}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } }),
     ).rejects.toThrow(TypeError)
     // The request is on the mock's clock as soon as the server has it.
-    await vi.waitUntil(() => mock.faults.list().length === 0, { interval: 1 })
+    await vi.waitUntil(() => mock.faults.all().length === 0, { interval: 1 })
     const closed = server.close()
     if (force) await server.close({ force })
     await closed

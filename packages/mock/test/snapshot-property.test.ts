@@ -1,4 +1,4 @@
-import { createMock, type ManualClock, type Mock, type Organization } from '@permit-tracking/mock'
+import { createMock, type ManualClock, type Mock, type MockOrganization } from '@permit-tracking/mock'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -14,7 +14,7 @@ interface Step {
 }
 
 const pick = <Item>(list: readonly Item[], index: number): Item | undefined => list[index % list.length]
-const uuidOf = ({ permits }: Organization, index: number) => pick([...permits.all()], index)?.uuid ?? ''
+const uuidOf = ({ permits }: MockOrganization, index: number) => pick([...permits.all()], index)?.uuid ?? ''
 
 /** Possible actions, each of which returns its observable result. */
 const kinds = {
@@ -56,7 +56,7 @@ const kinds = {
     ),
   key: (_mock, { keys }, what) => keys.create({ name: `Key ${what}`, permissions: ['read'] }),
   revoke: (_mock, { keys }, what) =>
-    keys.revoke(pick(keys.list().slice(1), what)?.id ?? keys.list()[0]?.id ?? ''),
+    keys.revoke(pick(keys.all().slice(1), what)?.id ?? keys.all()[0]?.id ?? ''),
   plan: (_mock, organization, what) =>
     organization.setPlan(pick(['starter', 'professional', 'enterprise'], what) ?? 'starter'),
   webhook: (_mock, { webhooks }, what) =>
@@ -65,7 +65,7 @@ const kinds = {
       ...(what % 3 ? { secret: 'whsec_test' } : {}),
     }),
   pause: (_mock, { webhooks }, what) => {
-    const webhook = pick(webhooks.list(), what)
+    const webhook = pick(webhooks.all(), what)
     return webhook && (webhook.paused_at ? webhooks.resume(webhook.id) : webhooks.pause(webhook.id))
   },
   organization: (mock) =>
@@ -81,11 +81,11 @@ const kinds = {
     organization.usage(),
     organization.webhooks.deliveries(),
     organization.notifications(),
-    organization.keys.list(),
+    organization.keys.all(),
   ],
 } as const satisfies Record<
   string,
-  (mock: Mock<ManualClock>, organization: Organization, what: number) => unknown
+  (mock: Mock<ManualClock>, organization: MockOrganization, what: number) => unknown
 >
 
 const steps = fc.array(
@@ -133,9 +133,9 @@ test('after any history, a restored mock behaves like its original', async () =>
   )
 })
 
-const get = (organization: Organization, path: string) => call(organization, 'GET', path)
+const get = (organization: MockOrganization, path: string) => call(organization, 'GET', path)
 
-async function call({ clientOptions }: Organization, method: string, path: string, body?: object) {
+async function call({ clientOptions }: MockOrganization, method: string, path: string, body?: object) {
   const { baseUrl, apiKey, fetch } = clientOptions
   const response = await fetch(baseUrl + path, {
     method,

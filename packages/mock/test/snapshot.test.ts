@@ -2,7 +2,7 @@ import {
   createManualClock,
   createMock,
   type Mock,
-  type Organization,
+  type MockOrganization,
   type Snapshot,
 } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
@@ -11,20 +11,20 @@ import { createTestMock, send, watchedPermit } from './support.ts'
 const throughJson = (snapshot: Snapshot): Snapshot => JSON.parse(JSON.stringify(snapshot))
 
 /** Everything that the organization shows. */
-function portrait({ permits, watchlist, contacts, conditions, keys, ...rest }: Organization) {
+function portrait({ permits, watchlist, contacts, conditions, keys, ...rest }: MockOrganization) {
   return {
     organization: rest.organization,
     apiKey: rest.apiKey,
     plan: rest.plan,
     permits: [...permits.all()].map((record) => [
       { ...record, history: record.history() },
-      watchlist.entry(record.uuid),
+      watchlist.get(record.uuid),
     ]),
     contacts: contacts.slice(0, contacts.size),
     conditions: conditions.slice(0, conditions.size),
-    keys: keys.list(),
+    keys: keys.all(),
     usage: rest.usage(),
-    webhooks: rest.webhooks.list(),
+    webhooks: rest.webhooks.all(),
     deliveries: rest.webhooks.deliveries(),
     notifications: rest.notifications(),
   }
@@ -137,7 +137,7 @@ describe('a returned object', () => {
     const { permit_number, jurisdiction } = permits.create({ permit_number: 'B-1' })
     expect(permits.findByNumber(permit_number, jurisdiction)).toBeDefined()
     contacts.create({ name: 'Dana' })
-    keys.revoke(keys.list()[0]?.id ?? '')
+    keys.revoke(keys.all()[0]?.id ?? '')
     expect((await send({ clientOptions }, '/me')).status).toBe(401)
 
     mock.restore(throughJson(snapshot))
@@ -352,7 +352,7 @@ describe('reset', () => {
     mock.permits.setStatus(uuid, 'On Hold')
     mock.permits.create()
     contacts.create({ name: 'Dana' })
-    mock.keys.revoke(mock.keys.list()[0]?.id ?? '')
+    mock.keys.revoke(mock.keys.all()[0]?.id ?? '')
     mock.setPlan('enterprise')
     mock.webhooks.create({ url: 'https://hooks.example/' })
     mock.faults.next({ status: 503 })

@@ -3,7 +3,7 @@ import {
   type ManualClock,
   type Mock,
   type MockOptions,
-  type Organization,
+  type MockOrganization,
 } from '@permit-tracking/mock'
 
 /** Creates a mock on a manual clock that checks every response against the document. */
@@ -37,7 +37,7 @@ export interface SendOptions {
 
 /** Sends a request to a path beneath the base address. */
 export async function send(
-  organization: Pick<Organization, 'clientOptions'>,
+  organization: Pick<MockOrganization, 'clientOptions'>,
   path: string,
   { method = 'GET', body, key, signal }: SendOptions = {},
 ): Promise<TestResponse> {
@@ -53,17 +53,17 @@ export async function send(
 }
 
 /** A permit on the watchlist. */
-export function watchedPermit(organization: Organization) {
+export function watchedPermit(organization: MockOrganization) {
   return find(organization, (uuid) => organization.watchlist.has(uuid))
 }
 
 /** A permit that is not on the watchlist; with `isVisible`, one that a condition matches. */
-export function unwatchedPermit(organization: Organization, isVisible = false) {
+export function unwatchedPermit(organization: MockOrganization, isVisible = false) {
   const { watchlist, conditions } = organization
   return find(organization, (uuid) => !watchlist.has(uuid) && conditions.visible(uuid) === isVisible)
 }
 
-function find({ permits }: Organization, fits: (uuid: string) => boolean) {
+function find({ permits }: MockOrganization, fits: (uuid: string) => boolean) {
   for (const permit of permits.all()) if (fits(permit.uuid)) return permit
   throw new Error('The seeded data has no such permit.')
 }

@@ -45,7 +45,7 @@ test('errors are 4xx, failures are 5xx or without a response', async () => {
   await send(mock, '/nowhere')
   mock.faults.next({ status: 503 })
   await send(mock, '/me')
-  mock.faults.next({ as: 'reset' })
+  mock.faults.next({ kind: 'reset' })
   await expect(send(mock, '/me')).rejects.toThrow()
   await send(mock, '/me')
   await send(mock, '/me')
@@ -74,7 +74,7 @@ test('each key is counted, a revoked one too; requests without a key of the orga
   await send(mock, '/me', { key: 'pt_test_unknown' })
   expect(mock.usage().keys).toEqual([
     { key_id: id, requests: 2, errors: 1, failures: 0 },
-    { key_id: mock.keys.list()[0]?.id, requests: 1, errors: 0, failures: 0 },
+    { key_id: mock.keys.all()[0]?.id, requests: 1, errors: 0, failures: 0 },
   ])
 })
 

@@ -10,7 +10,7 @@ describe('returned objects', () => {
     const sent = await mock.webhooks.sendTest(webhook.id)
     await mock.clock.advance('1d')
     const look = () => [
-      ...mock.webhooks.list(),
+      ...mock.webhooks.all(),
       mock.webhooks.get(webhook.id),
       ...mock.webhooks.deliveries(),
       mock.webhooks.delivery(sent.id),
@@ -37,7 +37,7 @@ describe('the Developers tab', () => {
     await mock.clock.advance('1d')
     await mock.webhooks.settled()
     expect(receiver.received).toHaveLength(1)
-    expect(mock.webhooks.list()).toEqual([])
+    expect(mock.webhooks.all()).toEqual([])
     expect(mock.webhooks.deliveries()[0]).toMatchObject({ state: 'canceled', next_attempt_at: null })
   })
 
@@ -102,7 +102,7 @@ describe('the Developers tab', () => {
 
   test('an unknown webhook or delivery throws', async () => {
     const { webhooks } = createTestMock()
-    expect(() => webhooks.delete('whk_1')).toThrow('No webhook with the id "whk_1". See webhooks.list().')
+    expect(() => webhooks.delete('whk_1')).toThrow('No webhook with the id "whk_1". See webhooks.all().')
     await expect(webhooks.sendTest('whk_1')).rejects.toThrow('No webhook with the id')
     await expect(webhooks.retry('dlv_1')).rejects.toThrow('No delivery with the id')
     expect(() => webhooks.update('whk_1', {})).toThrow('No webhook with the id')
@@ -227,7 +227,7 @@ describe('a webhook that is changed', () => {
     expect(() => mock.webhooks.update(webhook.id, { secret: '' })).toThrow(
       '`secret` must be a non-empty string (received an empty one)',
     )
-    expect(mock.webhooks.list()).toEqual([webhook])
+    expect(mock.webhooks.all()).toEqual([webhook])
   })
 })
 

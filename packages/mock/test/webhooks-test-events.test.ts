@@ -22,7 +22,7 @@ describe('a test event', () => {
       events: ['permit.fee_changed'],
       secret: 'secret',
     })
-    const [permit] = mock.watchlist.list()
+    const [permit] = mock.watchlist.all()
     const before = mock.snapshot().organizations
     const delivery = await mock.webhooks.sendTest(id, { event })
     expect(delivery).toMatchObject({ event, permit_uuid: permit?.uuid, state: 'delivered' })

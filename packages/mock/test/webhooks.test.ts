@@ -93,7 +93,7 @@ describe('signature', () => {
     const webhook = mock.webhooks.create({ url: createReceiver().url, secret: 'whsec_1' })
     await mock.webhooks.sendTest(webhook.id)
     expect(webhook.has_secret).toBe(true)
-    expect(JSON.stringify([mock.webhooks.list(), mock.webhooks.deliveries()])).not.toContain('whsec_1')
+    expect(JSON.stringify([mock.webhooks.all(), mock.webhooks.deliveries()])).not.toContain('whsec_1')
   })
 })
 

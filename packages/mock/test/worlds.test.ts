@@ -1,4 +1,4 @@
-import { createMock, type Organization, type OrganizationOptions } from '@permit-tracking/mock'
+import { createMock, type MockOrganization, type OrganizationOptions } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/spec/operations'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
@@ -166,13 +166,13 @@ function identifiersOf({
   conditions,
   keys,
   apiKey,
-}: Organization): string[] {
+}: MockOrganization): string[] {
   return [
     organization.organization_id,
     apiKey,
     ...Array.from(permits.all(), ({ uuid }) => uuid),
     ...[contacts, conditions].flatMap((book) => book.slice(0, book.size).map(({ id }) => id)),
-    ...keys.list().map(({ id }) => id),
+    ...keys.all().map(({ id }) => id),
   ]
 }
 
@@ -194,7 +194,7 @@ describe('deleting an organization', () => {
   test('applies to a request in flight', async () => {
     const mock = createTestMock({ permits: 3 })
     const other = mock.createOrganization()
-    mock.faults.next({ as: 'none', latency: '1s' })
+    mock.faults.next({ kind: 'delay', latency: '1s' })
     const response = send(other, '/me')
     await mock.clock.advance('0.5s')
     mock.deleteOrganization(other.organization.organization_id)

@@ -154,7 +154,7 @@ async function play(actions: readonly Action[]) {
     await applied
   }
   await mock.clock.advance('2m')
-  const service = () => new Map<string, Permit>(mock.watchlist.list().map((permit) => [permit.uuid, permit]))
+  const service = () => new Map<string, Permit>(mock.watchlist.all().map((permit) => [permit.uuid, permit]))
   const rows = () => readRows(db, organization_id)
   return { mock, run, rows, service }
 }

@@ -53,7 +53,7 @@ export async function createMirrorWorld(options: MockOptions = {}): Promise<Mirr
     organization_id,
     service: () =>
       mock.watchlist
-        .list({ order: 'uuid' })
+        .all({ order: 'uuid' })
         .map(({ uuid, permit_number, status, type, description, address, filed_date, updated_at }) => ({
           uuid,
           permit_number,

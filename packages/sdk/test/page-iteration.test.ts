@@ -98,7 +98,7 @@ test('a break ends the reads, and a resume token continues after the item', asyn
 
 test('a program that resumes after each page reaches the end of a list that changes', async () => {
   const mock = createMock({ permits: 130, watched: 130 })
-  const before = mock.watchlist.list().map(({ uuid }) => uuid)
+  const before = mock.watchlist.all().map(({ uuid }) => uuid)
   const { permits } = createClient(mock.clientOptions)
   const found: string[] = []
   let resume: string | undefined

@@ -100,6 +100,6 @@ test('with syncPermits, removals and additions do not need a full walk', async (
   store(await syncEvent(client, await lastEvent()))
   mock.watchlist.add(unwatched)
   store(await syncEvent(client, await lastEvent()))
-  const list = mock.watchlist.list({ order: 'uuid' })
+  const list = mock.watchlist.all({ order: 'uuid' })
   expect([...rows.keys()].sort()).toEqual(list.map(({ uuid }) => uuid))
 })

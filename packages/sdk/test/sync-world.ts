@@ -186,7 +186,7 @@ export function createSyncWorld(options: WorldOptions = {}) {
   }
 
   function serverRows(): Permit[] {
-    const list = mock.watchlist.list({ order: 'uuid' })
+    const list = mock.watchlist.all({ order: 'uuid' })
     return list
       .slice(0, list.length)
       .map(({ uuid, permit_number, status, type, description, address, filed_date, updated_at }) => ({

@@ -18,7 +18,7 @@ function createService(options: Partial<MockOptions> = {}) {
     ...options,
     clock: 'manual',
   })
-  const list = mock.watchlist.list({ order: 'uuid' })
+  const list = mock.watchlist.all({ order: 'uuid' })
   const uuids = list.map(({ uuid }) => uuid)
   return { mock, uuids, client: createClient({ ...mock.clientOptions, retries: 0 }) }
 }
@@ -134,7 +134,7 @@ describe('a further synchronization', () => {
     ['without', (response: Response) => new Response(response.body, { status: response.status })],
   ])('returns changes of pages already read, %s a Date of the service', async (_, pass) => {
     const service = createService({ dialect: { listOrder: 'updated_desc' } })
-    const order = service.mock.watchlist.list({ order: 'updated_desc' }).slice(0, 250)
+    const order = service.mock.watchlist.all({ order: 'updated_desc' }).slice(0, 250)
     const [early = '', late = ''] = [order.at(0)?.uuid, order.at(-1)?.uuid]
     let pages = 0
     const slow = createClient({

@@ -17,7 +17,7 @@ export const nextjs: FrameworkApp = {
           .map(({ status }) => status),
       }
     }
-    const [permit] = mock.watchlist.list()
+    const [permit] = mock.watchlist.all()
     mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
     const changed = await read()
     mock.faults.next({ operation: 'listPermits', status: 503 })

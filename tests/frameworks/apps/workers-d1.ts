@@ -22,7 +22,7 @@ const secret = 'whsec_4f1c8a2b'
 async function checkDeliveries({ url, mock }: AppContext) {
   const before = await read(`${url}/changes`)
   const { id } = mock.webhooks.create({ url: `${url}/webhooks`, secret })
-  const [permit] = mock.watchlist.list()
+  const [permit] = mock.watchlist.all()
   mock.permits.setStatus(permit?.uuid ?? '', 'On Hold')
   await mock.webhooks.settled()
   const [delivery] = mock.webhooks.deliveries({ event: 'permit.status_changed' }).slice(-1)
@@ -37,7 +37,7 @@ async function checkDeliveries({ url, mock }: AppContext) {
 }
 
 async function checkSchedule({ url, mock }: AppContext) {
-  const [permit] = mock.watchlist.list().slice(-1)
+  const [permit] = mock.watchlist.all().slice(-1)
   mock.permits.setStatus(permit?.uuid ?? '', 'Closed')
   const before = mock.requests().length
   await runSchedule(url)
@@ -55,7 +55,7 @@ async function checkSchedule({ url, mock }: AppContext) {
 }
 
 async function checkRateLimit({ url, mock }: AppContext) {
-  const [first, ...others] = mock.watchlist.list().slice(0, 5)
+  const [first, ...others] = mock.watchlist.all().slice(0, 5)
   const deliver = async (uuid: string) => {
     const event = createTestEvent('permit.status_changed', { data: { permit_uuid: uuid } })
     return (await fetch(`${url}/webhooks`, await createTestDelivery(event, { secret }))).status

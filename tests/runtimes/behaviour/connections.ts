@@ -15,31 +15,31 @@ export const connectionChecks: Readonly<Record<string, Check>> = {
 
   'a connection that is cut is a ConnectionError': async (subject) => {
     // More than once, as most platforms send a GET again by themselves when a connection that they had kept is cut.
-    const client = await connectTo(subject, { as: 'reset', times: 20 })
+    const client = await connectTo(subject, { kind: 'reset', times: 20 })
     expectKind(await expectFailure('me()', () => client.me({ retries: 0 })), kinds.connection)
   },
 
   'a body that ends in the middle is a ConnectionError': async (subject) => {
-    const client = await connectTo(subject, { as: 'truncated' })
+    const client = await connectTo(subject, { kind: 'truncated' })
     expectKind(await expectFailure('me()', () => client.me({ retries: 0 })), kinds.connection)
   },
 
   'a slow response is a TimeoutError': async (subject) => {
-    const client = await connectTo(subject, { as: 'none', latency: '10s' })
+    const client = await connectTo(subject, { kind: 'delay', latency: '10s' })
     const call = () => client.me({ timeout: 100, retries: 0 })
     const error = expectKind(await expectFailure('me()', call), kinds.timeout)
     expectSame('[timeoutMs, limit]', [error.timeoutMs, error.limit], [100, 'timeout'])
   },
 
   'a deadline ends a call with its retries': async (subject) => {
-    const client = await connectTo(subject, { as: 'none', latency: '10s', times: 9 })
+    const client = await connectTo(subject, { kind: 'delay', latency: '10s', times: 9 })
     const call = () => client.me({ timeout: 5_000, deadline: 150 })
     const error = expectKind(await expectFailure('me()', call), kinds.timeout)
     expectSame('limit', error.limit, 'deadline')
   },
 
   "an aborted call rejects with its signal's reason": async (subject) => {
-    const client = await connectTo(subject, { as: 'none', latency: '10s' })
+    const client = await connectTo(subject, { kind: 'delay', latency: '10s' })
     const reason = new Error('the user has left')
     const controller = new AbortController()
     setTimeout(() => controller.abort(reason), 50)
@@ -49,7 +49,7 @@ export const connectionChecks: Readonly<Record<string, Check>> = {
 
   'an abort ends the wait for a retry': async ({ service, connect }) => {
     const organization = await service.createOrganization({ rateLimit: { limit: 5, windowMs: 30_000 } })
-    await organization.planFault({ as: 'rate_limited' })
+    await organization.planFault({ kind: 'rate_limited' })
     const controller = new AbortController()
     const wait = () => controller.abort('enough')
     const call = () => connect(organization, { hooks: { wait } }).me({ signal: controller.signal })

@@ -48,11 +48,11 @@ export const failureChecks: Readonly<Record<string, Check>> = {
   },
 
   'broken JSON is a DecodeError': async (subject) => {
-    await expectDecodeError(() => failed(subject, { as: 'invalid_json', status: 200 }))
+    await expectDecodeError(() => failed(subject, { kind: 'invalid_json', status: 200 }))
   },
 
   'a page in place of JSON is a DecodeError': async (subject) => {
-    const { bodyExcerpt } = await expectDecodeError(() => failed(subject, { as: 'html', status: 200 }))
+    const { bodyExcerpt } = await expectDecodeError(() => failed(subject, { kind: 'html', status: 200 }))
     expectThat('the start of the page', bodyExcerpt.includes('<'), bodyExcerpt)
   },
 }

@@ -6,7 +6,7 @@ import { kinds } from './kinds.ts'
 export const rateLimitChecks: Readonly<Record<string, Check>> = {
   'a call waits after a 429': async ({ service, connect }) => {
     const organization = await service.createOrganization({ rateLimit: { limit: 5, windowMs: 300 } })
-    await organization.planFault({ as: 'rate_limited' })
+    await organization.planFault({ kind: 'rate_limited' })
     const contact = await connect(organization).contacts.create({ name: 'Dana Ruiz' })
     expectSame('the contact', contact.name, 'Dana Ruiz')
     // An early attempt would have got another one.
@@ -22,7 +22,7 @@ export const rateLimitChecks: Readonly<Record<string, Check>> = {
 
   'a 429 that lasts is a RateLimitedError': async ({ service, connect }) => {
     const organization = await service.createOrganization({ rateLimit: { limit: 5, windowMs: 60_000 } })
-    await organization.planFault({ as: 'rate_limited' })
+    await organization.planFault({ kind: 'rate_limited' })
     const call = () => connect(organization).me({ retries: 0 })
     const error = expectKind(await expectFailure('me()', call), kinds.rateLimited)
     expectSame('[status, attempts]', [error.status, error.attempts.length], [429, 1])

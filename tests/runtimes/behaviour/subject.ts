@@ -43,7 +43,7 @@ export interface Organization {
 /** A fault as the mock knows it, from code and over HTTP. */
 export interface PlannedFault {
   readonly status?: number
-  readonly as?: 'response' | 'reset' | 'truncated' | 'invalid_json' | 'html' | 'rate_limited' | 'none'
+  readonly kind?: 'response' | 'reset' | 'truncated' | 'invalid_json' | 'html' | 'rate_limited' | 'delay'
   readonly phase?: 'before' | 'after_commit'
   readonly operation?: 'createContact'
   readonly times?: number

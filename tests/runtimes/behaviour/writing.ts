@@ -12,7 +12,7 @@ export const writingChecks: Readonly<Record<string, Check>> = {
 
   'a contact is sent once, even if the response is lost': async ({ service, connect, mayResend }) => {
     const organization = await service.createOrganization()
-    const lost = { as: 'reset', phase: 'after_commit', operation: 'createContact', times: 20 } as const
+    const lost = { kind: 'reset', phase: 'after_commit', operation: 'createContact', times: 20 } as const
     await organization.planFault(lost)
     const sent: number[] = []
     const hooks = { request: ({ attempt }: { attempt: number }) => sent.push(attempt) }

@@ -14,7 +14,7 @@ const test = base.extend<{ mock: Mock<ManualClock> }>({
         const body = Buffer.from(await response.arrayBuffer())
         await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
       } catch {
-        await route.abort('connectionreset') // a fault, such as `as: 'reset'`
+        await route.abort('connectionreset') // a fault, such as `kind: 'reset'`
       }
     })
     await use(mock)
@@ -36,7 +36,7 @@ test('loads the list again when the limit opens', async ({ page, mock }) => {
 })
 
 test('shows that the connection was lost', async ({ page, mock }) => {
-  mock.faults.next({ as: 'reset' })
+  mock.faults.next({ kind: 'reset' })
   await page.goto('/')
   await expect(page.getByRole('status')).toHaveText('The permits could not be loaded.')
 })

@@ -28,7 +28,7 @@ export const Empty: Story = {
 
 export const RateLimited: Story = {
   beforeEach: ({ msw }) => {
-    startMock(msw).faults.next({ as: 'rate_limited' })
+    startMock(msw).faults.next({ kind: 'rate_limited' })
   },
   play: async ({ canvas }) => {
     await canvas.findByText('Too many requests. Try again in a minute.')
@@ -47,7 +47,7 @@ export const Failed: Story = {
 /** The response never arrives, because the mock's clock stands still. */
 export const Slow: Story = {
   beforeEach: ({ msw }) => {
-    startMock(msw, { clock: 'manual' }).faults.next({ as: 'none', latency: '3s' })
+    startMock(msw, { clock: 'manual' }).faults.next({ kind: 'delay', latency: '3s' })
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading …')

@@ -14,7 +14,7 @@ export interface Effects {
 /** Returns a function that reads the effects since now. It leaves out data with the passed identifiers. */
 export function trackEffects({ contacts, watchlist }: Mock): (ignored: ReadonlySet<string>) => Effects {
   const knownContacts = new Set(contacts.slice(0, contacts.size).map(({ id }) => id))
-  const watchedBefore = new Set(watchlist.list().map(({ uuid }) => uuid))
+  const watchedBefore = new Set(watchlist.all().map(({ uuid }) => uuid))
   return (ignored) => {
     const created = contacts.slice(0, contacts.size).filter(({ id }) => !knownContacts.has(id))
     const counts = new Map<string, number>()
@@ -23,7 +23,7 @@ export function trackEffects({ contacts, watchlist }: Mock): (ignored: ReadonlyS
       const content = JSON.stringify([name, company, email, phone, type])
       counts.set(content, (counts.get(content) ?? 0) + 1)
     }
-    const watched = new Set(watchlist.list().map(({ uuid }) => uuid))
+    const watched = new Set(watchlist.all().map(({ uuid }) => uuid))
     const without = (uuids: Iterable<string>, other: ReadonlySet<string>) =>
       new Set([...uuids].filter((uuid) => !other.has(uuid) && !ignored.has(uuid)))
     return {
@@ -59,7 +59,7 @@ export function compareEffects(
 export function compareCopy({ watchlist }: Mock, copy: Iterable<CopiedPermit>): DamageCounts {
   const rows = [...copy]
   const byUuid = new Map(rows.map((row) => [row.uuid, row]))
-  const watched = watchlist.list()
+  const watched = watchlist.all()
   return {
     'rows missing': watched.filter(({ uuid }) => !byUuid.has(uuid)).length,
     'rows too many': rows.filter(({ uuid }) => !watchlist.has(uuid)).length,
@@ -82,7 +82,7 @@ export async function observeCopy(
   note: (damage: DamageCounts) => void,
 ): Promise<(isDone: boolean) => Promise<void>> {
   const before = new Set((await readCopy())?.map(({ uuid }) => uuid))
-  const watched = watchlist.list()
+  const watched = watchlist.all()
   return async (isDone) => {
     const copy = await readCopy()
     if (!copy) return

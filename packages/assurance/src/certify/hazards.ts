@@ -21,11 +21,11 @@ export interface Hazard {
 export function createHazards(latency: Duration, hang: Duration): readonly Hazard[] {
   return [
     { name: 'undisturbed', description: 'nothing fails' },
-    { name: 'connection-reset', description: 'connections are reset', fault: { as: 'reset' } },
+    { name: 'connection-reset', description: 'connections are reset', fault: { kind: 'reset' } },
     {
       name: 'lost-response',
       description: 'the work is done, but the response gets lost',
-      fault: { as: 'reset', phase: 'after_commit' },
+      fault: { kind: 'reset', phase: 'after_commit' },
     },
     { name: 'server-error', description: 'requests end in a 500', fault: { status: 500 } },
     {
@@ -34,42 +34,42 @@ export function createHazards(latency: Duration, hang: Duration): readonly Hazar
       fault: { status: 500, phase: 'after_commit' },
     },
     { name: 'unavailable', description: 'the service is overloaded (503)', fault: { status: 503 } },
-    { name: 'html-502', description: 'a proxy sends 502 in HTML', fault: { as: 'html' } },
+    { name: 'html-502', description: 'a proxy sends 502 in HTML', fault: { kind: 'html' } },
     {
       name: 'html-200',
       description: 'a proxy sends a page of HTML with status 200',
-      fault: { as: 'html', status: 200 },
+      fault: { kind: 'html', status: 200 },
     },
     {
       name: 'empty-200',
       description: 'the work is done, but the response is a 200 without a body',
-      fault: { as: 'empty', status: 200, phase: 'after_commit' },
+      fault: { kind: 'empty', status: 200, phase: 'after_commit' },
     },
     {
       name: 'truncated-body',
       description: 'bodies end in the middle',
-      fault: { as: 'truncated' },
+      fault: { kind: 'truncated' },
     },
-    { name: 'invalid-json', description: 'bodies are not valid JSON', fault: { as: 'invalid_json' } },
+    { name: 'invalid-json', description: 'bodies are not valid JSON', fault: { kind: 'invalid_json' } },
     {
       name: 'slow-body',
       description: 'bodies take long',
-      fault: { as: 'slow_body', latency },
+      fault: { kind: 'slow_body', latency },
     },
     {
       name: 'late-response',
       description: 'the work is done, but the response is late',
-      fault: { as: 'none', phase: 'after_commit', latency },
+      fault: { kind: 'delay', phase: 'after_commit', latency },
     },
     {
       name: 'hanging-connection',
       description: 'a connection stays open, and no response comes',
-      fault: { as: 'reset', latency: hang },
+      fault: { kind: 'reset', latency: hang },
     },
     {
       name: 'restart',
       description: 'the program is killed while it waits for a response, and started again',
-      fault: { as: 'none', phase: 'after_commit', latency: hang },
+      fault: { kind: 'delay', phase: 'after_commit', latency: hang },
       restart: true,
     },
     {
@@ -80,7 +80,7 @@ export function createHazards(latency: Duration, hang: Duration): readonly Hazar
     {
       name: 'rate-limited',
       description: 'other programs use up the limit',
-      fault: { as: 'rate_limited' },
+      fault: { kind: 'rate_limited' },
     },
     {
       name: 'changing-list',

@@ -51,7 +51,7 @@ export function startHazards(
   }
   return {
     get met() {
-      const affected = faults.reduce((sum, { happened }) => sum + happened, 0)
+      const affected = faults.reduce((sum, { count: happened }) => sum + happened, 0)
       return churns.reduce((sum, { changes }) => sum + changes.length, affected)
     },
     changedIds: () => new Set(churns.flatMap(({ changes }) => changes.map(({ id }) => id))),
@@ -88,8 +88,8 @@ function planKill(plan: (fault: Fault) => PlannedFault, fault: Fault, onKill: ()
     when(request) {
       // The service handles the request at once, and a microtask runs after that.
       queueMicrotask(() => {
-        if (planned.happened === kills) return
-        kills = planned.happened
+        if (planned.count === kills) return
+        kills = planned.count
         onKill()
       })
       return fault.when?.(request) ?? true

@@ -37,7 +37,7 @@ export function watchRequests(mock: Mock, hangMs: number): WatchedRequests {
     insideLimit += rejectedInRow
     rejectedInRow = 0
     // Ends the series, which would otherwise be as long as the program is fast.
-    mock.faults.next({ as: 'none', latency: windowMs })
+    mock.faults.next({ kind: 'delay', latency: windowMs })
   })
   return {
     closedUntil: () => closedUntil,

@@ -12,7 +12,7 @@ import {
   type Layer,
   type MockSeams,
   mockSeams,
-  type Notes,
+  type RequestTrace,
   type Sabotage,
 } from '@permit-tracking/mock/internal'
 import { situationOfEvent, situationsOf } from './coverage.ts'
@@ -116,7 +116,7 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       clock,
       readAgain(query) {
         if (!route || !caller) return undefined
-        const silent: Notes = { decisions: [] }
+        const silent: RequestTrace = { decisions: [] }
         return read({ ...request, ...caller, route, caller, notes: silent, search: `?${query}` }).body
       },
     }

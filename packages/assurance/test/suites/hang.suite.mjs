@@ -6,7 +6,7 @@ import { readPermits } from './support.mjs'
 
 test('never ends if the order is wrong', async () => {
   const mock = createMock({ clock: 'manual' })
-  const [first] = mock.watchlist.list({ order: 'updated_desc' })
+  const [first] = mock.watchlist.all({ order: 'updated_desc' })
   const [permit] = await readPermits(mock.clientOptions)
   if (permit.uuid !== first.uuid) {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

@@ -8,7 +8,7 @@ recordRun('list')
 const mock = createMock({ clock: 'manual' })
 
 test('expects the order, and no fields', async () => {
-  const [first] = mock.watchlist.list({ order: 'updated_desc' })
+  const [first] = mock.watchlist.all({ order: 'updated_desc' })
   const [permit] = await readPermits(mock.clientOptions)
   expect(permit.uuid).toBe(first.uuid)
 })

@@ -10,7 +10,7 @@ test('expects the order, and no fields', async () => {
   const server = setupServer(...createHandlers(mock))
   server.listen()
   const { baseUrl, apiKey } = mock.clientOptions
-  const [first] = mock.watchlist.list({ order: 'updated_desc' })
+  const [first] = mock.watchlist.all({ order: 'updated_desc' })
   const [permit] = await readPermits({ baseUrl, apiKey, fetch })
   server.close()
   assert.equal(permit.uuid, first.uuid)

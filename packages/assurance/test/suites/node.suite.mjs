@@ -5,7 +5,7 @@ import { readPermits } from './support.mjs'
 
 test('expects the order, and no fields', async () => {
   const mock = createMock({ clock: 'manual' })
-  const [first] = mock.watchlist.list({ order: 'updated_desc' })
+  const [first] = mock.watchlist.all({ order: 'updated_desc' })
   const [permit] = await readPermits(mock.clientOptions)
   assert.equal(permit.uuid, first.uuid)
 })

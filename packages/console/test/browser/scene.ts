@@ -24,7 +24,7 @@ export async function createScene(
   const broken = await receive()
   broken.status = 503
   broken.text = 'upstream connect error'
-  const [first, ...others] = watchlist.list({ order: 'uuid' })
+  const [first, ...others] = watchlist.all({ order: 'uuid' })
   if (!first) throw new Error('The mock has no watched permit.')
 
   const request = (path: string, key: string, init: RequestInit = {}) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import { assembleMock } from '../mock.ts'
+import { createMockWith } from '../mock.ts'
 import type { MockState } from '../mock-hooks.ts'
 import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const mock = attempt(
     2,
     () =>
-      assembleMock({ ...options.mock, fetch: deliver }, handlers, {
+      createMockWith({ ...options.mock, fetch: deliver }, handlers, {
         onKeys: keys.install,
         onDelivery: () => persistence?.saveSoon(),
         onState: (state) => {

@@ -31,8 +31,8 @@ export type {
   BufferedRequest,
   HandlerResult,
   Layer,
-  Notes,
   RawResponse,
+  RequestTrace,
 } from '../http/context.ts'
 export { sleep } from '../http/faults/sleep.ts'
 export { maskText } from '../http/journal/masking.ts'

@@ -24,7 +24,7 @@ checkPeer({
 const { http, HttpResponse } = msw
 
 /** Part of a mock that the handlers use. */
-export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'prefer'>
+export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'preferHeader'>
 
 /** Options of the handlers. */
 export interface HandlerOptions {
@@ -100,7 +100,7 @@ function createRewrite(baseUrl: string, mockUrl: string): (url: string) => strin
 /** True if the request is a webhook that the mock delivers from this process. */
 function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
   if (method !== 'POST') return false
-  return mock.organizations().some(({ webhooks }) => webhooks.list().some((webhook) => webhook.url === url))
+  return mock.organizations().some(({ webhooks }) => webhooks.all().some((webhook) => webhook.url === url))
 }
 
 /**

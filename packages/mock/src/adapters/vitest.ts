@@ -52,7 +52,7 @@ export const test = base.extend<MockFixtures>({
     mock.faults.clear()
     for (const { faults, webhooks } of mock.organizations()) {
       faults.clear()
-      for (const { id } of webhooks.list()) webhooks.delete(id)
+      for (const { id } of webhooks.all()) webhooks.delete(id)
     }
   },
 

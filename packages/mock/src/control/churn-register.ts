@@ -1,6 +1,6 @@
 import type { Churn, ChurnChange, ChurnOptions } from '../domain/churn.ts'
 import { orNotFound } from '../http/http-error.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
 
 /** Churn that was started over HTTP. */
 export interface RegisteredChurn {
@@ -11,17 +11,17 @@ export interface RegisteredChurn {
 
 /** Register of the churn that was started over HTTP, which can be stopped by its identifier. */
 export interface ChurnRegister {
-  start(organization: Organization, options: ChurnOptions): RegisteredChurn
-  list(organization: Organization): RegisteredChurn[]
+  start(organization: MockOrganization, options: ChurnOptions): RegisteredChurn
+  list(organization: MockOrganization): RegisteredChurn[]
   /** Stops a churn. Throws HttpError with 404 if it isn't running. */
-  stop(organization: Organization, id: string): RegisteredChurn
+  stop(organization: MockOrganization, id: string): RegisteredChurn
   /** Removes the churn of all other organizations, where it has ended. */
-  prune(organizations: readonly Organization[]): void
+  prune(organizations: readonly MockOrganization[]): void
 }
 
 /** Creates an empty register. */
 export function createChurnRegister(): ChurnRegister {
-  const running = new Map<string, { owner: Organization; options: ChurnOptions; churn: Churn }>()
+  const running = new Map<string, { owner: MockOrganization; options: ChurnOptions; churn: Churn }>()
   let count = 0
   return {
     start(owner, options) {

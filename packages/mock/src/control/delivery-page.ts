@@ -2,7 +2,7 @@ import { HttpError } from '../http/http-error.ts'
 import { invalidRequest } from '../http/problems.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import type { DeliveryFilter } from '../webhooks/delivery-log.ts'
-import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { MockWebhooks } from '../webhooks/webhooks.ts'
 
 /** Query of a page of the deliveries log. */
 export interface DeliveryQuery extends DeliveryFilter {
@@ -19,7 +19,7 @@ export interface DeliveryQuery extends DeliveryFilter {
  * @throws HttpError with 400 if the log doesn't contain the delivery `before`.
  */
 export function listDeliveryPage(
-  { deliveries, delivery }: Pick<Webhooks, 'deliveries' | 'delivery'>,
+  { deliveries, delivery }: Pick<MockWebhooks, 'deliveries' | 'delivery'>,
   { created_since, before, last = Number.POSITIVE_INFINITY, ...filter }: DeliveryQuery,
 ): { data: Delivery[]; meta: { total: number } } {
   if (before !== undefined && !delivery(before)) {

@@ -8,7 +8,7 @@ import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import type { Mock } from '../mock.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
 
 type Schemas = components['schemas']
 
@@ -35,7 +35,10 @@ export function describeClock(clock: Clock): Schemas['Clock'] {
 }
 
 /** Returns the organization without its key. */
-export function describeOrganization(organization: Organization, baseUrl: string): Schemas['Organization'] {
+export function describeOrganization(
+  organization: MockOrganization,
+  baseUrl: string,
+): Schemas['Organization'] {
   return {
     ...organization.organization,
     base_url: baseUrl,
@@ -49,7 +52,7 @@ export function describeOrganization(organization: Organization, baseUrl: string
 /** Returns the permit as lists contain it. */
 export function summarizePermit(
   record: PermitRecord,
-  { watchlist }: Pick<Organization, 'watchlist'>,
+  { watchlist }: Pick<MockOrganization, 'watchlist'>,
 ): Schemas['PermitSummary'] {
   return { ...toPermit(record), jurisdiction: record.jurisdiction, watched: watchlist.has(record.uuid) }
 }
@@ -57,7 +60,7 @@ export function summarizePermit(
 /** Returns all stored fields of the permit. */
 export function describePermit(
   record: PermitRecord,
-  { watchlist }: Pick<Organization, 'watchlist'>,
+  { watchlist }: Pick<MockOrganization, 'watchlist'>,
 ): Schemas['PermitRecord'] {
   const { parties, coordinates, fees, inspections } = record
   const watched = watchlist.has(record.uuid)
@@ -65,9 +68,9 @@ export function describePermit(
 }
 
 /** Returns the fault without `when`, which JSON can't express. */
-export function describeFault({ id, plan, fault, left, happened }: PlannedFault): Schemas['PlannedFault'] {
+export function describeFault({ id, plan, fault, remaining, count }: PlannedFault): Schemas['PlannedFault'] {
   const { when: _function, ...rest } = fault
-  return { id, plan, fault: rest, left, happened }
+  return { id, plan, fault: rest, remaining, count }
 }
 
 /** Returns the request with null in place of undefined. */

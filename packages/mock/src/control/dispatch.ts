@@ -10,7 +10,7 @@ import { conflict, invalidRequest, problem } from '../http/problems.ts'
 import type { RouteMatch } from '../http/routes.ts'
 import type { OperationValidators } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
 import { createChurnRegister } from './churn-register.ts'
 import { createEventResponder } from './events/respond-with-events.ts'
 import { handlers } from './handlers/handlers.ts'
@@ -52,7 +52,7 @@ export function createDispatch(
   }
 }
 
-function find(mock: Mock, organization_id: string): Organization {
+function find(mock: Mock, organization_id: string): MockOrganization {
   const organizations = mock.organizations()
   const organization =
     organization_id === 'default'

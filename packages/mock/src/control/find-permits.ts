@@ -1,6 +1,6 @@
 import type { PermitRecord } from '../domain/permits/create-permits.ts'
 import { orNotFound } from '../http/http-error.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
 import { createSearch } from './search.ts'
 
 /** Filter of permits. A property that is left out matches all. */
@@ -19,7 +19,7 @@ export interface PermitFilter {
  * @throws HttpError with 404 for an unknown condition.
  */
 export function findPermits(
-  { permits, watchlist, conditions }: Pick<Organization, 'permits' | 'watchlist' | 'conditions'>,
+  { permits, watchlist, conditions }: Pick<MockOrganization, 'permits' | 'watchlist' | 'conditions'>,
   { watched, search, status, condition_id }: PermitFilter,
 ): PermitRecord[] {
   const predicates: ((record: PermitRecord) => boolean)[] = []

@@ -3,7 +3,7 @@ import type { operations as Documented } from '../generated/control-types.ts'
 import type { validators } from '../generated/control-validators.ts'
 import type { HandlersWithTag, OperationInput, PathOf, ResponseOf } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'
 import type { RespondWithEvents } from './events/respond-with-events.ts'
 
@@ -14,7 +14,9 @@ export interface ControlContext<Id extends OperationId = OperationId>
   extends OperationInput<Documented[Id], (typeof validators)[Id]> {
   readonly mock: Mock
   /** Organization that the path names. */
-  readonly organization: PathOf<Documented[Id]> extends { organization_id: string } ? Organization : undefined
+  readonly organization: PathOf<Documented[Id]> extends { organization_id: string }
+    ? MockOrganization
+    : undefined
   readonly churns: ChurnRegister
   readonly respondWithEvents: RespondWithEvents
   readonly request: Pick<Request, 'headers' | 'signal'>

@@ -1,9 +1,9 @@
 import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
-import type { Contacts } from './contacts/contacts.ts'
-import type { Permits } from './permits/create-permits.ts'
+import type { MockContacts } from './contacts/contacts.ts'
+import type { MockPermits } from './permits/create-permits.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Watchlist } from './watchlist.ts'
+import type { MockWatchlist } from './watchlist.ts'
 import type { WorldTime } from './world/world-time.ts'
 
 /** List that can change between two of its pages. */
@@ -62,9 +62,9 @@ export interface ChurnScheduler {
 
 /** Parts of a world that churn changes. */
 export interface ChurningWorld {
-  readonly permits: Permits
-  readonly watchlist: Watchlist
-  readonly contacts: Contacts
+  readonly permits: MockPermits
+  readonly watchlist: MockWatchlist
+  readonly contacts: MockContacts
   readonly time: Pick<WorldTime, 'withFrozenTime'>
 }
 
@@ -223,7 +223,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
 }
 
 /** Returns a function that picks a random permit, or undefined if none fits. */
-function createPick(permits: Permits, random: Random) {
+function createPick(permits: MockPermits, random: Random) {
   return function pick(isCandidate: (uuid: string) => boolean): string | undefined {
     // Listed each time, because `restore()` replaces the permits.
     const uuids = Array.from(permits.all(), ({ uuid }) => uuid)

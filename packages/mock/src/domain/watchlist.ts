@@ -1,7 +1,7 @@
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
-import type { PermitRecord, Permits } from './permits/create-permits.ts'
+import type { MockPermits, PermitRecord } from './permits/create-permits.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
 import { lazy } from './validation/lazy.ts'
 import type { WorldTime } from './world/world-time.ts'
@@ -10,18 +10,18 @@ import type { WorldTime } from './world/world-time.ts'
 export type WatchlistEntry = components['schemas']['WatchlistEntry']
 
 /** The permits that the organization follows. */
-export interface Watchlist {
+export interface MockWatchlist {
   /** Number of watched permits. */
   readonly size: number
   /** True if the permit is watched. */
   has(uuid: string): boolean
   /** Returns the entry of a watched permit. */
-  entry(uuid: string): WatchlistEntry | undefined
+  get(uuid: string): WatchlistEntry | undefined
   /**
    * Returns the watched permits that match the query, as a new array. Without a query it returns all of them, the most recently
-   * updated first: `const [permit] = watchlist.list()`.
+   * updated first: `const [permit] = watchlist.all()`.
    */
-  list(query?: PermitQuery): PermitRecord[]
+  all(query?: PermitQuery): PermitRecord[]
   /**
    * Adds a permit and raises `permit.added_to_watchlist`. A permit that is already watched keeps its entry and raises no event.
    * Throws for an unknown permit.
@@ -35,7 +35,7 @@ export interface Watchlist {
 export type Watched = readonly [uuid: string, addedAt: number]
 
 /** Watchlist that can be replaced as a whole. */
-export interface WatchlistStore extends Watchlist {
+export interface WatchlistStore extends MockWatchlist {
   /** Like `list`, without a copy. */
   view(query: PermitQuery): PermitView
   /** Replaces all entries without events. The function is called when they are first needed. */
@@ -46,7 +46,7 @@ export interface WatchlistStore extends Watchlist {
 
 /** Options of a watchlist. */
 export interface WatchlistOptions {
-  permits: Permits
+  permits: MockPermits
   time: WorldTime
   raise: (content: EventContent) => void
   /** Called after a permit was added or removed, before the event. */
@@ -87,12 +87,12 @@ export function createWatchlist({
       return entries().size
     },
     has: (uuid) => entries().has(uuid),
-    entry(uuid) {
+    get(uuid) {
       const record = permits.get(uuid)
       const addedAt = entries().get(uuid)?.[1]
       return record && addedAt !== undefined ? entryOf(record, addedAt) : undefined
     },
-    list(query = {}) {
+    all(query = {}) {
       assertKnownKeys('list the watched permits', query, Object.keys(queryNames))
       return [...index.list(query)]
     },

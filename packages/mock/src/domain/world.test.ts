@@ -40,7 +40,7 @@ describe('a change of status', () => {
       changed_at: now,
     })
     expect(detail.status_history.slice(1)).toEqual(toPermitDetail(watched).status_history)
-    expect(world.watchlist.list({ order: 'updated_desc' }).slice(0, 1)[0]?.uuid).toBe(watched.uuid)
+    expect(world.watchlist.all({ order: 'updated_desc' }).slice(0, 1)[0]?.uuid).toBe(watched.uuid)
     expect(events).toEqual([
       {
         event: 'permit.status_changed',
@@ -160,9 +160,9 @@ describe('the watchlist', () => {
     expect(world.permits.findByNumber(permit_number, jurisdiction)).toBe(unwatched)
     expect(world.watchlist.add(uuid)).toEqual({ entry, added: true })
     expect(world.watchlist.add(uuid)).toEqual({ entry, added: false })
-    expect(world.watchlist.list({ order: 'uuid' }).length).toBe(size + 1)
+    expect(world.watchlist.all({ order: 'uuid' }).length).toBe(size + 1)
     expect([world.watchlist.remove(uuid), world.watchlist.remove(uuid)]).toEqual([true, false])
-    expect(world.watchlist.list({ order: 'uuid' }).length).toBe(size)
+    expect(world.watchlist.all({ order: 'uuid' }).length).toBe(size)
     expect(events).toHaveLength(2)
     expect(zPermitAddedToWatchlistEvent.safeParse(events[0]).success).toBe(true)
     expect(zPermitRemovedFromWatchlistEvent.safeParse(events[1]).success).toBe(true)
@@ -188,7 +188,7 @@ describe('contacts and keys', () => {
     const { world, clock } = setUp()
     const { key, ...created } = world.keys.create({ name: 'CI', permissions: ['read', 'write'] })
     expect(key).toMatch(/^pt_test_[0-9A-Za-z]{32}$/)
-    expect(world.keys.list()).toEqual([created])
+    expect(world.keys.all()).toEqual([created])
     await clock.advance('1m')
     expect(world.keys.find(key)).toEqual(created)
     expect(world.keys.find(`${key}x`)).toBeUndefined()
@@ -196,8 +196,8 @@ describe('contacts and keys', () => {
     world.keys.revoke(created.id)
     expect(world.keys.markUsed(created.id)).toBeUndefined()
     expect(world.keys.find(key)?.revoked_at).toBe('2026-03-04T08:16:00Z')
-    expect(world.keys.list()[0]?.revoked_at).toBe('2026-03-04T08:16:00Z')
-    expect(JSON.stringify(world.keys.list())).not.toContain(key)
+    expect(world.keys.all()[0]?.revoked_at).toBe('2026-03-04T08:16:00Z')
+    expect(JSON.stringify(world.keys.all())).not.toContain(key)
     expect(() => world.keys.revoke('key_0')).toThrow('unknown id "key_0"')
   })
 })

@@ -49,7 +49,7 @@ export interface BufferedRequest extends RoutedRequest {
   /** Generation in which the request arrived. Set by `record`. */
   readonly generation: Generation
   /** Created by `record`, and written to by the other layers. */
-  readonly notes: Notes
+  readonly notes: RequestTrace
 }
 
 /** Request whose caller was looked up. */
@@ -88,7 +88,7 @@ export interface ServedOrganization {
 }
 
 /** Findings of the layers for the journal: the only mutable part of a context. */
-export interface Notes {
+export interface RequestTrace {
   /** Secret that was sent, so that the journal can mask it. Set by `identify`. */
   secret?: string | undefined
   /** Set by `identify`. */

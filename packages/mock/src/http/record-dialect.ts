@@ -1,11 +1,11 @@
 import { type Dialect, defaultDialect } from '../dialect/dialect.ts'
-import type { Notes } from './context.ts'
+import type { RequestTrace } from './context.ts'
 
 /** Records that the response depends on a value of the dialect. */
 export type RecordDialect = (name: keyof Dialect) => void
 
 /** Creates a function that adds a dialect decision to the notes, once for each value that isn't the default. */
-export function createRecordDialect(dialect: Dialect, notes: Notes): RecordDialect {
+export function createRecordDialect(dialect: Dialect, notes: RequestTrace): RecordDialect {
   return function recordDialect(name) {
     if (dialect[name] === defaultDialect[name]) return
     const value = String(dialect[name])

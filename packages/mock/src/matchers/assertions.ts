@@ -1,11 +1,11 @@
 import type { OperationId } from '../generated/operations.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
 import { deepEqual } from './deep-equal.ts'
 import type { ExpectedRequest } from './expected-request.ts'
 import { type ExpectedStep, type MatcherResult, matchers } from './matchers.ts'
 
 /** A mock or one of its organizations. */
-export type RequestSource = Pick<Organization, 'requests'>
+export type RequestSource = Pick<MockOrganization, 'requests'>
 
 const context = { equals: deepEqual }
 

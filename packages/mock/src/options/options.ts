@@ -72,9 +72,9 @@ export interface MockOptions extends WorldOptions {
   readonly validateResponses?: boolean
   /**
    * Lets requests select a fault with a `Prefer` header (RFC 7240): `Prefer: code=429`, with optional `error=slow_down`,
-   * `delay=2s`, `as=html` and `phase=after_commit`. Default false; true in the standalone server.
+   * `delay=2s`, `kind=html` and `phase=after_commit`. Default false; true in the standalone server.
    */
-  readonly prefer?: boolean
+  readonly preferHeader?: boolean
 }
 
 /** Requests per minute. The plan without a limit has an unreachable one, because the headers need a number. */
@@ -110,5 +110,5 @@ export interface ResolvedOptions {
   readonly dialect: Dialect
   readonly fetch: Fetch
   readonly validateResponses: boolean
-  readonly prefer: boolean
+  readonly preferHeader: boolean
 }

@@ -30,7 +30,7 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
     dialect: resolveDialect(options.dialect),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     validateResponses: options.validateResponses ?? isValidationSwitchedOn(),
-    prefer: options.prefer ?? false,
+    preferHeader: options.preferHeader ?? false,
   }
 }
 
@@ -135,7 +135,7 @@ const mockOptionNames: Record<keyof MockOptions, true> = {
   dialect: true,
   fetch: true,
   validateResponses: true,
-  prefer: true,
+  preferHeader: true,
 }
 
 /** Names of {@link WorldOptions}. */

@@ -20,7 +20,7 @@ import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
 import type { Deliver } from '../webhooks/attempt.ts'
 import { createWebhooks } from '../webhooks/create-webhooks.ts'
 import { type Receivers, toDeliveryState } from '../webhooks/state.ts'
-import type { Organization } from './organization.ts'
+import type { MockOrganization } from './organization.ts'
 import type { OrganizationState } from './organization-state.ts'
 import { listRateWindows } from './rate-windows.ts'
 import { warnOfUnwatched } from './warn-of-unwatched.ts'
@@ -45,7 +45,7 @@ export interface OrganizationDependencies {
 
 /** An organization with the operations that concern its whole state. */
 export interface OrganizationInstance extends ServedOrganization {
-  readonly publicApi: Organization
+  readonly publicApi: MockOrganization
   readonly seed: number | string
   save(): OrganizationState
   /** Returns the state in parts, for storing only what changed. */

@@ -12,7 +12,7 @@ import {
   type OrganizationDependencies,
   type OrganizationInstance,
 } from './create-organization.ts'
-import type { Organization } from './organization.ts'
+import type { MockOrganization } from './organization.ts'
 
 /** Options of an additional organization. The defaults are the mock's own options. */
 export interface OrganizationOptions extends WorldOptions {
@@ -23,12 +23,12 @@ export interface OrganizationOptions extends WorldOptions {
 /** The organizations of a mock. */
 export interface OrganizationRegistry {
   /** The default organization, which cannot be deleted. */
-  readonly default: Organization
+  readonly default: MockOrganization
   /** Keys of the default organization. */
   readonly keys: ApiKeyStore
   /** Returns every organization in the order of creation. */
-  list(): Organization[]
-  create(options?: OrganizationOptions): Organization
+  list(): MockOrganization[]
+  create(options?: OrganizationOptions): MockOrganization
   /** Deletes an additional organization. Throws for the default one and for an unknown identifier. */
   delete(organization_id: string): void
   /** Returns the key with this secret and its organization, even if the key is revoked. */

@@ -1,18 +1,18 @@
 import type { Churn, ChurnOptions } from '../domain/churn.ts'
-import type { Conditions } from '../domain/conditions/conditions.ts'
-import type { Contacts } from '../domain/contacts/contacts.ts'
+import type { MockConditions } from '../domain/conditions/conditions.ts'
+import type { MockContacts } from '../domain/contacts/contacts.ts'
 import type { ApiKeys } from '../domain/keys/keys.ts'
-import type { Permits } from '../domain/permits/create-permits.ts'
+import type { MockPermits } from '../domain/permits/create-permits.ts'
 import type { Usage } from '../domain/usage.ts'
-import type { Watchlist } from '../domain/watchlist.ts'
+import type { MockWatchlist } from '../domain/watchlist.ts'
 import type { World } from '../domain/world/world.ts'
-import type { Faults } from '../http/faults/fault.ts'
+import type { MockFaults } from '../http/faults/fault.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import type { RequestFilter } from '../http/journal/filter.ts'
 import type { Plan, RateLimit, RateLimitOptions } from '../options/options.ts'
-import type { Notification } from '../webhooks/notification.ts'
-import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { MockNotification } from '../webhooks/notification.ts'
+import type { MockWebhooks } from '../webhooks/webhooks.ts'
 import type { KeyRateWindow } from './rate-windows.ts'
 
 /** Options of a client of the organization: `createClient(mock.clientOptions)`. */
@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 /** One organization of the service, with its own world. */
-export interface Organization {
+export interface MockOrganization {
   /** Identifier and name, as in `GET /me`. */
   readonly organization: World['organization']
   /** Base URL of the service. */
@@ -33,13 +33,13 @@ export interface Organization {
   /** `baseUrl`, `apiKey` and `fetch`, for a client of this organization. */
   readonly clientOptions: ClientOptions
   /** Every permit of the service. Changes of watched permits raise events. */
-  readonly permits: Permits
+  readonly permits: MockPermits
   /** Watched permits. */
-  readonly watchlist: Watchlist
+  readonly watchlist: MockWatchlist
   /** Contacts of the organization. */
-  readonly contacts: Contacts
+  readonly contacts: MockContacts
   /** Portfolio conditions of the organization. */
-  readonly conditions: Conditions
+  readonly conditions: MockConditions
   /** API keys, as on the Developers tab. */
   readonly keys: ApiKeys
   /** Plan of the organization. */
@@ -56,11 +56,11 @@ export interface Organization {
   /** Returns requests and errors per day, week and month, endpoint and key, as on the Developers tab. */
   usage(): Usage
   /** Webhooks and their deliveries, as on the Developers tab. */
-  readonly webhooks: Webhooks
+  readonly webhooks: MockWebhooks
   /** Returns the service's notifications of deliveries that failed for good, oldest first. */
-  notifications(): Notification[]
+  notifications(): MockNotification[]
   /** Faults for the requests of the organization. */
-  readonly faults: Faults
+  readonly faults: MockFaults
   /** Starts changing lists between responses. The returned function ends it. */
   churn(options?: ChurnOptions): Churn
   /** Returns the last 1,000 requests of the organization, oldest first. */

@@ -17,10 +17,10 @@ export interface KeyRateWindow {
 
 /** Returns the window of every key that is not revoked. */
 export function listRateWindows(
-  keys: Pick<ApiKeys, 'list'>,
+  keys: Pick<ApiKeys, 'all'>,
   limiter: Pick<RateLimiter, 'peek'>,
 ): KeyRateWindow[] {
-  const valid = keys.list().filter(({ revoked_at }) => revoked_at === null)
+  const valid = keys.all().filter(({ revoked_at }) => revoked_at === null)
   return valid.map(({ id: key_id }) => {
     const { limit, remaining, windowMs: window_ms, resetAt } = limiter.peek(key_id)
     if (limit >= planLimits.enterprise) {

@@ -12,7 +12,7 @@ test('the permits are created when they are first needed, not when an organizati
   const permits = createPermits({ time, random: createRandom(1), raise: () => {} })
   const records = vi.fn((): readonly PermitRecord[] => seedWorld({ seed: 1, permits: 3 }).permits)
   permits.replaceAll(records)
-  const { watchlist, webhooks } = { watchlist: { has: () => true }, webhooks: { list: () => [] } }
+  const { watchlist, webhooks } = { watchlist: { has: () => true }, webhooks: { all: () => [] } }
   const watched = warnOfUnwatched(permits, watchlist, webhooks)
   expect(records).not.toHaveBeenCalled()
   expect(watched.size).toBe(3)

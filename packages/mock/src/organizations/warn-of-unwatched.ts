@@ -1,17 +1,17 @@
-import type { Permits } from '../domain/permits/permits.ts'
-import type { Watchlist } from '../domain/watchlist.ts'
+import type { MockPermits } from '../domain/permits/permits.ts'
+import type { MockWatchlist } from '../domain/watchlist.ts'
 import type { EventName } from '../webhooks/events.ts'
-import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { MockWebhooks } from '../webhooks/webhooks.ts'
 
 /**
  * Returns permits that warn on the console, once per organization, if a webhook subscribes to the event of a change but the
  * permit isn't watched. Churn bypasses the warning.
  */
 export function warnOfUnwatched(
-  permits: Permits,
-  watchlist: Pick<Watchlist, 'has'>,
-  webhooks: Pick<Webhooks, 'list'>,
-): Permits {
+  permits: MockPermits,
+  watchlist: Pick<MockWatchlist, 'has'>,
+  webhooks: Pick<MockWebhooks, 'all'>,
+): MockPermits {
   let hasWarned = false
 
   function check<Result>(event: EventName, uuid: string, change: () => Result): Result {
@@ -20,7 +20,7 @@ export function warnOfUnwatched(
     const after = permits.get(uuid)
     if (hasWarned || after === before || watchlist.has(uuid)) return result
     if (event === statusChanged && after?.status === before?.status) return result
-    if (!webhooks.list().some(({ events }) => events.includes(event))) return result
+    if (!webhooks.all().some(({ events }) => events.includes(event))) return result
     hasWarned = true
     // biome-ignore lint/suspicious/noConsole: the author of a test that waits for a delivery needs a visible hint.
     console.warn(

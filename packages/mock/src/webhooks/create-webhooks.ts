@@ -13,7 +13,7 @@ import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createEngine } from './engine.ts'
-import { createNotification, type Notification } from './notification.ts'
+import { createNotification, type MockNotification } from './notification.ts'
 import { settle } from './settle.ts'
 import { restoreSubscription, toDeliveryState, toWebhookState } from './state.ts'
 import {
@@ -58,7 +58,7 @@ export function createWebhooks({
   /** Last in-process receiver of each webhook, even of deleted ones. Snapshots cannot contain it. */
   const inProcessReceivers = new Map<string, Endpoint>()
   const log = createDeliveryLog()
-  const notifications: Notification[] = []
+  const notifications: MockNotification[] = []
   const engine = createEngine({
     clock,
     dialect,
@@ -132,7 +132,7 @@ export function createWebhooks({
       return put(createSubscription(options, { id, created_at: toTimestamp(clock.now()), send }))
     },
     get: (id) => subscriptions.get(id)?.webhook,
-    list: () => Array.from(subscriptions.values(), ({ webhook }) => webhook),
+    all: () => Array.from(subscriptions.values(), ({ webhook }) => webhook),
     update: (id, changes) => change(id, (current) => changeSubscription(current, changes, send)),
     pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? at())),
     resume: (id) => change(id, (current) => withPause(current, null)),
@@ -220,7 +220,7 @@ function find<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
   throw stateError(
     new Error(
-      `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.list()' : 'webhooks.deliveries()'}.`,
+      `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.all()' : 'webhooks.deliveries()'}.`,
     ),
   )
 }

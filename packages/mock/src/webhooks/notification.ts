@@ -1,7 +1,7 @@
 import type { Delivery } from './delivery.ts'
 
 /** Notification of the organization that a delivery failed for good, after all retries. */
-export interface Notification {
+export interface MockNotification {
   readonly id: string
   /** Time of the notification, ISO 8601 UTC. */
   readonly at: string
@@ -16,7 +16,7 @@ export interface Notification {
 export function createNotification(
   { id, webhook_id, url, event, attempts }: Delivery,
   identity: { readonly id: string; readonly at: string },
-): Notification {
+): MockNotification {
   return Object.freeze({
     ...identity,
     type: 'webhook.delivery_failed',

@@ -2,7 +2,7 @@ import type { RandomState } from '../domain/random.ts'
 import type { Fetch } from '../options/options.ts'
 import type { Delivery } from './delivery.ts'
 import { type Endpoint, missingEndpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
-import type { Notification } from './notification.ts'
+import type { MockNotification } from './notification.ts'
 import type { Subscription, Webhook } from './subscription.ts'
 
 /** A webhook as it is stored. */
@@ -18,7 +18,7 @@ export interface WebhooksState {
   readonly webhooks: readonly WebhookState[]
   /** Deliveries in the order of their events. */
   readonly deliveries: readonly Delivery[]
-  readonly notifications: readonly Notification[]
+  readonly notifications: readonly MockNotification[]
   readonly random: RandomState
 }
 

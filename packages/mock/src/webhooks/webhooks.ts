@@ -2,20 +2,20 @@ import type { AttackOptions } from './attack/attack.ts'
 import type { AttackReport } from './attack/report.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryFilter } from './delivery-log.ts'
-import type { Notification } from './notification.ts'
+import type { MockNotification } from './notification.ts'
 import type { SettleOptions } from './settle.ts'
 import type { Receivers, WebhooksState } from './state.ts'
 import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
 import type { TestEventData, TestEventOptions } from './test-event.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
-export interface Webhooks {
+export interface MockWebhooks {
   /** Creates a webhook. Throws a TypeError for a URL that is neither HTTPS nor loopback, and for an unknown event. */
   create(options: WebhookOptions): Webhook
   /** Returns the webhook with this identifier. */
   get(id: string): Webhook | undefined
   /** Returns every webhook in the order of creation. */
-  list(): Webhook[]
+  all(): Webhook[]
   /** Changes a webhook. Throws like `create`, and for an unknown identifier, before anything changes. */
   update(id: string, changes: WebhookChanges): Webhook
   /**
@@ -70,9 +70,9 @@ export interface Webhooks {
 }
 
 /** Webhooks that can be replaced as a whole. */
-export interface WebhookStore extends Webhooks {
+export interface WebhookStore extends MockWebhooks {
   /** Returns the last 1,000 notifications, oldest first. */
-  notifications(): Notification[]
+  notifications(): MockNotification[]
   /** Returns the state as JSON. Attempts in progress count as not started. */
   save(): WebhooksState
   /**

@@ -116,7 +116,7 @@ describe('watchlist', () => {
   test('remove() does not fail if its response was lost', async () => {
     const { mock, client } = start()
     const { uuid } = watchedPermit(mock)
-    mock.faults.next({ operation: 'removeFromWatchlist', phase: 'after_commit', as: 'reset' })
+    mock.faults.next({ operation: 'removeFromWatchlist', phase: 'after_commit', kind: 'reset' })
     await expect(client.watchlist.remove(uuid)).resolves.toEqual({ permit_uuid: uuid, removed: null })
     expect(mock.requests({ operation: 'removeFromWatchlist' })).toHaveLength(2)
   })

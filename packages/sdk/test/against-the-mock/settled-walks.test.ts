@@ -196,7 +196,7 @@ test('a removal before and an insertion after the position are noticed, although
       changes: () => [],
     })
     return mock.watchlist
-      .list({ order: 'uuid' })
+      .all({ order: 'uuid' })
       .slice(0, 1)
       .map(({ uuid }) => uuid)
   }

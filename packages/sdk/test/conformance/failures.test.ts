@@ -55,9 +55,9 @@ underEveryDialect((row) => {
     mock.faults.next({ status: 500 })
     await expect(client.permits.list()).rejects.toSatisfy(isServerError)
     // Twice: a connection that was kept after an earlier response may be stale, so the first reset is repeated at once.
-    mock.faults.next({ as: 'reset', times: 2 })
+    mock.faults.next({ kind: 'reset', times: 2 })
     await expect(client.permits.list()).rejects.toSatisfy(isConnectionError)
-    mock.faults.next({ as: 'html', status: 200 })
+    mock.faults.next({ kind: 'html', status: 200 })
     await expect(client.permits.list()).rejects.toSatisfy(isDecodeError)
   })
 
@@ -65,7 +65,7 @@ underEveryDialect((row) => {
     const { mock, createOn, watched } = createService(row)
     const client = createOn({ backoff: () => 0 })
     mock.faults.next({ status: 503, times: 2 })
-    mock.faults.nth(4, { as: 'truncated' })
+    mock.faults.nth(4, { kind: 'truncated' })
     await expect(client.permits.list({ per_page: 10 }).collect()).resolves.toHaveLength(watched.length)
   })
 

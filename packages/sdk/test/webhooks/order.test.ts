@@ -583,7 +583,7 @@ test('dropped, repeated, shuffled and late deliveries: every change is handled o
       async (changes, fates) => {
         const mock = createMock({ permits: 5, watched: 3, clock: 'manual' })
         const client = createClient(mock.clientOptions)
-        const permits = mock.watchlist.list({ order: 'uuid' }).slice(0, 3)
+        const permits = mock.watchlist.all({ order: 'uuid' }).slice(0, 3)
         const sent: { body: string; headers: Headers }[] = []
         mock.webhooks.create({
           secret,

@@ -46,7 +46,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     name: 'list-in-reverse',
     harm: 'A program that takes the first permit for the latest change shows an old one.',
-    hint: 'Expect the items in their order: `mock.watchlist.list({ order: "updated_desc" })`.',
+    hint: 'Expect the items in their order: `mock.watchlist.all({ order: "updated_desc" })`.',
     guide: 'lists',
     create: () => ({
       respond(response) {

@@ -124,7 +124,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
   {
     name: 'slow-body',
     harm: 'A body that takes two seconds blocks a page or a queue that has no time limit.',
-    hint: 'Set `deadline` for calls that a user waits for, and test it with `as: "slow_body"`.',
+    hint: 'Set `deadline` for calls that a user waits for, and test it with `kind: "slow_body"`.',
     guide: 'errors',
     isDelay: true,
     create: () => {

@@ -13,7 +13,7 @@ interface FaultFormProps {
 const countLabels: Readonly<Record<string, string>> = {
   nth: 'Position, counted from now',
   every: 'Distance; 1 for every request',
-  share: 'Percent',
+  fraction: 'Percent',
 }
 
 /** Form with everything that a fault can be. */
@@ -34,7 +34,7 @@ export function FaultForm({ onPlan }: FaultFormProps) {
               <option value="next">The next requests</option>
               <option value="nth">The nth request</option>
               <option value="every">Every nth request</option>
-              <option value="share">A share of requests</option>
+              <option value="fraction">A fraction of requests</option>
             </select>
           )}
         </Field>
@@ -45,10 +45,10 @@ export function FaultForm({ onPlan }: FaultFormProps) {
             type="number"
             name="count"
             required
-            min={plan === 'share' ? 0 : 1}
-            max={plan === 'share' ? 100 : undefined}
-            step={plan === 'share' ? 'any' : 1}
-            defaultValue={plan === 'share' ? '10' : '3'}
+            min={plan === 'fraction' ? 0 : 1}
+            max={plan === 'fraction' ? 100 : undefined}
+            step={plan === 'fraction' ? 'any' : 1}
+            defaultValue={plan === 'fraction' ? '10' : '3'}
           />
         )}
         <Field label="Operation">
@@ -63,7 +63,7 @@ export function FaultForm({ onPlan }: FaultFormProps) {
         </Field>
         <Field label="Fault">
           {(field) => (
-            <select {...field} name="as">
+            <select {...field} name="kind">
               {Object.entries(faultKinds).map(([kind, name]) => (
                 <option key={kind} value={kind}>
                   {name}
@@ -130,8 +130,8 @@ type Fault = { -readonly [Name in keyof Schemas['Fault']]: Schemas['Fault'][Name
 export function toFaultPlanning(values: FormData): Schemas['FaultPlanning'] {
   const text = (name: string) => textOf(values, name)
   const fault: Fault = {}
-  const kind = text('as')
-  if (isFaultKind(kind)) fault.as = kind
+  const kind = text('kind')
+  if (isFaultKind(kind)) fault.kind = kind
   for (const name of ['status', 'times'] as const) if (text(name) !== '') fault[name] = Number(text(name))
   for (const name of ['operation', 'code'] as const) if (text(name) !== '') fault[name] = text(name)
   const phase = text('phase')
@@ -160,7 +160,7 @@ function isFaultKind(text: string): text is FaultKind {
 function toPlan(name: string, count: number): Schemas['FaultPlan'] {
   if (name === 'nth') return { nth: count }
   if (name === 'every') return { every: count }
-  return name === 'share' ? { share: count / 100 } : { next: true }
+  return name === 'fraction' ? { fraction: count / 100 } : { next: true }
 }
 
 function toHeaders(text: string): Record<string, string> {

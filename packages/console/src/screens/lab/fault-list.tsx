@@ -98,7 +98,7 @@ interface FaultRowProps {
 
 /** Planned fault with what is left of it. */
 export function FaultRow({ fault, onRemove }: FaultRowProps) {
-  const { left, happened, isForAll } = fault
+  const { remaining, count, isForAll } = fault
   const name = describeFault(fault.fault)
   return (
     <li>
@@ -108,7 +108,7 @@ export function FaultRow({ fault, onRemove }: FaultRowProps) {
           Affects {describeRequests(fault)} of {isForAll ? 'all organizations' : 'this organization'}
         </p>
         <p class="hint">
-          {left === null ? 'Until it is removed' : `${formatCount(left)} left`}, {formatCount(happened)} so
+          {remaining === null ? 'Until it is removed' : `${formatCount(remaining)} left`}, {formatCount(count)} so
           far
         </p>
       </div>

@@ -5,7 +5,7 @@ import { formatOrdinal } from '../../format/text.ts'
 type Fault = Schemas['Fault']
 type PlannedFault = Schemas['PlannedFault']
 /** Kind of a fault, such as `reset`. */
-export type FaultKind = NonNullable<Fault['as']>
+export type FaultKind = NonNullable<Fault['kind']>
 
 /** Names of the kinds of faults. */
 export const faultKinds: Readonly<Record<FaultKind, string>> = {
@@ -20,21 +20,21 @@ export const faultKinds: Readonly<Record<FaultKind, string>> = {
   wrong_content_type: 'Wrong Content-Type',
   rate_limited: 'Rate window used up',
   key_revoked: 'Key revoked',
-  none: 'Delay only',
+  delay: 'Delay only',
 }
 
 /** Returns a fault in words: "Error response 503, Retry-After: 2". */
 export function describeFault({
-  as = 'response',
+  kind = 'response',
   status,
   code,
   phase,
   latency,
   headers = {},
 }: Fault): string {
-  const shownStatus = status ?? (as === 'response' ? 500 : undefined)
+  const shownStatus = status ?? (kind === 'response' ? 500 : undefined)
   const parts = [
-    shownStatus === undefined ? faultKinds[as] : `${faultKinds[as]} ${shownStatus}`,
+    shownStatus === undefined ? faultKinds[kind] : `${faultKinds[kind]} ${shownStatus}`,
     code,
     phase === 'after_commit' && 'after the service handled the request',
     latency !== undefined && describeLatency(latency),
@@ -59,7 +59,7 @@ function describePlan(plan: PlannedFault['plan']): string {
   if ('nth' in plan) return `the ${formatOrdinal(plan.nth)} request`
   if ('every' in plan)
     return plan.every === 1 ? 'every request' : `every ${formatOrdinal(plan.every)} request`
-  if ('share' in plan) return `${Number((plan.share * 100).toFixed(2))} % of requests`
+  if ('fraction' in plan) return `${Number((plan.fraction * 100).toFixed(2))} % of requests`
   return 'the next request'
 }
 

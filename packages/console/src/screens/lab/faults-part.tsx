@@ -78,7 +78,7 @@ export const faultPresets: readonly FaultPreset[] = [
   {
     name: 'Window used up',
     description: 'The key of the next request has no requests left until its window ends.',
-    input: { fault: { as: 'rate_limited' } },
+    input: { fault: { kind: 'rate_limited' } },
   },
   {
     name: '503 with Retry-After',
@@ -88,22 +88,22 @@ export const faultPresets: readonly FaultPreset[] = [
   {
     name: 'Reset after the change',
     description: 'The next request is handled, but the connection is reset instead of a response.',
-    input: { fault: { as: 'reset', phase: 'after_commit' } },
+    input: { fault: { kind: 'reset', phase: 'after_commit' } },
   },
   {
     name: 'Slow body',
     description: 'The body of the next response takes 5 seconds to arrive.',
-    input: { fault: { as: 'slow_body', latency: '5s' } },
+    input: { fault: { kind: 'slow_body', latency: '5s' } },
   },
   {
     name: 'Invalid JSON',
     description: 'The body of the next response is complete, but not JSON.',
-    input: { fault: { as: 'invalid_json' } },
+    input: { fault: { kind: 'invalid_json' } },
   },
   {
     name: '10 % server errors',
     description: 'One request in ten fails with 500, until you remove the fault.',
-    input: { plan: { share: 0.1 }, fault: { status: 500 } },
+    input: { plan: { fraction: 0.1 }, fault: { status: 500 } },
   },
 ]
 
@@ -127,5 +127,5 @@ export const latencyPresets: readonly FaultPreset[] = [
 ]
 
 function delay(latency: Schemas['Latency']): Schemas['FaultPlanning'] {
-  return { plan: { every: 1 }, fault: { as: 'none', latency } }
+  return { plan: { every: 1 }, fault: { kind: 'delay', latency } }
 }

@@ -83,10 +83,10 @@ export function faultOf(entry: RequestEntry): Fault {
   const { operation, status, fault } = entry
   const scope = operation === null ? {} : { operation }
   const injected = fault === null ? undefined : injectedFault(fault)
-  if (injected !== undefined && injected.as !== 'response') {
+  if (injected !== undefined && injected.kind !== 'response') {
     return { ...scope, ...injected, ...statusOf(injected, status) }
   }
-  if (status === null) return { ...scope, as: 'reset' }
+  if (status === null) return { ...scope, kind: 'reset' }
   if (status < 400) return { ...scope, status: 503 }
   const code = codeOf(entry)
   const retryAfter = entry.response?.headers['retry-after']
@@ -120,16 +120,16 @@ const kinds = [
 ] as const
 
 /** Parses the fault of a recorded request, such as `reset after_commit`. One that only delays is not a failure. */
-function injectedFault(label: string): Pick<Fault, 'as' | 'phase'> | undefined {
+function injectedFault(label: string): Pick<Fault, 'kind' | 'phase'> | undefined {
   const [name, phase] = label.split(' ')
-  const as = kinds.find((kind) => kind === name)
-  if (as === undefined) return undefined
-  return phase === 'after_commit' ? { as, phase } : { as }
+  const kind = kinds.find((known) => known === name)
+  if (kind === undefined) return undefined
+  return phase === 'after_commit' ? { kind, phase } : { kind }
 }
 
 /** Returns the status, for the kinds whose response is the fault's own. */
-function statusOf({ as }: Pick<Fault, 'as'>, status: number | null): Pick<Fault, 'status'> {
-  const hasStatus = as === 'html' || as === 'empty'
+function statusOf({ kind }: Pick<Fault, 'kind'>, status: number | null): Pick<Fault, 'status'> {
+  const hasStatus = kind === 'html' || kind === 'empty'
   return hasStatus && status !== null ? { status } : {}
 }
 

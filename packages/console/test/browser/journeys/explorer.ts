@@ -9,7 +9,7 @@ export const explorerJourneys: readonly Journey[] = [
       await open('/explorer/getPermit')
       await page.getByRole('button', { name: 'Try it' }).click()
       await page.getByRole('button', { name: 'Create a key' }).click()
-      const [permit] = mock.watchlist.list()
+      const [permit] = mock.watchlist.all()
       assert.ok(permit)
       await page.getByLabel('uuid').fill(permit.uuid)
       await page.getByRole('button', { name: 'Send the request' }).click()
@@ -35,7 +35,7 @@ export const explorerJourneys: readonly Journey[] = [
   {
     name: 'an event from the explorer arrives signed at an endpoint, and its webhook can be removed',
     async run({ page, open, receive, mock }) {
-      const before = mock.webhooks.list().length
+      const before = mock.webhooks.all().length
       const receiver = await receive('whsec_of_my_endpoint')
       await open('/explorer/onPermitFeeChanged')
       await page.getByRole('button', { name: 'Send it to your endpoint' }).click()
@@ -54,10 +54,10 @@ export const explorerJourneys: readonly Journey[] = [
       await page.getByRole('button', { name: 'Send the event' }).click()
       await page.getByText('delivered').waitFor()
       assert.deepEqual(receiver.events, ['permit.fee_changed', 'webhook.test'])
-      assert.equal(mock.webhooks.list().length, before + 1)
+      assert.equal(mock.webhooks.all().length, before + 1)
       await page.getByRole('button', { name: 'Remove the webhook' }).click()
       await page.getByRole('button', { name: 'Remove the webhook' }).waitFor({ state: 'detached' })
-      assert.equal(mock.webhooks.list().length, before)
+      assert.equal(mock.webhooks.all().length, before)
     },
   },
   {

@@ -16,7 +16,7 @@ export const keyJourneys: readonly Journey[] = [
       await dialog.getByRole('checkbox', { name: 'Write' }).check()
       await dialog.getByRole('button', { name: 'Create the key' }).click()
       const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue()
-      assert.deepEqual(mock.keys.list().at(-1)?.permissions, ['write'])
+      assert.deepEqual(mock.keys.all().at(-1)?.permissions, ['write'])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Create a key' }).waitFor()
       await page.getByText('Nightly sync', { exact: true }).waitFor()

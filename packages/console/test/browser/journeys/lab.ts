@@ -54,7 +54,7 @@ async function planFaults({ mock, page, open }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Plan the fault' }).click()
   await page.getByText('the 3rd request for createContact of all organizations').waitFor()
   assert.deepEqual(
-    mock.faults.list().map(({ plan }) => plan),
+    mock.faults.all().map(({ plan }) => plan),
     [{ nth: 3 }],
   )
   await page.getByRole('button', { name: 'Remove: Connection reset' }).press('Enter')

@@ -29,7 +29,7 @@ export const permitJourneys: readonly Journey[] = [
     async run({ page, mock, open }) {
       let status = 500
       mock.webhooks.create({ url: async () => new Response('down', { status }), secret: 'whsec_journey' })
-      const uuid = mock.watchlist.list()[0]?.uuid
+      const uuid = mock.watchlist.all()[0]?.uuid
       await open(`/permits/${uuid}`)
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Another label …')
       await page.getByRole('textbox', { name: 'Label' }).fill('On Hold')

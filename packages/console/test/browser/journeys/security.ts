@@ -20,7 +20,7 @@ async function showResponse({ page, mock, open, receive }: Stage): Promise<void>
   await open(`/webhooks/deliveries/${delivery.id}`)
   await page.getByRole('region', { name: 'Response body' }).getByText(shownText).waitFor()
   await expectText()
-  const permit = mock.watchlist.list()[0]
+  const permit = mock.watchlist.all()[0]
   assert.ok(permit)
   mock.permits.setStatus(permit.uuid, hostileText)
   await open(`/permits/${permit.uuid}`)

@@ -21,7 +21,7 @@ export const webhookJourneys: readonly Journey[] = [
       assert.match(secret, /^whsec_[\da-f]{64}$/)
       await page.getByRole('button', { name: 'I have copied it' }).click()
       await page.getByRole('button', { name: 'Create webhook' }).and(page.locator(':focus')).waitFor()
-      assert.equal(mock.webhooks.list()[0]?.has_secret, true)
+      assert.equal(mock.webhooks.all()[0]?.has_secret, true)
 
       await page.getByRole('link', { name: receiver.url }).click()
       await page.getByLabel('Event', { exact: true }).selectOption('permit.fee_changed')
@@ -71,7 +71,7 @@ export const webhookJourneys: readonly Journey[] = [
     async run({ page, open, mock }) {
       const { id } = mock.webhooks.create({ url: 'http://127.0.0.1:9/none' })
       mock.webhooks.pause(id)
-      const permits = mock.watchlist.list()
+      const permits = mock.watchlist.all()
       const [permit] = permits
       assert.ok(permit)
       for (let round = 0; round * permits.length < 10_000; round += 1) {

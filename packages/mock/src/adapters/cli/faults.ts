@@ -1,7 +1,7 @@
 import type { Duration } from '../../clock/clock.ts'
 import { toMs } from '../../clock/clock.ts'
 import { closest } from '../../errors/suggest-name.ts'
-import type { Fault, Faults } from '../../http/faults/fault.ts'
+import type { Fault, MockFaults } from '../../http/faults/fault.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 
 /** Fault of the command line, with the requests that it affects. */
@@ -9,11 +9,11 @@ export interface FaultFlag {
   readonly fault: Fault
   readonly nth?: number
   readonly every?: number
-  readonly share?: number
+  readonly fraction?: number
 }
 
 /**
- * Reads the value of `--fault`, such as `status=503,share=0.1`.
+ * Reads the value of `--fault`, such as `status=503,fraction=0.1`.
  *
  * @throws Error with one sentence about the first invalid part. Planning checks the values.
  */
@@ -31,16 +31,16 @@ export function readFault(text: string): FaultFlag {
     if (!reader) throw new Error(unknownKey(name))
     read[name] = reader(name, value)
   }
-  const { nth, every, share, ...fault } = read
-  if ([nth, every, share].filter((plan) => plan !== undefined).length > 1) {
-    throw new Error('--fault takes one of nth, every and share.')
+  const { nth, every, fraction, ...fault } = read
+  if ([nth, every, fraction].filter((plan) => plan !== undefined).length > 1) {
+    throw new Error('--fault takes one of nth, every and fraction.')
   }
   return {
     // Planning checks every property of a fault.
     fault: fault as Fault,
     ...(typeof nth === 'number' ? { nth } : {}),
     ...(typeof every === 'number' ? { every } : {}),
-    ...(typeof share === 'number' ? { share } : {}),
+    ...(typeof fraction === 'number' ? { fraction } : {}),
   }
 }
 
@@ -59,12 +59,12 @@ export function readLatency(flag: string, text: string): Latency {
 }
 
 /** Plans the faults of the command line. Without a count they affect every matching request. */
-export function planFaults(faults: Faults, wanted: readonly FaultFlag[]): void {
-  for (const { fault, nth, every, share } of wanted) {
+export function planFaults(faults: MockFaults, wanted: readonly FaultFlag[]): void {
+  for (const { fault, nth, every, fraction } of wanted) {
     if (nth !== undefined) faults.nth(nth, fault)
     else if (every !== undefined) faults.every(every, fault)
-    else if (share === undefined && fault.times !== undefined) faults.next(fault)
-    else faults.share(share ?? 1, fault)
+    else if (fraction === undefined && fault.times !== undefined) faults.next(fault)
+    else faults.fraction(fraction ?? 1, fault)
   }
 }
 
@@ -80,7 +80,7 @@ const asNumber: Reader = (name, value) => {
 const readers: Readonly<Record<string, Reader>> = {
   status: asNumber,
   code: asText,
-  as: asText,
+  kind: asText,
   phase: asText,
   operation: asText,
   latency: (name, value) => readLatency(`--fault ${name}`, value),
@@ -88,7 +88,7 @@ const readers: Readonly<Record<string, Reader>> = {
   times: asNumber,
   nth: asNumber,
   every: asNumber,
-  share: asNumber,
+  fraction: asNumber,
 }
 
 function unknownKey(name: string): string {

@@ -45,11 +45,11 @@ Behaviour
                         .json file; may be repeated
   --latency <duration>  delay of every response: 200ms, 100ms-2s, or median/p99 as 80ms/1.5s
   --fault <spec>        makes requests fail; may be repeated. Comma-separated:
-                          status=503  code=slow_down  as=reset  phase=after_commit
+                          status=503  code=slow_down  kind=reset  phase=after_commit
                           operation=createContact  latency=2s  seed=7
-                          and which requests: share=0.1, every=2, nth=3 or times=5   (every one)
-                        as: response, reset, reset_on_reuse, html, empty, invalid_json, truncated,
-                            slow_body, wrong_content_type, rate_limited, key_revoked, none
+                          and which requests: fraction=0.1, every=2, nth=3 or times=5   (every one)
+                        kind: response, reset, reset_on_reuse, html, empty, invalid_json, truncated,
+                              slow_body, wrong_content_type, rate_limited, key_revoked, delay
 
 Output
   --json                writes the banner and the request log as lines of JSON
@@ -64,8 +64,8 @@ ${Object.entries(standaloneDialect)
 Examples
   permit-tracking-mock --port 4010 --seed 42 --plan starter
   permit-tracking-mock --data mock.json --dialect rateLimitReset=delta_s
-  permit-tracking-mock --latency 80ms/1.5s --fault status=503,share=0.1
-  permit-tracking-mock --fault as=reset,operation=createContact,phase=after_commit,nth=3
+  permit-tracking-mock --latency 80ms/1.5s --fault status=503,fraction=0.1
+  permit-tracking-mock --fault kind=reset,operation=createContact,phase=after_commit,nth=3
 
 Then, with a key of the banner
   curl -H 'Authorization: Bearer KEY' 'http://127.0.0.1:4010/v1/permits?status=active&per_page=2'

@@ -73,7 +73,7 @@ export function readArguments(
         ...standaloneDialect,
         ...readDialectFlags(values.dialect),
       }),
-      prefer: true,
+      preferHeader: true,
     },
     faults: [...latency, ...(values.fault ?? []).map(readFault)],
     webhook: toWebhook(values),
@@ -170,7 +170,7 @@ function toControl(values: Values, fromEnvironment: string | undefined): CliOpti
 }
 
 function latencyFault(latency: Latency): FaultFlag {
-  return { fault: { as: 'none', latency } }
+  return { fault: { kind: 'delay', latency } }
 }
 
 function toCount(flag: string, text: string, maximum: number): number {

@@ -11,7 +11,7 @@ export function setUp(mock: Mock, options: CliOptions): void {
 /** Creates the webhook of the command line. In a stored state, it updates the secret of an existing one. */
 export function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
   if (!webhook) return
-  const known = webhooks.list().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)
+  const known = webhooks.all().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)
   if (known) webhooks.update(known.id, { secret: webhook.secret ?? null })
   else webhooks.create(webhook)
 }

@@ -17,7 +17,7 @@ export interface CorsLayer {
 
 /** Creates the layer for the paths beneath the mock's `baseUrl`. */
 export function createCorsLayer(
-  { baseUrl, prefer }: Pick<Mock, 'baseUrl' | 'prefer'>,
+  { baseUrl, preferHeader: prefer }: Pick<Mock, 'baseUrl' | 'preferHeader'>,
   cors: Cors,
 ): CorsLayer {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')

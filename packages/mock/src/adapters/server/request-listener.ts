@@ -19,7 +19,7 @@ import { addServiceHint, isPagePath } from './root-page.ts'
 import { writeResponse } from './write-response.ts'
 
 /** Part of a mock that the listener uses. */
-export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock' | 'prefer'>
+export type ServedMock = Pick<Mock, 'fetch' | 'baseUrl' | 'clock' | 'preferHeader'>
 
 /** Options of the listener. */
 export interface RequestListenerOptions {

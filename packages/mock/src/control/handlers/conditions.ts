@@ -1,7 +1,7 @@
 import type { Condition, ConditionChanges } from '../../domain/conditions/conditions.ts'
 import type { ConditionFixture } from '../../domain/fixtures/conditions.ts'
 import { orNotFound } from '../../http/http-error.ts'
-import type { Organization } from '../../organizations/organization.ts'
+import type { MockOrganization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
 
 /** Portfolio conditions of an organization. */
@@ -30,6 +30,6 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
   },
 }
 
-function conditionOf({ conditions }: Organization, id: string): Condition {
+function conditionOf({ conditions }: MockOrganization, id: string): Condition {
   return orNotFound(conditions.get(id), 'condition', id)
 }

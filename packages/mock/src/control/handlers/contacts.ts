@@ -1,7 +1,12 @@
-import type { Contact, ContactChanges, ContactCreation, Contacts } from '../../domain/contacts/contacts.ts'
+import type {
+  Contact,
+  ContactChanges,
+  ContactCreation,
+  MockContacts,
+} from '../../domain/contacts/contacts.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { pageWindow } from '../../http/paging.ts'
-import type { Organization } from '../../organizations/organization.ts'
+import type { MockOrganization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
 import { createSearch } from '../search.ts'
 
@@ -31,7 +36,7 @@ export const contactHandlers: HandlersOf<'contacts'> = {
   },
 }
 
-function findContacts(contacts: Contacts, search: string): Contact[] {
+function findContacts(contacts: MockContacts, search: string): Contact[] {
   const contains = createSearch(search)
   return contacts
     .slice(0, contacts.size)
@@ -41,6 +46,6 @@ function findContacts(contacts: Contacts, search: string): Contact[] {
     )
 }
 
-function contactOf({ contacts }: Organization, id: string): Contact {
+function contactOf({ contacts }: MockOrganization, id: string): Contact {
   return orNotFound(contacts.get(id), 'contact', id)
 }

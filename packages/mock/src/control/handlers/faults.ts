@@ -1,6 +1,6 @@
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/control-types.ts'
-import type { Fault, Faults } from '../../http/faults/fault.ts'
+import type { Fault, MockFaults } from '../../http/faults/fault.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { describeFault } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
@@ -45,12 +45,12 @@ export const faultHandlers: HandlersOf<'faults'> = {
   }),
 }
 
-function list(faults: Faults): Schemas['PlannedFault'][] {
-  return faults.list().map(describeFault)
+function list(faults: MockFaults): Schemas['PlannedFault'][] {
+  return faults.all().map(describeFault)
 }
 
 function plan(
-  faults: Faults,
+  faults: MockFaults,
   { plan: kind = { next: true }, fault: unchecked = {} }: Schemas['FaultPlanning'],
 ) {
   // Planning checks what the document doesn't describe, such as the names of operations.
@@ -58,7 +58,7 @@ function plan(
   return asInput(() => {
     if ('nth' in kind) return describeFault(faults.nth(kind.nth, fault))
     if ('every' in kind) return describeFault(faults.every(kind.every, fault))
-    if ('share' in kind) return describeFault(faults.share(kind.share, fault))
+    if ('fraction' in kind) return describeFault(faults.fraction(kind.fraction, fault))
     return describeFault(faults.next(fault))
   })
 }
@@ -72,11 +72,11 @@ function asInput<Result>(run: () => Result): Result {
   }
 }
 
-function remove(faults: Faults, id: string): void {
+function remove(faults: MockFaults, id: string): void {
   orNotFound(
-    faults.list().find((fault) => fault.id === id),
+    faults.all().find((fault) => fault.id === id),
     'pending fault',
     id,
   )
-  faults.remove(id)
+  faults.delete(id)
 }

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../operation.ts'
 
 /** API keys. */
 export const keyHandlers: HandlersOf<'keys'> = {
-  listKeys: ({ organization: { keys } }) => ({ status: 200, body: { data: keys.list() } }),
+  listKeys: ({ organization: { keys } }) => ({ status: 200, body: { data: keys.all() } }),
   createKey({ organization: { keys }, body: { name, permissions } }) {
     return { status: 201, body: { data: keys.create({ name, permissions: [...permissions] }) } }
   },

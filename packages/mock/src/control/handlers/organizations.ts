@@ -1,7 +1,7 @@
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
-import type { Organization } from '../../organizations/organization.ts'
+import type { MockOrganization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
@@ -52,7 +52,7 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
   },
 }
 
-function describePlan({ plan, rateLimit: { limit, windowMs } }: Organization) {
+function describePlan({ plan, rateLimit: { limit, windowMs } }: MockOrganization) {
   return { plan, rate_limit: { limit, window_ms: windowMs } }
 }
 

@@ -2,7 +2,7 @@ import type { PermitRecord } from '../../domain/permits/create-permits.ts'
 import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { pageWindow } from '../../http/paging.ts'
-import type { Organization } from '../../organizations/organization.ts'
+import type { MockOrganization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import { findPermits } from '../find-permits.ts'
 import type { HandlersOf } from '../operation.ts'
@@ -77,6 +77,6 @@ export const permitHandlers: HandlersOf<'permits'> = {
   },
 }
 
-function permitOf({ permits }: Organization, uuid: string): PermitRecord {
+function permitOf({ permits }: MockOrganization, uuid: string): PermitRecord {
   return orNotFound(permits.get(uuid), 'permit', uuid)
 }

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../operation.ts'
 
 /** Webhooks and their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
-  listWebhooks: ({ organization: { webhooks } }) => ({ status: 200, body: { data: webhooks.list() } }),
+  listWebhooks: ({ organization: { webhooks } }) => ({ status: 200, body: { data: webhooks.all() } }),
   createWebhook: ({ organization: { webhooks }, body }) => ({
     status: 201,
     body: { data: webhooks.create(body) },

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
-import type { PermitListener, Permits } from '../permits/create-permits.ts'
+import type { MockPermits, PermitListener } from '../permits/create-permits.ts'
 import {
   createPermitIndex,
   type ListOrder,
@@ -30,7 +30,7 @@ export interface ConditionChanges {
 }
 
 /** The portfolio conditions of the organization, in the order of their creation. */
-export interface Conditions {
+export interface MockConditions {
   /** Number of conditions. */
   readonly size: number
   /** Returns the conditions from index `start` to before `end`. */
@@ -56,7 +56,7 @@ export interface Conditions {
 }
 
 /** Conditions that can be replaced as a whole. */
-export interface ConditionStore extends Conditions {
+export interface ConditionStore extends MockConditions {
   /** Like `permits`, without a copy. */
   view(id: string, order?: ListOrder): PermitView
   /** Replaces all conditions. The function is called when they are first needed. */
@@ -66,7 +66,7 @@ export interface ConditionStore extends Conditions {
 
 /** Options of {@link createConditions}. */
 export interface ConditionsOptions {
-  permits: Permits
+  permits: MockPermits
   precision: TimePrecision
   time: WorldTime
   /** Source of identifiers. */
@@ -165,7 +165,7 @@ interface Entry {
   replace: PermitListener
 }
 
-function createEntry(condition: ConditionRecord, permits: Permits, precision: TimePrecision): Entry {
+function createEntry(condition: ConditionRecord, permits: MockPermits, precision: TimePrecision): Entry {
   // Computed when first needed, then updated with every change.
   let members: string[] | undefined
   const matching = () => {

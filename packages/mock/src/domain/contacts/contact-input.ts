@@ -3,7 +3,7 @@ import { zContactCreation } from '../../generated/zod-lazy.ts'
 import { createValidationErrors } from '../validation/errors.ts'
 import { zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
-import type { Contacts } from './contacts.ts'
+import type { MockContacts } from './contacts.ts'
 
 /** Schema of a contact from code or JSON. Unknown fields are errors. */
 export const zContactInput = lazy(() =>
@@ -15,7 +15,7 @@ export const zContactInput = lazy(() =>
 )
 
 /** Returns contacts that validate their input, for callers that bypass the validation of the service. */
-export function checkContacts(contacts: Contacts): Contacts {
+export function checkContacts(contacts: MockContacts): MockContacts {
   return {
     get size() {
       return contacts.size

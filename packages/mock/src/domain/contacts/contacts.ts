@@ -12,7 +12,7 @@ export type ContactCreation = components['schemas']['ContactCreation']
 export type ContactChanges = Partial<ContactCreation>
 
 /** The contacts of the organization, in the order of their creation. */
-export interface Contacts {
+export interface MockContacts {
   /** Number of contacts. */
   readonly size: number
   /** Returns the contacts from index `start` to before `end`. */
@@ -34,7 +34,7 @@ export interface ContactsState {
 }
 
 /** Contacts that can be replaced as a whole. */
-export interface ContactStore extends Contacts {
+export interface ContactStore extends MockContacts {
   /** Replaces all contacts. The function is called when they are first needed. */
   replaceAll(contacts: () => Iterable<Readonly<Contact>>): void
   save(): ContactsState

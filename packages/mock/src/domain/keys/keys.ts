@@ -35,7 +35,7 @@ export interface ApiKeys {
   /** Returns the key with this identifier, even if it is revoked. */
   get(id: string): ApiKey | undefined
   /** Returns every key in the order of creation, including revoked ones. */
-  list(): ApiKey[]
+  all(): ApiKey[]
   /** Revokes a key. Has no effect on a revoked one. Throws for an unknown identifier. */
   revoke(id: string): void
 }
@@ -125,11 +125,11 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
       const entry = keys.get(id)
       return entry && toApiKey(entry)
     },
-    list: () => Array.from(keys.values(), toApiKey),
+    all: () => Array.from(keys.values(), toApiKey),
     revoke(id) {
       const entry = keys.get(id)
       if (!entry) {
-        throw new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.list().`)
+        throw new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.all().`)
       }
       if (entry.revoked_at !== null) return
       entry.revoked_at = toTimestamp(clock.now())
@@ -167,8 +167,8 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
 }
 
 /** Returns the public methods of the keys. */
-export function publicKeys({ create, get, list, revoke }: ApiKeyStore): ApiKeys {
-  return { create, get, list, revoke }
+export function publicKeys({ create, get, all: list, revoke }: ApiKeyStore): ApiKeys {
+  return { create, get, all: list, revoke }
 }
 
 /** Name of the initial key of every organization. */

@@ -15,7 +15,7 @@ export {
   toPermit,
   toPermitDetail,
 } from './permit-record.ts'
-export type { PermitListener, Permits } from './permits.ts'
+export type { MockPermits, PermitListener } from './permits.ts'
 
 type Schemas = components['schemas']
 

@@ -14,7 +14,7 @@ type Schemas = components['schemas']
  * Every permit of the service, watched or not. Methods that change a permit set its `updated_at` to the clock's time (never to
  * an earlier one), raise an event if the permit is watched, and throw for an unknown `uuid`.
  */
-export interface Permits {
+export interface MockPermits {
   /** Number of permits. */
   readonly size: number
   /** Returns the permit as a frozen record, which later changes don't affect. */
@@ -58,7 +58,7 @@ export interface Permits {
 export type PermitListener = (before: PermitRecord | undefined, after: PermitRecord | undefined) => void
 
 /** Permits that can be replaced as a whole, without calling listeners. */
-export interface PermitStore extends Permits {
+export interface PermitStore extends MockPermits {
   /** Replaces all permits. The function returns frozen records and is called when they are first needed. */
   replaceAll(records: () => Iterable<PermitRecord>): void
   save(): PermitState[]

@@ -153,7 +153,7 @@ describe('seeded data', () => {
 function toJson({ organization, permits, watchlist, contacts, conditions, keys }: World): string {
   return JSON.stringify({
     organization,
-    permits: [...permits.all()].map((record) => [toPermitDetail(record), watchlist.entry(record.uuid)]),
+    permits: [...permits.all()].map((record) => [toPermitDetail(record), watchlist.get(record.uuid)]),
     contacts: contacts.slice(0, contacts.size),
     conditions: conditions.slice(0, conditions.size),
     key: keys.create({ name: 'first', permissions: ['read'] }).key,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { ReportChange } from '../changes.ts'
 import { type ConditionStore, createConditions } from '../conditions/conditions.ts'
-import { type Contact, type Contacts, createContacts } from '../contacts/contacts.ts'
+import { type Contact, createContacts, type MockContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
 import { createKeyRegistry, type KeyRegistry } from '../keys/key-registry.ts'
 import { type ApiKeyStore, createApiKeys, createKeyStream } from '../keys/keys.ts'
-import { createPermits, type PermitRecord, type Permits } from '../permits/create-permits.ts'
+import { createPermits, type MockPermits, type PermitRecord } from '../permits/create-permits.ts'
 import { toPermitRecord } from '../permits/permit-state.ts'
 import { createRandom, type Random } from '../random.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
@@ -22,11 +22,11 @@ export type { WebhookEvent } from '../events.ts'
 export interface World {
   readonly organization: WorldState['organization']
   /** Every permit of the service, watched or not. */
-  readonly permits: Permits
+  readonly permits: MockPermits
   /** Watched permits. */
   readonly watchlist: WatchlistStore
   /** Contacts of the organization. */
-  readonly contacts: Contacts
+  readonly contacts: MockContacts
   /** Portfolio conditions of the organization. */
   readonly conditions: ConditionStore
   /** API keys. Initially those of the fixtures. */

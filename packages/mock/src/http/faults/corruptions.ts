@@ -21,20 +21,20 @@ export function errorResponse(
 
 /** Creates a broken response. @throws TypeError for a reset, as `fetch` does if the connection is reset. */
 export function corruptResponse(
-  as: BrokenResponse,
+  kind: BrokenResponse,
   status: number | undefined,
   actual: HandlerResult | undefined,
   timing: BodyTiming,
 ): HandlerResult {
-  if (as === 'reset' || as === 'reset_on_reuse') throw connectionReset()
+  if (kind === 'reset' || kind === 'reset_on_reuse') throw connectionReset()
   // A deletion may have no body, which could not be broken.
   const defaultStatus =
-    as === 'html' || as === 'empty' ? 502 : actual?.body === undefined ? 200 : actual.status
+    kind === 'html' || kind === 'empty' ? 502 : actual?.body === undefined ? 200 : actual.status
   return {
     status: status ?? defaultStatus,
     body: actual?.body ?? { data: [] },
     headers: actual?.headers ?? {},
-    transform: (response) => corruptions[as](response, timing),
+    transform: (response) => corruptions[kind](response, timing),
   }
 }
 

@@ -6,7 +6,7 @@ import { createLatencySampler, type LatencySampler } from './latency.ts'
 /** Fault with its defaults. */
 export interface CheckedFault {
   readonly fault: Fault
-  readonly as: FaultKind
+  readonly kind: FaultKind
   readonly phase: 'before' | 'after_commit'
   readonly latency: LatencySampler | undefined
 }
@@ -23,16 +23,16 @@ export function checkFault(unchecked: Fault): CheckedFault {
     const value: unknown = Reflect.get(fault, name)
     if (value !== undefined && !check.test(value)) throw invalid(name, check.expected, value)
   }
-  const { as = 'response', status = 500, latency } = fault
-  if (as === 'response' && status < 400) {
+  const { kind = 'response', status = 500, latency } = fault
+  if (kind === 'response' && status < 400) {
     throw new TypeError(
-      `\`status\` must be from 400 to 599 for an error (received ${status}). Use as: 'none' to change the latency or the headers of the actual response.`,
+      `\`status\` must be from 400 to 599 for an error (received ${status}). Use kind: 'delay' to change the latency or the headers of the actual response.`,
     )
   }
   return {
     fault,
-    as,
-    phase: fault.phase ?? (needsResponse.has(as) ? 'after_commit' : 'before'),
+    kind,
+    phase: fault.phase ?? (needsResponse.has(kind) ? 'after_commit' : 'before'),
     latency: latency === undefined ? undefined : createLatencySampler(latency),
   }
 }
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<FaultKind, true>> = {
   wrong_content_type: true,
   rate_limited: true,
   key_revoked: true,
-  none: true,
+  delay: true,
 }
 
 /** Kinds that change the actual response. */
@@ -81,7 +81,7 @@ const checks: { readonly [Name in keyof Required<Fault>]: Check } = {
   operation: oneOf(Object.keys(operations)),
   when: { expected: 'a function', test: (value) => typeof value === 'function' },
   phase: oneOf(['before', 'after_commit']),
-  as: oneOf(Object.keys(kinds)),
+  kind: oneOf(Object.keys(kinds)),
   // Checked by `createLatencySampler`.
   latency: { expected: '', test: () => true },
   seed: {

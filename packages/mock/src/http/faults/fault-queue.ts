@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../domain/random.ts'
-import type { Fault, FaultRequest, Faults, PlannedFault } from './fault.ts'
+import type { Fault, FaultRequest, MockFaults, PlannedFault } from './fault.ts'
 import { type CheckedFault, checkFault, invalid } from './fault-check.ts'
 
 /** Fault that affects the current request. */
@@ -10,7 +10,7 @@ export interface ActiveFault extends CheckedFault {
 }
 
 /** Pending faults. */
-export interface FaultQueue extends Faults {
+export interface FaultQueue extends MockFaults {
   readonly isEmpty: boolean
   /** Returns the faults that affect a request, and counts them: every one that only delays, and at most one other if it `mayBreak`. */
   select(request: FaultRequest, hasValidKey: boolean, mayBreak: boolean): ActiveFault[]
@@ -57,15 +57,15 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
       if (!Number.isSafeInteger(n) || n < 1) throw invalid('n', 'an integer, at least 1', n)
       return plan({ every: n }, fault, Number.POSITIVE_INFINITY)
     },
-    share(fraction, fault = {}) {
+    fraction(fraction, fault = {}) {
       if (!(fraction >= 0 && fraction <= 1)) throw invalid('fraction', 'a number from 0 to 1', fraction)
-      return plan({ share: fraction }, fault, Number.POSITIVE_INFINITY)
+      return plan({ fraction: fraction }, fault, Number.POSITIVE_INFINITY)
     },
-    list: () => pending.map(({ planned }) => planned),
-    remove(id) {
+    all: () => pending.map(({ planned }) => planned),
+    delete(id) {
       const others = pending.filter(({ planned }) => planned.id !== id)
       if (others.length === pending.length) {
-        throw new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.list()\`.`)
+        throw new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.all()\`.`)
       }
       pending = others
       onChange()
@@ -78,10 +78,10 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     select(request, hasValidKey, mayBreak) {
       // Every fault counts every matching request, even if another fault affects it, so that none depends on the others.
       const due = pending.filter((entry) => entry.isDue(request, hasValidKey))
-      const delays = due.filter(({ checked }) => checked.as === 'none')
-      const [first] = due.filter(({ checked }) => checked.as !== 'none').sort((a, b) => a.rank - b.rank)
+      const delays = due.filter(({ checked }) => checked.kind === 'delay')
+      const [first] = due.filter(({ checked }) => checked.kind !== 'delay').sort((a, b) => a.rank - b.rank)
       const selected = (first && mayBreak ? [...delays, first] : delays).map((entry) => entry.activate())
-      pending = pending.filter(({ planned }) => planned.left !== 0)
+      pending = pending.filter(({ planned }) => planned.remaining !== 0)
       if (selected.length > 0) onChange()
       return selected
     },
@@ -93,8 +93,16 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
 }
 
 /** Returns the public part of a queue. */
-export function publicFaults({ next, nth, every, share, list, remove, clear }: FaultQueue): Faults {
-  return { next, nth, every, share, list, remove, clear }
+export function publicFaults({
+  next,
+  nth,
+  every,
+  fraction,
+  all,
+  delete: remove,
+  clear,
+}: FaultQueue): MockFaults {
+  return { next, nth, every, fraction, all, delete: remove, clear }
 }
 
 interface Entry {
@@ -114,11 +122,11 @@ function createEntry(
   seed: number | string,
   defaultTimes: number,
 ): Entry {
-  const { fault, as, latency } = checked
-  const random = { share: createRandom(`${seed}/share`), latency: createRandom(`${seed}/latency`) }
+  const { fault, kind, latency } = checked
+  const random = { fraction: createRandom(`${seed}/share`), latency: createRandom(`${seed}/latency`) }
   let left = fault.times ?? defaultTimes
   let happened = 0
-  const trigger = createTrigger(plan, random.share)
+  const trigger = createTrigger(plan, random.fraction)
   return {
     checked,
     rank: 'nth' in plan ? 0 : 'next' in plan ? 1 : 2,
@@ -126,17 +134,17 @@ function createEntry(
       id,
       plan,
       fault,
-      get left() {
+      get remaining() {
         return left === Number.POSITIVE_INFINITY ? null : left
       },
-      get happened() {
+      get count() {
         return happened
       },
     },
     isDue: (request, hasValidKey) =>
       (fault.operation === undefined || fault.operation === request.operation) &&
-      (hasValidKey || (as !== 'rate_limited' && as !== 'key_revoked')) &&
-      (request.isReused || as !== 'reset_on_reuse') &&
+      (hasValidKey || (kind !== 'rate_limited' && kind !== 'key_revoked')) &&
+      (request.isReused || kind !== 'reset_on_reuse') &&
       (fault.when === undefined || fault.when(request)) &&
       trigger(),
     activate() {
@@ -150,7 +158,7 @@ function createEntry(
 /** Creates a function to call once for each matching request. It returns true if the plan selects it. */
 function createTrigger(plan: PlannedFault['plan'], random: Random): () => boolean {
   if ('next' in plan) return () => true
-  if ('share' in plan) return () => random.chance(plan.share)
+  if ('fraction' in plan) return () => random.chance(plan.fraction)
   let seen = 0
   return () => {
     seen += 1

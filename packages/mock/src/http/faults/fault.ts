@@ -32,7 +32,7 @@ export type BrokenResponse =
  * - `key_revoked`: the key is revoked, and stays revoked;
  * - `none`: the actual response, only late. Such a fault can be combined with another one.
  */
-export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'none' | BrokenResponse
+export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'delay' | BrokenResponse
 
 /** Failure that is injected on purpose. All of it except `when` is JSON. */
 export interface Fault {
@@ -48,7 +48,7 @@ export interface Fault {
    * the status; see {@link FaultKind}.
    */
   readonly headers?: Readonly<Record<string, string>>
-  /** Number of requests that it affects. Default 1; for `share` and `every` until it is removed. */
+  /** Number of requests that it affects. Default 1; for `fraction` and `every` until it is removed. */
   readonly times?: number
   /** Affects only requests for this operation. Default: all. */
   readonly operation?: OperationId
@@ -61,10 +61,10 @@ export interface Fault {
    */
   readonly phase?: 'before' | 'after_commit'
   /** Kind of response. `rate_limited` and `key_revoked` affect only requests with a valid key. Default `response`. */
-  readonly as?: FaultKind
+  readonly kind?: FaultKind
   /** Delay of the response on the mock's clock; of a `slow_body`, the duration of its body. Default 0; 1 s for `slow_body`. */
   readonly latency?: Latency
-  /** Seed for the share of requests and for the latencies. Default: derived from the mock's seed and the fault's id. */
+  /** Seed for the fraction of requests and for the latencies. Default: derived from the mock's seed and the fault's id. */
   readonly seed?: number | string
 }
 
@@ -90,35 +90,35 @@ export interface FaultRequest {
 /** Planned fault. Its counts stay up to date. */
 export interface PlannedFault {
   readonly id: string
-  /** Selection of the matching requests: the next, those from the nth on, every nth, or a share of all. */
+  /** Selection of the matching requests: the next, those from the nth on, every nth, or a fraction of all. */
   readonly plan:
     | { readonly next: true }
     | { readonly nth: number }
     | { readonly every: number }
-    | { readonly share: number }
+    | { readonly fraction: number }
   readonly fault: Fault
   /** Number of requests that it will still affect; null if it stays until it is removed. */
-  readonly left: number | null
+  readonly remaining: number | null
   /** Number of requests that it has affected. */
-  readonly happened: number
+  readonly count: number
 }
 
 /**
- * Plans failures. If several faults match a request, an `nth` comes before a `next`, and that before an `every` or a `share`.
+ * Plans failures. If several faults match a request, an `nth` comes before a `next`, and that before an `every` or a `fraction`.
  */
-export interface Faults {
+export interface MockFaults {
   /** Affects the next matching requests. Of several such faults, the one planned first comes first. */
   next(fault?: Fault): PlannedFault
   /** Affects the nth matching request, counted from now. With `times`, it affects as many from there on. */
   nth(n: number, fault?: Fault): PlannedFault
   /** Affects every nth matching request, counted from now, until it is removed or has affected `times` requests. */
   every(n: number, fault?: Fault): PlannedFault
-  /** Affects a share (0 to 1) of the matching requests, until it is removed or has affected `times` requests. */
-  share(fraction: number, fault?: Fault): PlannedFault
+  /** Affects a fraction (0 to 1) of the matching requests, until it is removed or has affected `times` requests. */
+  fraction(fraction: number, fault?: Fault): PlannedFault
   /** Returns the pending faults, in the order in which they were planned. */
-  list(): PlannedFault[]
+  all(): PlannedFault[]
   /** Removes a fault. Throws if it isn't pending. */
-  remove(id: string): void
+  delete(id: string): void
   /** Removes every pending fault. */
   clear(): void
 }

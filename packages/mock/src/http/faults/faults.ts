@@ -57,8 +57,8 @@ async function applyFaults(
   options: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  for (const { id, as, phase, latencyMs } of selected) {
-    context.notes.decisions.push({ kind: 'fault', id, as, phase, latencyMs })
+  for (const { id, kind, phase, latencyMs } of selected) {
+    context.notes.decisions.push({ kind: 'fault', id, fault: kind, phase, latencyMs })
   }
   const wait = { signal: context.request.signal, generation: context.generation }
   const before = totalLatency(selected, 'before')
@@ -72,31 +72,31 @@ async function applyFaults(
 }
 
 async function applyFault(
-  { fault, as, phase, latencyMs }: ActiveFault,
+  { fault, kind, phase, latencyMs }: ActiveFault,
   context: RequestContext,
   { clock, dialect }: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
   const wait = { signal: context.request.signal, generation: context.generation }
   const actual = phase === 'after_commit' ? next(context) : undefined
-  const isSlow = as === 'slow_body'
+  const isSlow = kind === 'slow_body'
   if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, wait)
   assertCurrent(context)
-  switch (as) {
+  switch (kind) {
     case 'response':
       return errorResponse(fault, serviceHeaders(fault.status, context, dialect, clock.now()))
     case 'rate_limited':
     case 'key_revoked': {
       // These kinds are selected only for callers with a valid key.
-      const response = context.caller && exhaustOrRevoke(as, context.caller, dialect, clock.now())
+      const response = context.caller && exhaustOrRevoke(kind, context.caller, dialect, clock.now())
       if (!actual || !response) return next(context)
-      if (as === 'rate_limited') recordLimitDialect(context.notes, response.status, dialect)
+      if (kind === 'rate_limited') recordLimitDialect(context.notes, response.status, dialect)
       return response
     }
-    case 'none':
+    case 'delay':
       return actual ?? next(context)
     default:
-      return corruptResponse(as, fault.status, actual, {
+      return corruptResponse(kind, fault.status, actual, {
         clock,
         totalMs: latencyMs ?? defaultSlowBodyMs,
         ...wait,
@@ -113,12 +113,12 @@ function assertCurrent({ generation }: RequestContext): void {
 
 /** Exhausts the window of the key, or revokes the key. Returns the response to every later request. */
 function exhaustOrRevoke(
-  as: 'rate_limited' | 'key_revoked',
+  kind: 'rate_limited' | 'key_revoked',
   { organization, key }: Caller,
   dialect: Dialect,
   now: number,
 ): HandlerResult {
-  if (as === 'rate_limited') return overLimitResponse(organization.limiter.exhaust(key.id), dialect, now)
+  if (kind === 'rate_limited') return overLimitResponse(organization.limiter.exhaust(key.id), dialect, now)
   organization.world.keys.revoke(key.id)
   return invalidKey()
 }
@@ -144,8 +144,8 @@ function totalLatency(selected: readonly ActiveFault[], phase: ActiveFault['phas
   return ms
 }
 
-function breaks({ as }: ActiveFault): boolean {
-  return as !== 'none'
+function breaks({ kind }: ActiveFault): boolean {
+  return kind !== 'delay'
 }
 
 /** Replaces headers by those of a fault with the same name, in any letter case. */

@@ -12,7 +12,7 @@ export interface PreferredFault extends ActiveFault {
 
 /**
  * Reads a fault from the `Prefer` header of a request (RFC 7240): `code=429`, optionally with `error=slow_down`, `delay=2s`,
- * `as=html` and `phase=after_commit`. Preferences that don't make a fault are ignored, as the RFC requires, and recorded in the
+ * `kind=html` and `phase=after_commit`. Preferences that don't make a fault are ignored, as the RFC requires, and recorded in the
  * journal.
  */
 export function readPreference({ request, notes }: RequestContext): PreferredFault | undefined {
@@ -38,7 +38,7 @@ export function applied(fault: ActiveFault | PreferredFault): Record<string, str
 }
 
 /** Property of a fault by the name of its preference. */
-const properties = { code: 'status', error: 'code', delay: 'latency', as: 'as', phase: 'phase' } as const
+const properties = { code: 'status', error: 'code', delay: 'latency', kind: 'kind', phase: 'phase' } as const
 
 /** Returns names in lower case with their values. The first of the same name counts. */
 function preferences(header: string): [name: string, value: string][] {
@@ -61,7 +61,7 @@ function toFault(known: readonly [name: string, value: string][]): Fault {
     throw new TypeError(`code must be from 400 to 599 (received ${JSON.stringify(code)}).`)
   }
   const isDelayOnly = delay !== undefined && known.length === 1
-  const fault: Record<string, unknown> = isDelayOnly ? { as: 'none' } : {}
+  const fault: Record<string, unknown> = isDelayOnly ? { kind: 'delay' } : {}
   for (const [name, value] of known) {
     if (isName(name)) fault[properties[name]] = value
   }

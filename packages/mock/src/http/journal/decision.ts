@@ -30,7 +30,7 @@ export type Decision =
   | {
       readonly kind: 'fault'
       readonly id: string
-      readonly as: FaultKind
+      readonly fault: FaultKind
       readonly phase: 'before' | 'after_commit'
       readonly latencyMs: number | undefined
     }
@@ -78,18 +78,19 @@ export type DecisionOf<Kind extends Decision['kind']> = Extract<Decision, { kind
 /** Returns the fault that decided the response: one that breaks it, or the first one that only delays it. */
 export function decidingFault(decisions: readonly Decision[]): DecisionOf<'fault'> | undefined {
   const faults = decisions.filter((decision) => decision.kind === 'fault')
-  return faults.find(({ as }) => as !== 'none') ?? faults[0]
+  return faults.find(({ fault }) => fault !== 'delay') ?? faults[0]
 }
 
 /** Returns the kind of the fault, with its phase if it broke the response after the service had made its changes. */
-export function labelOf({ as, phase }: Pick<DecisionOf<'fault'>, 'as' | 'phase'>): string {
-  return phase === 'before' || as === 'none' ? as : `${as} ${phase}`
+export function labelOf({ fault, phase }: Pick<DecisionOf<'fault'>, 'fault' | 'phase'>): string {
+  return phase === 'before' || fault === 'delay' ? fault : `${fault} ${phase}`
 }
 
-function describeFault(fault: DecisionOf<'fault'>): string {
-  const { id, as, latencyMs } = fault
-  const late = latencyMs === undefined ? '' : `${as === 'none' ? '' : ', '}${Math.round(latencyMs)} ms late`
-  return `fault ${id}: ${as === 'none' ? '' : labelOf(fault)}${late}`
+function describeFault(decision: DecisionOf<'fault'>): string {
+  const { id, fault, latencyMs } = decision
+  const isDelay = fault === 'delay'
+  const late = latencyMs === undefined ? '' : `${isDelay ? '' : ', '}${Math.round(latencyMs)} ms late`
+  return `fault ${id}: ${isDelay ? '' : labelOf(decision)}${late}`
 }
 
 function describePermission({ required, isGranted, permissions }: DecisionOf<'permission'>): string {

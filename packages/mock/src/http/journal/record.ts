@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { abortedByReset } from '../connection-reset.ts'
-import type { AsyncLayer, BufferedRequest, Notes, RawResponse, RoutedRequest } from '../context.ts'
+import type { AsyncLayer, BufferedRequest, RawResponse, RequestTrace, RoutedRequest } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Generations } from '../generation.ts'
 import { createRecordDialect } from '../record-dialect.ts'
@@ -30,7 +30,7 @@ export function record(
     // Before anything is awaited: requests are listed in the order of arrival.
     const number = journal.count()
     const generation = generations.current()
-    const notes: Notes = { decisions: [] }
+    const notes: RequestTrace = { decisions: [] }
     let text: string | undefined
     let response: RawResponse | undefined
     try {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { toHttpDate } from '../../domain/timestamp.ts'
-import type { AuthenticatedContext, HandlerResult, Layer, Notes } from '../context.ts'
+import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
 import { createRecordDialect } from '../record-dialect.ts'
@@ -24,7 +24,7 @@ export function rateLimit(
 }
 
 /** Records the dialect values that the headers depend on. */
-export function recordLimitDialect(notes: Notes, status: number | undefined, dialect: Dialect): void {
+export function recordLimitDialect(notes: RequestTrace, status: number | undefined, dialect: Dialect): void {
   const recordDialect = createRecordDialect(dialect, notes)
   recordDialect('rateLimitWindow')
   recordDialect('rateLimitHeaders')

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../dialect/dialect.ts'
 import { resolveDialect } from '../../../dialect/resolve-dialect.ts'
-import { assembleMock, type Mock } from '../../../mock.ts'
+import { createMockWith, type Mock } from '../../../mock.ts'
 import { handlers } from '../../../resources/handlers.ts'
 import { serve } from '../../server.ts'
 import { type BannerSecrets, createBannerKeys } from '../banner-keys.ts'
@@ -32,7 +32,7 @@ export async function startMock(options: CliOptions): Promise<StartedMock> {
   let server = await listen(port)
 
   function create(): Mock {
-    const created = assembleMock({ ...options.mock, dialect, fetch: deliver }, handlers, {
+    const created = createMockWith({ ...options.mock, dialect, fetch: deliver }, handlers, {
       onKeys: keys.install,
     })
     setUp(created, options)

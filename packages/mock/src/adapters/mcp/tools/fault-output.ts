@@ -6,23 +6,23 @@ export const faultOutput = z.object({
   id: z.string(),
   selection: z.string().describe('The matching requests that it affects'),
   fault: z.record(z.string(), z.unknown()),
-  left: z.number().nullable().describe('Requests that it will still affect; null until it is removed'),
-  happened: z.number().describe('Requests that it has affected'),
+  remaining: z.number().nullable().describe('Requests that it will still affect; null until it is removed'),
+  count: z.number().describe('Requests that it has affected'),
 })
 
 export function describeFault({
   id,
   plan,
   fault,
-  left,
-  happened,
+  remaining,
+  count,
 }: components['schemas']['PlannedFault']): z.output<typeof faultOutput> {
-  return { id, selection: describeSelection(plan, fault.times), fault: { ...fault }, left, happened }
+  return { id, selection: describeSelection(plan, fault.times), fault: { ...fault }, remaining, count }
 }
 
 function describeSelection(plan: components['schemas']['FaultPlan'], times = 1): string {
   if ('every' in plan) return plan.every === 1 ? 'every request' : `every ${ordinal(plan.every)} request`
-  if ('share' in plan) return `${plan.share * 100} % of the requests`
+  if ('fraction' in plan) return `${plan.fraction * 100} % of the requests`
   if ('nth' in plan) {
     const nth = ordinal(plan.nth)
     return times === 1 ? `the ${nth} request` : `${times} requests from the ${nth} on`

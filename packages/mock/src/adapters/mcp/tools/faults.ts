@@ -13,7 +13,7 @@ export const planFault = defineTool({
   description:
     'Makes requests of the program fail on purpose: an error status, a reset connection, a broken body, a late response. ' +
     'Use phase after_commit to test the hardest case: the service has carried the request out, and only the response is ' +
-    'lost. Without nth, every or share it affects the next matching request. list_requests shows afterwards what it hit.',
+    'lost. Without nth, every or fraction it affects the next matching request. list_requests shows afterwards what it hit.',
   effect: 'changes',
   input: z.strictObject({
     operation: z
@@ -22,13 +22,18 @@ export const planFault = defineTool({
       .describe('Affects only requests for this operation. Default: all.'),
     nth: z.int().min(1).optional().describe('The nth matching request from now'),
     every: z.int().min(1).optional().describe('Every nth matching request'),
-    share: z.number().min(0).max(1).optional().describe('A share of the matching requests, such as 0.1'),
+    fraction: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('A fraction of the matching requests, such as 0.1'),
     times: z
       .int()
       .min(1)
       .optional()
-      .describe('Number of requests to affect. Default 1; for every and share no limit.'),
-    as: z
+      .describe('Number of requests to affect. Default 1; for every and fraction no limit.'),
+    kind: z
       .enum([
         'response',
         'reset',
@@ -41,7 +46,7 @@ export const planFault = defineTool({
         'wrong_content_type',
         'rate_limited',
         'key_revoked',
-        'none',
+        'delay',
       ])
       .default('response')
       .describe('response: an error with status. none: the actual response, only late.'),
@@ -52,16 +57,16 @@ export const planFault = defineTool({
     latency: duration.optional().describe("Delay on the mock's clock: milliseconds, or text such as 2s"),
   }),
   output: z.object({ summary: z.string(), fault: faultOutput }),
-  async run({ nth, every, share, ...fault }, { control }) {
-    const selections = [nth, every, share].filter((value) => value !== undefined)
-    if (selections.length > 1) throw new ControlError('Pass only one of nth, every and share.')
+  async run({ nth, every, fraction, ...fault }, { control }) {
+    const selections = [nth, every, fraction].filter((value) => value !== undefined)
+    if (selections.length > 1) throw new ControlError('Pass only one of nth, every and fraction.')
     const plan =
       nth !== undefined
         ? { nth }
         : every !== undefined
           ? { every }
-          : share !== undefined
-            ? { share }
+          : fraction !== undefined
+            ? { fraction }
             : { next: true as const }
     const { data } = await control('planFault', { body: { plan, fault } })
     const planned = describeFault(data)
@@ -78,7 +83,7 @@ export const clearFaults = defineTool({
   name: 'clear_faults',
   title: 'Remove planned faults',
   description:
-    'Removes one planned fault, or all of them without an id. Use it when an experiment is over, because faults with every or share stay.',
+    'Removes one planned fault, or all of them without an id. Use it when an experiment is over, because faults with every or fraction stay.',
   effect: 'destroys',
   input: z.strictObject({
     id: z.string().optional().describe('From plan_fault or describe_mock. Default: all.'),
