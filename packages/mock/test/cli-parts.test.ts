@@ -28,7 +28,7 @@ test('a fault is read with its plan', () => {
   })
   expect(readFault('status=503,fraction=0.1,latency=80ms/1.5s')).toEqual({
     fault: { status: 503, latency: { median: 80, p99: 1_500 } },
-    share: 0.1,
+    fraction: 0.1,
   })
   expect(readFault('kind=reset_on_reuse,every=2')).toEqual({ fault: { kind: 'reset_on_reuse' }, every: 2 })
   expect(() => readFault('every=2,fraction=0.1')).toThrow('--fault takes one of nth, every and fraction.')

@@ -178,7 +178,7 @@ describe('an invalid request', () => {
       { fault: { operation: 'createContct' } },
       /^`operation` must be one of .*\(received "createContct"\)/,
     ],
-    ['POST /faults', { plan: { fraction: 2 } }, /share: must be at most 1/],
+    ['POST /faults', { plan: { fraction: 2 } }, /fraction: must be at most 1/],
     [
       'POST /faults',
       { fault: { latency: 'soon' } },
