@@ -86,7 +86,7 @@ export async function demonstrate(
       [organization_id],
     )
     const service = mock.watchlist
-      .list()
+      .all()
       .map(({ uuid, status, updated_at }) => `${uuid} ${status} ${Date.parse(updated_at) / 1_000}`)
     const same = new Set(service)
     if (table.rows.length !== same.size || !table.rows.every(({ permit }) => same.has(permit))) {

@@ -108,8 +108,8 @@ export function FaultRow({ fault, onRemove }: FaultRowProps) {
           Affects {describeRequests(fault)} of {isForAll ? 'all organizations' : 'this organization'}
         </p>
         <p class="hint">
-          {remaining === null ? 'Until it is removed' : `${formatCount(remaining)} left`}, {formatCount(count)} so
-          far
+          {remaining === null ? 'Until it is removed' : `${formatCount(remaining)} left`},{' '}
+          {formatCount(count)} so far
         </p>
       </div>
       <div class="actions">
