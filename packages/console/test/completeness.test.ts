@@ -18,8 +18,10 @@ const source = join(import.meta.dirname, '../src')
 const called = new Set(
   globSync('**/*.{ts,tsx}', { cwd: source }).flatMap((file) => {
     const text = readFileSync(join(source, file), 'utf8')
-    const calls = text.matchAll(/\.(GET|POST|PUT|PATCH|DELETE)\(\s*'([^']+)'/g)
-    return Array.from(calls, ([, method, path]) => `${method} ${path}`)
+    const calls = text.matchAll(/\b(control|client)\.(GET|POST|PUT|PATCH|DELETE)\(\s*'([^']*)'/g)
+    return Array.from(calls, ([, client, method, path]) =>
+      client === 'client' ? `${method} /organizations/{organization_id}${path}` : `${method} ${path}`,
+    )
   }),
 )
 // The stream of changes is read with `fetch`.

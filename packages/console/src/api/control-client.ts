@@ -22,6 +22,31 @@ type Mutable<Type> = Type extends string
     ? { -readonly [Key in keyof Type]: Mutable<Type[Key]> }
     : Type
 
+/** Prefix of the paths of one organization. */
+type OrganizationPath = '/organizations/{organization_id}'
+
+/** Typed client of the control API for one organization. Its paths begin after the organization, such as `/keys`. */
+export type OrganizationClient = Client<{
+  [Path in keyof Mutable<paths> as Path extends `${OrganizationPath}${infer Rest}`
+    ? Rest
+    : never]: WithoutOrganization<Mutable<paths>[Path]>
+}>
+
+/** Operations of a path without the parameter that names the organization. */
+type WithoutOrganization<Operations> = {
+  [Method in keyof Operations]: Operations[Method] extends { parameters: infer Parameters }
+    ? Omit<Operations[Method], 'parameters'> & {
+        parameters: Omit<Parameters, 'path'> & PathOf<Parameters>
+      }
+    : Operations[Method]
+}
+
+type PathOf<Parameters> = Parameters extends { path: infer Path }
+  ? [Exclude<keyof Path, 'organization_id'>] extends [never]
+    ? { path?: never }
+    : { path: Omit<Path, 'organization_id'> }
+  : { path?: never }
+
 /** Options of {@link createControlClient}. */
 export interface ControlClientOptions {
   readonly fetch: Fetch
@@ -34,6 +59,15 @@ export interface ControlClientOptions {
 /** Creates a client of the control API whose requests reject with a {@link ControlError}. */
 export function createControlClient({ fetch, controlUrl, token }: ControlClientOptions): ControlClient {
   return createClient<Mutable<paths>>({ baseUrl: controlUrl, fetch: createControlFetch({ fetch, token }) })
+}
+
+/** Creates a client of the control API for one organization: an identifier, or `default`. */
+export function createOrganizationClient(
+  { fetch, controlUrl, token }: ControlClientOptions,
+  organization: string,
+): OrganizationClient {
+  const baseUrl = `${controlUrl}/organizations/${encodeURIComponent(organization)}`
+  return createClient({ baseUrl, fetch: createControlFetch({ fetch, token }) })
 }
 
 /** Creates a `fetch` that sends the token, and rejects for a failed response and for a missing one. */

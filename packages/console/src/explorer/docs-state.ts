@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { createControlClient, type Fetch } from '../api/control-client.ts'
+import { createControlClient, createOrganizationClient, type Fetch } from '../api/control-client.ts'
 import type { LiveChanges } from '../api/live-changes.ts'
 import type { Router } from '../router/router.ts'
 import type { ConsoleState, KnownKey } from '../state/console.ts'
@@ -16,9 +16,11 @@ export interface DocsStateOptions {
 /** Creates the state of the documentation page, which follows no changes of the mock. */
 export function createDocsState({ fetch, controlUrl, token, open }: DocsStateOptions): ConsoleState {
   let currentToken = token
+  const connection = { fetch, controlUrl, token: () => currentToken }
   const pathTo = (to: string) => `/default${to}`
   return {
-    control: createControlClient({ fetch, controlUrl, token: () => currentToken }),
+    control: createControlClient(connection),
+    organization: signal(createOrganizationClient(connection, 'default')),
     fetch,
     controlUrl,
     router: createPageRouter(open),

@@ -3,7 +3,9 @@ import {
   type ControlClient,
   createControlClient,
   createControlFetch,
+  createOrganizationClient,
   type Fetch,
+  type OrganizationClient,
 } from '../api/control-client.ts'
 import { type ChangeBatch, createLiveChanges, type LiveChanges } from '../api/live-changes.ts'
 import type { Router } from '../router/router.ts'
@@ -22,6 +24,8 @@ export interface KnownKey {
 /** Everything that the screens share. */
 export interface ConsoleState {
   readonly control: ControlClient
+  /** Control API of the organization on screen. */
+  readonly organization: ReadonlySignal<OrganizationClient>
   /** Sends requests to the service, without the control token. */
   readonly fetch: Fetch
   readonly controlUrl: string
@@ -64,6 +68,13 @@ export function createConsole({
 }: ConsoleOptions): ConsoleState {
   let currentToken = initialToken
   const token = () => currentToken
+  const connection = { fetch, controlUrl, token }
+  const clients = new Map<string, OrganizationClient>()
+  function clientOf(organization: string): OrganizationClient {
+    const client = clients.get(organization) ?? createOrganizationClient(connection, organization)
+    clients.set(organization, client)
+    return client
+  }
   const changes = createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
   const clock = createServiceClock(changes)
   const segments = computed(() => router.place.value.path.split('/').slice(1))
@@ -71,7 +82,8 @@ export function createConsole({
   const path = computed(() => `/${segments.value.slice(1).join('/')}`)
   const pathTo = (to: string) => `/${organizationId.value}${to}`
   return {
-    control: createControlClient({ fetch, controlUrl, token }),
+    control: createControlClient(connection),
+    organization: computed(() => clientOf(organizationId.value)),
     fetch,
     controlUrl,
     router,

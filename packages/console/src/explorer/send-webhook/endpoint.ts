@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { type ControlClient, ControlError, dataOf, type Schemas } from '../../api/control-client.ts'
+import { ControlError, dataOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
 
 /** Address of the events, and the secret that signs them. */
 export interface EndpointDraft {
@@ -18,26 +18,24 @@ export interface Endpoint {
   remove(): Promise<void>
 }
 
-const endpoints = new WeakMap<ControlClient, Map<string, Endpoint>>()
+const endpoints = new WeakMap<OrganizationClient, Endpoint>()
 
 /** Returns the endpoint of an organization, which every event is sent to. It lasts as long as the console. */
-export function endpointOf(control: ControlClient, organization_id: string): Endpoint {
-  const known = endpoints.get(control) ?? new Map<string, Endpoint>()
-  endpoints.set(control, known)
-  const endpoint = known.get(organization_id) ?? createEndpoint(control, organization_id)
-  known.set(organization_id, endpoint)
+export function endpointOf(client: OrganizationClient): Endpoint {
+  const endpoint = endpoints.get(client) ?? createEndpoint(client)
+  endpoints.set(client, endpoint)
   return endpoint
 }
 
-function createEndpoint(control: ControlClient, organization_id: string): Endpoint {
+function createEndpoint(client: OrganizationClient): Endpoint {
   const webhookId = signal<string | undefined>(undefined)
   const draft = signal<EndpointDraft>({ url: 'http://localhost:3000/', secret: createSecret() })
 
   /** Brings the webhook up to date. Returns false if it was deleted elsewhere. */
   async function update(webhook_id: string): Promise<boolean> {
     try {
-      await control.PATCH('/organizations/{organization_id}/webhooks/{webhook_id}', {
-        params: { path: { organization_id, webhook_id } },
+      await client.PATCH('/webhooks/{webhook_id}', {
+        params: { path: { webhook_id } },
         body: draft.value,
       })
       return true
@@ -52,8 +50,7 @@ function createEndpoint(control: ControlClient, organization_id: string): Endpoi
     // A webhook subscribes to at least one event; a test event needs no subscription.
     const subscribed = isSubscribable(event) ? event : 'permit.status_changed'
     const { id } = await dataOf(
-      control.POST('/organizations/{organization_id}/webhooks', {
-        params: { path: { organization_id } },
+      client.POST('/webhooks', {
         body: { ...draft.value, events: [subscribed] },
       }),
     )
@@ -67,8 +64,8 @@ function createEndpoint(control: ControlClient, organization_id: string): Endpoi
     async send(event, data) {
       const webhook_id = await save(event)
       return dataOf(
-        control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/test', {
-          params: { path: { organization_id, webhook_id } },
+        client.POST('/webhooks/{webhook_id}/test', {
+          params: { path: { webhook_id } },
           // The mock validates them, and its message names the wrong field.
           body: { event, data } as Schemas['WebhookTesting'],
         }),
@@ -77,8 +74,8 @@ function createEndpoint(control: ControlClient, organization_id: string): Endpoi
     async remove() {
       const webhook_id = webhookId.value
       if (webhook_id === undefined) return
-      await control.DELETE('/organizations/{organization_id}/webhooks/{webhook_id}', {
-        params: { path: { organization_id, webhook_id } },
+      await client.DELETE('/webhooks/{webhook_id}', {
+        params: { path: { webhook_id } },
       })
       webhookId.value = undefined
     },

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../components/screen.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
 import { formatDuration } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import type { Operation } from '../document/reference.ts'
 import { useExplorer } from '../explorer-state.ts'
@@ -39,8 +39,8 @@ export function SendWebhook({ operation }: { readonly operation: Operation }) {
 }
 
 function SendForm({ operation: { path: event, body } }: { readonly operation: Operation }) {
-  const { control, organizationId } = useConsole()
-  const endpoint = endpointOf(control, organizationId.value)
+  const client = useOrganization()
+  const endpoint = endpointOf(client)
   const { draft } = endpoint
   const form = useMemo(() => createRequestForm({}, dataOfExample(body?.example)), [])
   const delivery = useSignal<Schemas['Delivery'] | undefined>(undefined)

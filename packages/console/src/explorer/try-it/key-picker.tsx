@@ -3,13 +3,14 @@ import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, InputField } from '../../components/field.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useExplorer } from '../explorer-state.ts'
 
 /** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
 export function KeyPicker() {
-  const { control, organizationId, keys, message } = useConsole()
+  const { organizationId, keys, message } = useConsole()
+  const client = useOrganization()
   const { apiKey, dialect } = useExplorer()
   const isOther = useSignal(false)
   const known = keys.value
@@ -17,8 +18,7 @@ export function KeyPicker() {
   const { run, isRunning, error } = useAction(async () => {
     const organization_id = organizationId.peek()
     const { id, name, key } = await dataOf(
-      control.POST('/organizations/{organization_id}/keys', {
-        params: { path: { organization_id } },
+      client.POST('/keys', {
         body: { name: 'API explorer', permissions: ['read', 'write'] },
       }),
     )

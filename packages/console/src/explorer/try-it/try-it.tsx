@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import type { Operation, Parameter } from '../document/reference.ts'
 import { useExplorer } from '../explorer-state.ts'
 import { JsonField } from '../json-field.tsx'
@@ -19,7 +19,8 @@ interface TryItProps {
 
 /** Form that sends a request to the service, and shows its response. */
 export function TryIt({ operation, form }: TryItProps) {
-  const { fetch, control, organizationId } = useConsole()
+  const { fetch } = useConsole()
+  const client = useOrganization()
   const { isInteractive, baseUrl, apiKey, dialect } = useExplorer()
   const isOpen = useSignal(false)
   const response = useSignal<ReceivedResponse | undefined>(undefined)
@@ -29,7 +30,7 @@ export function TryIt({ operation, form }: TryItProps) {
     isOpen.value = !isOpen.value
     if (!isOpen.value || dialect.value === undefined) return
     // The examples of the document work, too, except for identifiers that the mock doesn't have.
-    suggestValues(control, organizationId.value, operation, form).catch(() => {})
+    suggestValues(client, operation, form).catch(() => {})
   }
 
   async function send(): Promise<void> {

@@ -6,31 +6,30 @@ import { type Column, PagedTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { pageSize, usePages } from '../../state/pages.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { ConditionDialog, type ConditionValues, changesOf } from './condition-dialog.tsx'
 
 /** Condition with its criteria and the permits that match it. */
 export function ConditionScreen({ id }: { readonly id: string }) {
-  const { control, organizationId, goTo, message } = useConsole()
-  const organization_id = organizationId.value
-  const params = { path: { organization_id, condition_id: id } }
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const params = { path: { condition_id: id } }
   const condition = useQuery(
-    (signal) =>
-      dataOf(control.GET('/organizations/{organization_id}/conditions/{condition_id}', { params, signal })),
-    [organization_id, id],
+    (signal) => dataOf(client.GET('/conditions/{condition_id}', { params, signal })),
+    [client, id],
     (change) => change.type === 'condition' && change.condition_id === id,
   )
   async function change(values: ConditionValues): Promise<void> {
     if (!condition.data) return
     const body = changesOf(values, condition.data)
-    await control.PUT('/organizations/{organization_id}/conditions/{condition_id}', { params, body })
+    await client.PUT('/conditions/{condition_id}', { params, body })
     condition.reload()
     message.value = 'Saved.'
   }
   async function remove(): Promise<void> {
-    await control.DELETE('/organizations/{organization_id}/conditions/{condition_id}', { params })
+    await client.DELETE('/conditions/{condition_id}', { params })
     message.value = 'Deleted the condition.'
     goTo('/conditions')
   }
@@ -90,15 +89,14 @@ type Permit = Schemas['PermitSummary']
 
 /** Permits that match a condition. */
 export function ConditionPermits({ id }: { readonly id: string }) {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const client = useOrganization()
   const permits = usePages<Permit>(
     async (page, signal) => {
-      const params = { path: { organization_id }, query: { page, per_page: pageSize, condition_id: id } }
-      const { data } = await control.GET('/organizations/{organization_id}/permits', { params, signal })
+      const params = { query: { page, per_page: pageSize, condition_id: id } }
+      const { data } = await client.GET('/permits', { params, signal })
       return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
     },
-    [organization_id, id],
+    [client, id],
     ({ type }) => type === 'permit' || type === 'condition',
   )
   return (

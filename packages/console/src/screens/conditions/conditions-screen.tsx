@@ -6,7 +6,7 @@ import { VirtualTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import type { ConditionValues } from './condition-dialog.tsx'
 import { ConditionDialog } from './condition-dialog.tsx'
@@ -16,19 +16,16 @@ type Condition = Schemas['Condition']
 
 /** List of portfolio conditions. */
 export function ConditionsScreen() {
-  const { control, organizationId, goTo, message } = useConsole()
-  const organization_id = organizationId.value
-  const params = { path: { organization_id } }
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
   const conditions = useQuery(
-    (signal) => dataOf(control.GET('/organizations/{organization_id}/conditions', { params, signal })),
-    [organization_id],
+    (signal) => dataOf(client.GET('/conditions', { signal })),
+    [client],
     ({ type }) => type === 'condition' || type === 'permit',
   )
   async function create({ type, name, criteria, center }: ConditionValues): Promise<void> {
     const body = { type, criteria, ...(name && { name }), ...(center && { center }) }
-    const created = await dataOf(
-      control.POST('/organizations/{organization_id}/conditions', { params, body }),
-    )
+    const created = await dataOf(client.POST('/conditions', { body }))
     message.value = `Created the condition “${created.name}”.`
     goTo(`/conditions/${encodeURIComponent(created.id)}`)
   }

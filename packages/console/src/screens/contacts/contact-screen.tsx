@@ -4,28 +4,27 @@ import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
 /** Contact with all its fields. */
 export function ContactScreen({ id }: { readonly id: string }) {
-  const { control, organizationId, goTo, message } = useConsole()
-  const organization_id = organizationId.value
-  const params = { path: { organization_id, contact_id: id } }
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const params = { path: { contact_id: id } }
   const contact = useQuery(
-    (signal) =>
-      dataOf(control.GET('/organizations/{organization_id}/contacts/{contact_id}', { params, signal })),
-    [organization_id, id],
+    (signal) => dataOf(client.GET('/contacts/{contact_id}', { params, signal })),
+    [client, id],
     (change) => change.type === 'contact' && change.contact_id === id,
   )
   async function change(body: Schemas['ContactChanges']): Promise<void> {
-    await control.PUT('/organizations/{organization_id}/contacts/{contact_id}', { params, body })
+    await client.PUT('/contacts/{contact_id}', { params, body })
     contact.reload()
     message.value = 'Saved.'
   }
   async function remove(): Promise<void> {
-    await control.DELETE('/organizations/{organization_id}/contacts/{contact_id}', { params })
+    await client.DELETE('/contacts/{contact_id}', { params })
     message.value = 'Deleted the contact.'
     goTo('/contacts')
   }

@@ -6,7 +6,7 @@ import type { Column } from '../../components/table.tsx'
 import { PagedTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { pageSize, usePages } from '../../state/pages.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
@@ -14,24 +14,22 @@ type Contact = Schemas['Contact']
 
 /** List of contacts. */
 export function ContactsScreen() {
-  const { control, organizationId, goTo, message } = useConsole()
-  const organization_id = organizationId.value
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
   const filters = useFilters()
   const search = filters.get('search')
   const contacts = usePages<Contact>(
     async (page, signal) => {
       const query = { page, per_page: pageSize, ...(search && { search }) }
-      const params = { path: { organization_id }, query }
-      const { data } = await control.GET('/organizations/{organization_id}/contacts', { params, signal })
+      const { data } = await client.GET('/contacts', { params: { query }, signal })
       return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
     },
-    [organization_id, search],
+    [client, search],
     ({ type }) => type === 'contact',
   )
   async function create({ name = '', ...rest }: Schemas['ContactChanges']): Promise<void> {
-    const params = { path: { organization_id } }
     const body = { name, ...rest }
-    const { id } = await dataOf(control.POST('/organizations/{organization_id}/contacts', { params, body }))
+    const { id } = await dataOf(client.POST('/contacts', { body }))
     message.value = `Created the contact “${name}”.`
     goTo(`/contacts/${encodeURIComponent(id)}`)
   }

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 
 interface CreateKeyDialogProps {
   readonly onCreate: () => void
@@ -15,7 +15,8 @@ interface CreateKeyDialogProps {
 
 /** Dialog that creates a key, and then shows its secret. */
 export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
-  const { control, organizationId, keys } = useConsole()
+  const { organizationId, keys } = useConsole()
+  const client = useOrganization()
   const [created, setCreated] = useState<Schemas['CreatedKey']>()
   async function create(values: FormData): Promise<void> {
     const organization_id = organizationId.value
@@ -24,10 +25,7 @@ export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
     if (body.permissions.length === 0) {
       throw new Error('Select at least one permission. Every request with a key without one gets 403.')
     }
-    const path = { organization_id }
-    const data = await dataOf(
-      control.POST('/organizations/{organization_id}/keys', { params: { path }, body }),
-    )
+    const data = await dataOf(client.POST('/keys', { body }))
     const { id, name, key } = data
     keys.value = [...keys.value, { organization_id, id, name, key }]
     setCreated(data)

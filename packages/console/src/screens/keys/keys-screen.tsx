@@ -4,31 +4,30 @@ import { ConfirmDialog, DialogButton } from '../../components/dialog.tsx'
 import { SearchField, SelectField } from '../../components/field.tsx'
 import { EmptyState, Loaded, Screen } from '../../components/screen.tsx'
 import { useFilters } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { type ApiKey, KeyTable } from './key-table.tsx'
 
 /** API keys: create, find and revoke. */
 export function KeysScreen() {
-  const { control, organizationId, message } = useConsole()
-  const organization_id = organizationId.value
+  const { message } = useConsole()
+  const client = useOrganization()
   const filters = useFilters()
   const [revoking, setRevoking] = useState<ApiKey>()
   const keys = useQuery(
     (signal) =>
       dataOf(
-        control.GET('/organizations/{organization_id}/keys', {
-          params: { path: { organization_id } },
+        client.GET('/keys', {
           signal,
         }),
       ),
-    [organization_id],
+    [client],
     ({ type }) => type === 'key',
   )
   async function revoke({ id, name }: ApiKey): Promise<void> {
-    const path = { organization_id, key_id: id }
-    await control.POST('/organizations/{organization_id}/keys/{key_id}/revoke', { params: { path } })
+    const path = { key_id: id }
+    await client.POST('/keys/{key_id}/revoke', { params: { path } })
     message.value = `Revoked the key “${name}”.`
     keys.reload()
   }

@@ -6,7 +6,7 @@ import { InputField } from '../../components/field.tsx'
 import { FocusGroup } from '../../components/focus-group.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { EmptyState, ErrorNote, Loaded, Section } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { describeChanges, describeChurn } from './churn-text.ts'
@@ -14,24 +14,24 @@ import { type Preset, PresetList } from './preset-list.tsx'
 
 /** Lists that change while they are read. */
 export function ChurnPart() {
-  const { control, organizationId, message } = useConsole()
+  const { message } = useConsole()
+  const client = useOrganization()
   const [stopped, setStopped] = useState<Schemas['Churn']>()
-  const path = { organization_id: organizationId.value }
   const churns = useQuery(
-    (signal) => dataOf(control.GET('/organizations/{organization_id}/churn', { params: { path }, signal })),
-    [organizationId.value],
+    (signal) => dataOf(client.GET('/churn', { signal })),
+    [client],
     ({ type }) => type === 'churn',
   )
   async function start(body: ChurnOptions): Promise<void> {
-    await control.POST('/organizations/{organization_id}/churn', { params: { path }, body })
+    await client.POST('/churn', { body })
     message.value = 'The churn runs. Read a list to start its first round.'
     churns.reload()
   }
   const stop = useAction(async (churn_id: string) => {
     setStopped(
       await dataOf(
-        control.DELETE('/organizations/{organization_id}/churn/{churn_id}', {
-          params: { path: { ...path, churn_id } },
+        client.DELETE('/churn/{churn_id}', {
+          params: { path: { churn_id } },
         }),
       ),
     )

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/dialog.tsx'
 import { FocusGroup } from '../../components/focus-group.tsx'
 import { EmptyState, ErrorNote, Loaded, Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import type { Query } from '../../state/use-query.ts'
 import { describeFault, describeRequests, toFaultCode } from './fault-text.ts'
@@ -22,24 +22,24 @@ interface FaultListProps {
 
 /** Pending faults with what is left of them. */
 export function FaultList({ own, all }: FaultListProps) {
-  const { control, organizationId } = useConsole()
+  const { control } = useConsole()
+  const client = useOrganization()
   const [isClearing, setIsClearing] = useState(false)
-  const path = { organization_id: organizationId.value }
   const reload = () => {
     for (const query of [own, all]) query.reload()
   }
   const remove = useAction(async ({ id, isForAll }: { id: string; isForAll: boolean }) => {
     if (isForAll) await control.DELETE('/faults/{fault_id}', { params: { path: { fault_id: id } } })
     else {
-      await control.DELETE('/organizations/{organization_id}/faults/{fault_id}', {
-        params: { path: { ...path, fault_id: id } },
+      await client.DELETE('/faults/{fault_id}', {
+        params: { path: { fault_id: id } },
       })
     }
     reload()
   })
   async function clear(): Promise<void> {
     await control.DELETE('/faults')
-    await control.DELETE('/organizations/{organization_id}/faults', { params: { path } })
+    await client.DELETE('/faults')
     reload()
   }
   const faults = [

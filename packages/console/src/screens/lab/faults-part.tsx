@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Field } from '../../components/field.tsx'
 import { Section } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { FaultForm } from './fault-form.tsx'
 import { FaultList } from './fault-list.tsx'
@@ -10,12 +10,12 @@ import { type Preset, PresetList } from './preset-list.tsx'
 
 /** Planned faults of the organization and of all of them, and the forms that plan one. */
 export function FaultsPart() {
-  const { control, organizationId, message, clock } = useConsole()
+  const { control, message, clock } = useConsole()
+  const client = useOrganization()
   const [isForAll, setIsForAll] = useState(false)
-  const path = { organization_id: organizationId.value }
   const own = useQuery(
-    (signal) => dataOf(control.GET('/organizations/{organization_id}/faults', { params: { path }, signal })),
-    [organizationId.value],
+    (signal) => dataOf(client.GET('/faults', { signal })),
+    [client],
     ({ type }) => type === 'faults',
   )
   const all = useQuery(
@@ -26,7 +26,7 @@ export function FaultsPart() {
 
   async function plan(body: Schemas['FaultPlanning']): Promise<void> {
     if (isForAll) await control.POST('/faults', { body })
-    else await control.POST('/organizations/{organization_id}/faults', { params: { path }, body })
+    else await client.POST('/faults', { body })
     message.value = 'The fault is planned.'
     for (const query of [own, all]) query.reload()
   }

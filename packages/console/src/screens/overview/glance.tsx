@@ -5,7 +5,7 @@ import { Stats } from '../../components/details-list.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import type { CheckedWebhook } from './overview-screen.tsx'
 
@@ -17,17 +17,16 @@ interface GlanceProps {
 
 /** Numbers of today, and what needs attention. */
 export function Glance({ webhooks, notifications }: GlanceProps) {
-  const { control, organizationId, clock } = useConsole()
-  const organization_id = organizationId.value
+  const { clock } = useConsole()
+  const client = useOrganization()
   const { data: usage, error } = useQuery(
     (signal) =>
       dataOf(
-        control.GET('/organizations/{organization_id}/usage', {
-          params: { path: { organization_id } },
+        client.GET('/usage', {
           signal,
         }),
       ),
-    [organization_id],
+    [client],
     ({ type }) => type === 'request',
     250,
   )

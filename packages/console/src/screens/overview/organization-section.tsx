@@ -6,7 +6,7 @@ import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
 import { Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { CreateOrganizationDialog } from './create-organization-dialog.tsx'
 import { describePlan, PlanDialog } from './plan-dialog.tsx'
 
@@ -18,12 +18,13 @@ interface OrganizationSectionProps {
 
 /** Organization on screen with its plan, and the actions on organizations. */
 export function OrganizationSection({ organization, plan, reload }: OrganizationSectionProps) {
-  const { control, router, message, organizationId } = useConsole()
+  const { router, message, organizationId } = useConsole()
+  const client = useOrganization()
   const content = useRef<HTMLDivElement>(null)
   const { organization_id, organization_name, base_url, permits, watched, contacts } = organization
 
   async function remove(): Promise<void> {
-    await control.DELETE('/organizations/{organization_id}', { params: { path: { organization_id } } })
+    await client.DELETE('')
     message.value = `Deleted ${organization_name}.`
     open('default')
   }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { type Query, useQuery } from '../../state/use-query.ts'
 import { loadWebhookHealth, WebhookBadges, type WebhookHealth } from '../webhooks/webhook-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -14,44 +14,42 @@ import { RateWindows } from './rate-windows.tsx'
 
 /** Overview of an organization. */
 export function OverviewScreen() {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
-  const options = (signal: AbortSignal) => ({ params: { path: { organization_id } }, signal })
+  const client = useOrganization()
   const organization = useQuery(
     async (signal) => {
       const [organization, plan] = await Promise.all([
-        dataOf(control.GET('/organizations/{organization_id}', options(signal))),
-        dataOf(control.GET('/organizations/{organization_id}/plan', options(signal))),
+        dataOf(client.GET('', { signal })),
+        dataOf(client.GET('/plan', { signal })),
       ])
       return { organization, plan }
     },
-    [organization_id],
+    [client],
     ({ type }) => type === 'organization' || type === 'permit' || type === 'contact',
     250,
   )
   const webhooks = useQuery(
     async (signal) => {
-      const webhooks = await dataOf(control.GET('/organizations/{organization_id}/webhooks', options(signal)))
+      const webhooks = await dataOf(client.GET('/webhooks', { signal }))
       return Promise.all(
         webhooks.map(async (webhook) => ({
           webhook,
-          health: await loadWebhookHealth(control, organization_id, webhook.id, signal),
+          health: await loadWebhookHealth(client, webhook.id, signal),
         })),
       )
     },
-    [organization_id],
+    [client],
     ({ type }) => type === 'webhook' || type === 'delivery',
     500,
   )
   const notifications = useQuery(
     (signal) =>
       dataOf(
-        control.GET('/organizations/{organization_id}/notifications', {
-          params: { path: { organization_id }, query: { last: 100 } },
+        client.GET('/notifications', {
+          params: { query: { last: 100 } },
           signal,
         }),
       ),
-    [organization_id],
+    [client],
     ({ type }) => type === 'notification',
     500,
   )

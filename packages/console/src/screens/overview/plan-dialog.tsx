@@ -3,7 +3,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { formatCount } from '../../format/text.ts'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 
 interface PlanDialogProps {
   readonly plan: Readonly<Schemas['Plan']>
@@ -13,13 +13,13 @@ interface PlanDialogProps {
 
 /** Dialog that changes the plan, and with it the rate limit. */
 export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
-  const { control, organizationId, message } = useConsole()
+  const { message } = useConsole()
+  const client = useOrganization()
   const custom = customLimitOf(plan)
   async function save(values: FormData): Promise<void> {
     const rate_limit = toRateLimit(textOf(values, 'limit'), textOf(values, 'window'))
     const body = { plan: planOf(values), ...(rate_limit && { rate_limit }) }
-    await control.PUT('/organizations/{organization_id}/plan', {
-      params: { path: { organization_id: organizationId.value } },
+    await client.PUT('/plan', {
       body,
     })
     message.value = `The plan is ${describePlan(body)}.`

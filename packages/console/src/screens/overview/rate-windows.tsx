@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../components/table.tsx'
 import { Countdown } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { describeWindow } from './plan-dialog.tsx'
 
@@ -17,21 +17,21 @@ const shown = 10
 
 /** Remaining requests of each key. */
 export function RateWindows() {
-  const { control, organizationId, clock } = useConsole()
-  const organization_id = organizationId.value
+  const { clock } = useConsole()
+  const client = useOrganization()
   const query = useQuery(
     async (signal) => {
-      const options = { params: { path: { organization_id } }, signal }
+      const options = { signal }
       const [windows, keys] = await Promise.all([
-        dataOf(control.GET('/organizations/{organization_id}/rate-windows', options)),
-        dataOf(control.GET('/organizations/{organization_id}/keys', options)),
+        dataOf(client.GET('/rate-windows', options)),
+        dataOf(client.GET('/keys', options)),
       ])
       const names = new Map(keys.map(({ id, name }) => [id, name]))
       return windows.map(
         (window): NamedWindow => ({ ...window, name: names.get(window.key_id) ?? window.key_id }),
       )
     },
-    [organization_id],
+    [client],
     ({ type }) => type === 'request' || type === 'key' || type === 'organization',
     250,
   )

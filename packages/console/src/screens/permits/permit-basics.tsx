@@ -9,7 +9,7 @@ import { ErrorNote, Section } from '../../components/screen.tsx'
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import type { PermitPartProps } from './permit-part.ts'
 import { StatusField, statusOf } from './status-field.tsx'
@@ -54,10 +54,10 @@ export function PermitBasics({ permit }: { readonly permit: Schemas['PermitRecor
 
 /** Status of a permit with a form that changes it, and its history as a timeline. */
 export function PermitStatusSection({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   async function save(values: FormData): Promise<void> {
-    await control.PUT('/organizations/{organization_id}/permits/{permit_uuid}/status', {
-      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+    await client.PUT('/permits/{permit_uuid}/status', {
+      params: { path: { permit_uuid: permit.uuid } },
       body: { status: statusOf(values) },
     })
     onChange()
@@ -96,12 +96,12 @@ function toneOf(status: string): Tone {
 
 /** Notes of the organization on a permit, with a form that adds one. */
 export function PermitNotes({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   const text = useRef<HTMLTextAreaElement>(null)
   async function add(values: FormData): Promise<void> {
     const author = textOf(values, 'author')
-    await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/notes', {
-      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+    await client.POST('/permits/{permit_uuid}/notes', {
+      params: { path: { permit_uuid: permit.uuid } },
       body: { body: textOf(values, 'body'), ...(author && { author }) },
     })
     if (text.current) text.current.value = ''
@@ -134,15 +134,15 @@ export function PermitNotes({ permit, onChange }: PermitPartProps) {
 
 /** Tags of the organization on a permit, with a form that adds some. */
 export function PermitTags({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   const input = useRef<HTMLInputElement>(null)
-  const path = { organization_id: organizationId.value, permit_uuid: permit.uuid }
+  const path = { permit_uuid: permit.uuid }
   async function add(values: FormData): Promise<void> {
     const tags = textOf(values, 'tags')
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean)
-    await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/tags', {
+    await client.POST('/permits/{permit_uuid}/tags', {
       params: { path },
       body: { tags },
     })
@@ -151,7 +151,7 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
   }
   const { run, error } = useAction(async (removed: string) => {
     const tags = permit.tags.filter((tag) => tag !== removed)
-    await control.PUT('/organizations/{organization_id}/permits/{permit_uuid}', {
+    await client.PUT('/permits/{permit_uuid}', {
       params: { path },
       body: { tags },
     })
@@ -185,12 +185,11 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
 
 /** Button that starts or stops watching a permit. */
 export function WatchButton({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   const { run, isRunning, error } = useAction(async () => {
-    const params = { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } }
-    if (permit.watched)
-      await control.DELETE('/organizations/{organization_id}/watchlist/{permit_uuid}', { params })
-    else await control.PUT('/organizations/{organization_id}/watchlist/{permit_uuid}', { params })
+    const params = { path: { permit_uuid: permit.uuid } }
+    if (permit.watched) await client.DELETE('/watchlist/{permit_uuid}', { params })
+    else await client.PUT('/watchlist/{permit_uuid}', { params })
     onChange()
   })
   return (

@@ -5,7 +5,7 @@ import type { Tone } from '../../components/status-badge.tsx'
 import { Countdown, Time } from '../../components/time.tsx'
 import { formatDuration } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { DeliveryState } from '../webhooks/delivery-state.tsx'
 import { WatchButton } from './permit-basics.tsx'
@@ -16,18 +16,17 @@ const shown = 20
 
 /** Events of a permit as they are raised, signed, sent and retried. */
 export function PermitEvents({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
-  const path = { organization_id: organizationId.value }
+  const client = useOrganization()
   const permit_uuid = permit.uuid
   const deliveries = useQuery(
     (signal) =>
       dataOf(
-        control.GET('/organizations/{organization_id}/deliveries', {
-          params: { path, query: { permit_uuid, last: shown } },
+        client.GET('/deliveries', {
+          params: { query: { permit_uuid, last: shown } },
           signal,
         }),
       ),
-    [path.organization_id, permit_uuid],
+    [client, permit_uuid],
     (change) => change.type === 'delivery' && change.permit_uuid === permit_uuid,
   )
   return (
@@ -141,12 +140,10 @@ function sent(
 
 /** Explains why changes of a permit reach no webhook, with what to do about it. Nothing is shown if they do. */
 export function SilenceNote({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
-  const path = { organization_id: organizationId.value }
+  const client = useOrganization()
   const { data: webhooks } = useQuery(
-    (signal) =>
-      dataOf(control.GET('/organizations/{organization_id}/webhooks', { params: { path }, signal })),
-    [path.organization_id],
+    (signal) => dataOf(client.GET('/webhooks', { signal })),
+    [client],
     ({ type }) => type === 'webhook',
   )
   if (!permit.watched) {

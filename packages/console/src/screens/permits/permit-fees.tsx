@@ -3,16 +3,16 @@ import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import type { PermitPartProps } from './permit-part.ts'
 
 /** Fees of a permit, with a form that adds or modifies one. */
 export function PermitFees({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   async function save(values: FormData): Promise<void> {
     const currency = textOf(values, 'currency').toUpperCase()
-    await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/fees', {
-      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+    await client.POST('/permits/{permit_uuid}/fees', {
+      params: { path: { permit_uuid: permit.uuid } },
       body: {
         name: textOf(values, 'name'),
         amount: Number(textOf(values, 'amount')),

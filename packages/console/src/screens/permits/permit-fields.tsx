@@ -2,7 +2,7 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import type { PermitPartProps } from './permit-part.ts'
 import { StatusField, statusOf } from './status-field.tsx'
 
@@ -53,14 +53,14 @@ const placeholders: Readonly<Partial<Record<FieldName, string>>> = {
 
 /** Form for a new permit. The service generates what is left empty. */
 export function PermitCreationDialog({ onClose }: { readonly onClose: () => void }) {
-  const { control, organizationId, goTo } = useConsole()
+  const { goTo } = useConsole()
+  const client = useOrganization()
   async function create(values: FormData): Promise<void> {
     const texts = permitFieldNames
       .map((name) => [name, textOf(values, name)] as const)
       .filter(([, text]) => text !== '')
     const { uuid } = await dataOf(
-      control.POST('/organizations/{organization_id}/permits', {
-        params: { path: { organization_id: organizationId.value } },
+      client.POST('/permits', {
         body: {
           ...Object.fromEntries(texts),
           status: statusOf(values),
@@ -92,13 +92,13 @@ export function PermitEditDialog({
   onChange,
   onClose,
 }: PermitPartProps & { readonly onClose: () => void }) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   async function save(values: FormData): Promise<void> {
     const changed = permitFieldNames
       .map((name) => [name, textOf(values, name)] as const)
       .filter(([name, text]) => text !== permit[name])
-    await control.PUT('/organizations/{organization_id}/permits/{permit_uuid}', {
-      params: { path: { organization_id: organizationId.value, permit_uuid: permit.uuid } },
+    await client.PUT('/permits/{permit_uuid}', {
+      params: { path: { permit_uuid: permit.uuid } },
       body: Object.fromEntries(changed),
     })
     onChange()

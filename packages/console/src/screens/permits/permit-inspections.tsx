@@ -8,25 +8,25 @@ import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatUtc } from '../../format/time.ts'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import type { PermitPartProps } from './permit-part.ts'
 
 /** Inspections of a permit, with forms that schedule and move one. */
 export function PermitInspections({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   /** Index of the inspection to move, or `new`. */
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)
-  const path = { organization_id: organizationId.value, permit_uuid: permit.uuid }
+  const path = { permit_uuid: permit.uuid }
   async function save(values: FormData): Promise<void> {
     const scheduled_for = toUtc(textOf(values, 'scheduled_for'))
     if (typeof open === 'number') {
-      await control.PUT(
-        '/organizations/{organization_id}/permits/{permit_uuid}/inspections/{inspection_index}',
-        { params: { path: { ...path, inspection_index: String(open) } }, body: { scheduled_for } },
-      )
+      await client.PUT('/permits/{permit_uuid}/inspections/{inspection_index}', {
+        params: { path: { ...path, inspection_index: String(open) } },
+        body: { scheduled_for },
+      })
     } else {
-      await control.POST('/organizations/{organization_id}/permits/{permit_uuid}/inspections', {
+      await client.POST('/permits/{permit_uuid}/inspections', {
         params: { path },
         body: { type: textOf(values, 'type'), scheduled_for },
       })

@@ -2,7 +2,7 @@ import { dataOf } from '../../api/control-client.ts'
 import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
 import { Loaded, Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { PermitBasics, PermitNotes, PermitStatusSection, PermitTags, WatchButton } from './permit-basics.tsx'
 import { PermitEvents } from './permit-events.tsx'
@@ -13,14 +13,11 @@ import type { PermitPartProps } from './permit-part.ts'
 
 /** One permit with everything that can happen to it, next to the events that this raises. */
 export function PermitScreen({ uuid }: { readonly uuid: string }) {
-  const { control, organizationId } = useConsole()
-  const path = { organization_id: organizationId.value, permit_uuid: uuid }
+  const client = useOrganization()
+  const path = { permit_uuid: uuid }
   const query = useQuery(
-    (signal) =>
-      dataOf(
-        control.GET('/organizations/{organization_id}/permits/{permit_uuid}', { params: { path }, signal }),
-      ),
-    [path.organization_id, uuid],
+    (signal) => dataOf(client.GET('/permits/{permit_uuid}', { params: { path }, signal })),
+    [client, uuid],
     (change) => change.type === 'permit' && change.permit_uuid === uuid,
   )
   const permit = query.data
@@ -50,8 +47,9 @@ export function PermitScreen({ uuid }: { readonly uuid: string }) {
 }
 
 function PermitActions({ permit, onChange }: PermitPartProps) {
-  const { control, organizationId, goTo } = useConsole()
-  const path = { organization_id: organizationId.value, permit_uuid: permit.uuid }
+  const { goTo } = useConsole()
+  const client = useOrganization()
+  const path = { permit_uuid: permit.uuid }
   return (
     <>
       <WatchButton permit={permit} onChange={onChange} />
@@ -63,7 +61,7 @@ function PermitActions({ permit, onChange }: PermitPartProps) {
         title={`Delete the permit ${permit.permit_number}?`}
         verb="Delete the permit"
         action={async () => {
-          await control.DELETE('/organizations/{organization_id}/permits/{permit_uuid}', {
+          await client.DELETE('/permits/{permit_uuid}', {
             params: { path },
           })
           goTo('/permits', { replace: true })

@@ -9,16 +9,15 @@ import type { Column } from '../../components/table.tsx'
 import { PagedTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { pageSize, usePages } from '../../state/pages.ts'
 import { PermitStatus } from './permit-basics.tsx'
 import { PermitCreationDialog } from './permit-fields.tsx'
 
 /** All permits of the service, watched or not. */
 export function PermitsScreen() {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   const filters = useFilters()
-  const organization_id = organizationId.value
   const query = {
     search: filters.get('search'),
     status: filters.get('status'),
@@ -27,9 +26,8 @@ export function PermitsScreen() {
   }
   const permits = usePages<Schemas['PermitSummary']>(
     async (page, signal) => {
-      const { data } = await control.GET('/organizations/{organization_id}/permits', {
+      const { data } = await client.GET('/permits', {
         params: {
-          path: { organization_id },
           query: {
             page,
             per_page: pageSize,
@@ -43,7 +41,7 @@ export function PermitsScreen() {
       })
       return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
     },
-    [organization_id, ...Object.values(query)],
+    [client, ...Object.values(query)],
     ({ type }) => type === 'permit' || (type === 'condition' && query.condition_id !== ''),
   )
   return (

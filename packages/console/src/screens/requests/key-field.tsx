@@ -4,22 +4,22 @@ import { Button } from '../../components/button.tsx'
 import { Field, InputField } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 
 const paste = 'paste'
 
 /** Selection of the key that a request is sent with: one that was shown in this tab, a new one, a pasted one, or none. */
 export function KeyField() {
-  const { control, keys, organizationId, message } = useConsole()
+  const { organizationId, keys, message } = useConsole()
+  const client = useOrganization()
   const organization_id = organizationId.value
   const known = keys.value.filter((key) => key.organization_id === organization_id)
   const [selected, setSelected] = useState<string>()
   const value = selected ?? known.at(-1)?.id ?? paste
   const { run, isRunning, error } = useAction(async () => {
     const { id, name, key } = await dataOf(
-      control.POST('/organizations/{organization_id}/keys', {
-        params: { path: { organization_id } },
+      client.POST('/keys', {
         body: { name: 'Console', permissions: ['read', 'write', 'admin'] },
       }),
     )

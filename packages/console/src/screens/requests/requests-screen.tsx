@@ -11,26 +11,23 @@ import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { formatDuration } from '../../format/time.ts'
 import { type Filters, Link, useFilters } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import type { RequestSummary } from './journal.ts'
 import { useJournal } from './journal.ts'
 
 /** Requests to the service as they happen. */
 export function RequestsScreen() {
-  const { control, organizationId } = useConsole()
+  const { control } = useConsole()
+  const client = useOrganization()
   const filters = useFilters()
   const [isPaused, setIsPaused] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const path = { organization_id: organizationId.value }
   const { entries, waiting, query } = useJournal(isPaused || hasFocus)
-  const { data: organization } = useQuery(
-    (signal) => dataOf(control.GET('/organizations/{organization_id}', { params: { path }, signal })),
-    [path.organization_id],
-  )
+  const { data: organization } = useQuery((signal) => dataOf(client.GET('', { signal })), [client])
   async function clear(): Promise<void> {
     await control.DELETE('/requests')
-    await control.DELETE('/organizations/{organization_id}/requests', { params: { path } })
+    await client.DELETE('/requests')
   }
   const shown = filterRequests(
     entries,
@@ -103,11 +100,10 @@ export function RequestsScreen() {
 }
 
 function RequestFilterFields({ filters }: { readonly filters: Filters }) {
-  const { control, organizationId } = useConsole()
-  const path = { organization_id: organizationId.value }
+  const client = useOrganization()
   const { data: keys = [] } = useQuery(
-    (signal) => dataOf(control.GET('/organizations/{organization_id}/keys', { params: { path }, signal })),
-    [path.organization_id],
+    (signal) => dataOf(client.GET('/keys', { signal })),
+    [client],
     ({ type }) => type === 'key',
   )
   const select = (name: string) => ({

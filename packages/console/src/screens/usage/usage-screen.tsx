@@ -6,25 +6,24 @@ import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx
 import { Tabs } from '../../components/tabs.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { formatShare, UsageChart } from './usage-chart.tsx'
 import { EndpointTable, KeyTable } from './usage-tables.tsx'
 
 /** Usage of an organization: requests over time, by endpoint and by key. */
 export function UsageScreen() {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const client = useOrganization()
   const query = useQuery(
     async (signal) => {
-      const options = { params: { path: { organization_id } }, signal }
+      const options = { signal }
       const [usage, keys] = await Promise.all([
-        dataOf(control.GET('/organizations/{organization_id}/usage', options)),
-        dataOf(control.GET('/organizations/{organization_id}/keys', options)),
+        dataOf(client.GET('/usage', options)),
+        dataOf(client.GET('/keys', options)),
       ])
       return { usage, keys }
     },
-    [organization_id],
+    [client],
     ({ type }) => type === 'request' || type === 'key',
     250,
   )

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { SecretValue } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { eventNames, readSettings, SecretField, WebhookFields } from './webhook-fields.tsx'
 import { rememberSecret } from './webhook-secrets.ts'
 
@@ -16,16 +16,15 @@ interface CreateDialogProps {
 /** Dialog that creates a webhook, and then shows its secret once. */
 export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const state = useConsole()
+  const client = useOrganization()
   const [isSigned, setIsSigned] = useState(true)
   const [secret, setSecret] = useState<string>()
 
   async function create(values: FormData): Promise<void> {
     const settings = readSettings(values)
     const chosen = isSigned ? textOf(values, 'secret') : undefined
-    const organization_id = state.organizationId.value
     const { id } = await dataOf(
-      state.control.POST('/organizations/{organization_id}/webhooks', {
-        params: { path: { organization_id } },
+      client.POST('/webhooks', {
         body: chosen === undefined ? settings : { ...settings, secret: chosen },
       }),
     )

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import type { DeliveryFilter } from './delivery-log-screen.tsx'
 
 /** Delivery as the log shows it, without the texts, of which 10,000 would fill the memory. */
@@ -156,18 +156,18 @@ function pause(): Promise<void> {
 
 /** Returns the deliveries of the organization that match a filter, kept up to date. */
 export function useDeliveryFeed(filter: DeliveryFilter): DeliveryFeed {
-  const { control, changes, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const { changes } = useConsole()
+  const client = useOrganization()
   const feed = useMemo(
     () =>
       createDeliveryFeed(async (page, signal) => {
-        const { data } = await control.GET('/organizations/{organization_id}/deliveries', {
-          params: { path: { organization_id }, query: { ...filter, ...page } },
+        const { data } = await client.GET('/deliveries', {
+          params: { query: { ...filter, ...page } },
           signal,
         })
         return { rows: data?.data.map(toRow) ?? [], total: data?.meta.total ?? 0 }
       }),
-    [organization_id, JSON.stringify(filter)],
+    [client, JSON.stringify(filter)],
   )
   useEffect(() => {
     const stop = changes.listen((batch) => {

@@ -9,7 +9,7 @@ import { Countdown, Time } from '../../components/time.tsx'
 import { toPrettyText } from '../../format/text.ts'
 import { formatDuration } from '../../format/time.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { DeliveryState } from './delivery-state.tsx'
@@ -18,18 +18,17 @@ import { useWebhooks } from './webhook-secrets.ts'
 
 /** A delivery, with its request and every attempt. */
 export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
-  const { control, organizationId, clock } = useConsole()
-  const organization_id = organizationId.value
-  const params = { path: { organization_id, delivery_id } }
+  const { control, clock } = useConsole()
+  const client = useOrganization()
+  const params = { path: { delivery_id } }
   const delivery = useQuery(
-    (signal) =>
-      dataOf(control.GET('/organizations/{organization_id}/deliveries/{delivery_id}', { params, signal })),
-    [organization_id, delivery_id],
+    (signal) => dataOf(client.GET('/deliveries/{delivery_id}', { params, signal })),
+    [client, delivery_id],
     (change) => change.type === 'delivery' && change.delivery_id === delivery_id,
   )
   const next = delivery.data?.next_attempt_at ?? null
   const retry = useAction(async () => {
-    await control.POST('/organizations/{organization_id}/deliveries/{delivery_id}/retry', { params })
+    await client.POST('/deliveries/{delivery_id}/retry', { params })
     delivery.reload()
   })
   const advance = useAction(async () => {

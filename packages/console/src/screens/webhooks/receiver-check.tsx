@@ -7,22 +7,22 @@ import { Section } from '../../components/screen.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 
 /** Attack on the receiver of a webhook, and its report. */
 export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhook: Schemas['Webhook'] }) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   const [report, setReport] = useState<Schemas['AttackReport']>()
   const [isRunning, setIsRunning] = useState(false)
 
   async function attack(values: FormData): Promise<void> {
-    const path = { organization_id: organizationId.value, webhook_id: id }
+    const path = { webhook_id: id }
     setReport(undefined)
     setIsRunning(true)
     try {
       setReport(
         await dataOf(
-          control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/attack', {
+          client.POST('/webhooks/{webhook_id}/attack', {
             params: { path },
             body: { timeout: `${Number(textOf(values, 'timeout'))}s` },
           }),

@@ -7,7 +7,7 @@ import { Form, textOf } from '../../components/form.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
 import { formatUtc } from '../../format/time.ts'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 
 interface RetryAllDialogProps {
   /** Webhook whose deliveries are retried. Default all. */
@@ -23,17 +23,16 @@ interface Selection {
 
 /** Dialog that counts the failed deliveries since a time, and retries them after a confirmation. */
 export function RetryAllDialog({ webhookId, onClose }: RetryAllDialogProps) {
-  const { control, organizationId, clock } = useConsole()
-  const organization_id = organizationId.value
+  const { clock } = useConsole()
+  const client = useOrganization()
   const [selection, setSelection] = useState<Selection>()
   const suggested = new Date(clock.now.peek() - 3_600_000).toISOString().slice(0, 16)
 
   async function count(values: FormData): Promise<void> {
     const since = `${textOf(values, 'since')}Z`
     const deliveries = await dataOf(
-      control.GET('/organizations/{organization_id}/deliveries', {
+      client.GET('/deliveries', {
         params: {
-          path: { organization_id },
           query: {
             state: 'failed',
             created_since: new Date(since).toISOString(),
@@ -74,8 +73,7 @@ interface RetriesProps extends Selection {
 
 /** Question, progress and result of the retries. The first button takes over each step, so that it keeps the focus. */
 function Retries({ since, ids, onBack, onClose }: RetriesProps) {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const client = useOrganization()
   const [phase, setPhase] = useState<'question' | 'running' | 'ended'>('question')
   const [{ done, delivered, error }, setProgress] = useState<RetryProgress>(none)
   const stopping = useRef(new AbortController())
@@ -87,8 +85,8 @@ function Retries({ since, ids, onBack, onClose }: RetriesProps) {
 
   async function retry(delivery_id: string) {
     const { state, attempts } = await dataOf(
-      control.POST('/organizations/{organization_id}/deliveries/{delivery_id}/retry', {
-        params: { path: { organization_id, delivery_id } },
+      client.POST('/deliveries/{delivery_id}/retry', {
+        params: { path: { delivery_id } },
       }),
     )
     return state === 'delivered' && isSuccess(attempts.at(-1)?.status) ? 'delivered' : 'failed'

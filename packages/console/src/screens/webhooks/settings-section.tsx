@@ -5,7 +5,7 @@ import { ConfirmButton, Dialog, DialogButton } from '../../components/dialog.tsx
 import { Form } from '../../components/form.tsx'
 import { ErrorNote, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { useAction } from '../../state/use-action.ts'
 import { readSettings, WebhookFields } from './webhook-fields.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -19,24 +19,24 @@ export interface WebhookSectionProps {
 
 /** Settings of a webhook, with actions that change, pause, resume and delete it. */
 export function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
-  const { control, organizationId, goTo, message } = useConsole()
-  const params = { path: { organization_id: organizationId.value, webhook_id: webhook.id } }
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const params = { path: { webhook_id: webhook.id } }
   const isPaused = webhook.paused_at !== null
 
   const { run, isRunning, error } = useAction(async () => {
-    if (isPaused)
-      await control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/resume', { params })
-    else await control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/pause', { params })
+    if (isPaused) await client.POST('/webhooks/{webhook_id}/resume', { params })
+    else await client.POST('/webhooks/{webhook_id}/pause', { params })
     onChanged()
   })
   async function edit(values: FormData): Promise<void> {
     const body = readSettings(values)
-    await control.PATCH('/organizations/{organization_id}/webhooks/{webhook_id}', { params, body })
+    await client.PATCH('/webhooks/{webhook_id}', { params, body })
     message.value = 'The webhook was changed.'
     onChanged()
   }
   async function remove(): Promise<void> {
-    await control.DELETE('/organizations/{organization_id}/webhooks/{webhook_id}', { params })
+    await client.DELETE('/webhooks/{webhook_id}', { params })
     message.value = 'The webhook was deleted.'
     goTo('/webhooks')
   }

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog, Dialog } from '../../components/dialog.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { SecretDialog } from './create-dialog.tsx'
 import type { WebhookSectionProps } from './settings-section.tsx'
 import { SecretField } from './webhook-fields.tsx'
@@ -12,13 +12,14 @@ import { rememberSecret } from './webhook-secrets.ts'
 /** Signature of a webhook, with actions that set, rotate and remove its secret. */
 export function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSectionProps) {
   const state = useConsole()
+  const client = useOrganization()
   const [dialog, setDialog] = useState<'set' | 'remove'>()
   const [shown, setShown] = useState<string>()
   const close = () => setDialog(undefined)
 
   async function change(secret: string | null): Promise<void> {
-    const path = { organization_id: state.organizationId.value, webhook_id: id }
-    await state.control.PATCH('/organizations/{organization_id}/webhooks/{webhook_id}', {
+    const path = { webhook_id: id }
+    await client.PATCH('/webhooks/{webhook_id}', {
       params: { path },
       body: { secret },
     })

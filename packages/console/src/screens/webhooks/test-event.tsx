@@ -5,7 +5,7 @@ import { Field, SelectField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { AttemptSummary } from './delivery-screen.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 
@@ -13,7 +13,7 @@ type DeliveredEvent = Schemas['DeliveredEvent']
 
 /** Form that sends an event, and shows its delivery. */
 export function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webhook'] }) {
-  const { control, organizationId } = useConsole()
+  const client = useOrganization()
   const [event, setEvent] = useState<DeliveredEvent>('webhook.test')
   const [isEdited, setIsEdited] = useState(false)
   const [delivery, setDelivery] = useState<Schemas['Delivery']>()
@@ -21,10 +21,10 @@ export function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webh
   async function send(values: FormData): Promise<void> {
     setDelivery(undefined)
     const body = { event, ...(isEdited ? { data: parseData(textOf(values, 'data')) } : {}) }
-    const path = { organization_id: organizationId.value, webhook_id: id }
+    const path = { webhook_id: id }
     setDelivery(
       await dataOf(
-        control.POST('/organizations/{organization_id}/webhooks/{webhook_id}/test', {
+        client.POST('/webhooks/{webhook_id}/test', {
           params: { path },
           body,
         }),

@@ -1,7 +1,7 @@
 import { dataOf } from '../../api/control-client.ts'
 import { Loaded, Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -10,17 +10,16 @@ import { TestEvent } from './test-event.tsx'
 
 /** A webhook, with everything that can be done with it. */
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const client = useOrganization()
   const webhook = useQuery(
     (signal) =>
       dataOf(
-        control.GET('/organizations/{organization_id}/webhooks/{webhook_id}', {
-          params: { path: { organization_id, webhook_id } },
+        client.GET('/webhooks/{webhook_id}', {
+          params: { path: { webhook_id } },
           signal,
         }),
       ),
-    [organization_id, webhook_id],
+    [client, webhook_id],
     (change) => change.type === 'webhook' && change.webhook_id === webhook_id,
   )
   return (

@@ -1,6 +1,6 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import type { ConsoleState } from '../../state/console.ts'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { type Query, useQuery } from '../../state/use-query.ts'
 
 /** Remembers the secret of a webhook until the tab is closed, to check signatures with it. */
@@ -13,17 +13,15 @@ export function rememberSecret({ webhookSecrets }: ConsoleState, id: string, sec
 
 /** Returns the webhooks of the organization on screen. */
 export function useWebhooks(): Query<Schemas['Webhook'][]> {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const client = useOrganization()
   return useQuery(
     (signal) =>
       dataOf(
-        control.GET('/organizations/{organization_id}/webhooks', {
-          params: { path: { organization_id } },
+        client.GET('/webhooks', {
           signal,
         }),
       ),
-    [organization_id],
+    [client],
     ({ type }) => type === 'webhook',
   )
 }

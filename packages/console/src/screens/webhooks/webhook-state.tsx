@@ -1,8 +1,8 @@
-import type { ControlClient, Schemas } from '../../api/control-client.ts'
+import type { OrganizationClient, Schemas } from '../../api/control-client.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 
 interface WebhookStateProps {
@@ -11,11 +11,10 @@ interface WebhookStateProps {
 
 /** State of a webhook, kept up to date. */
 export function WebhookState({ webhook }: WebhookStateProps) {
-  const { control, organizationId } = useConsole()
-  const organization_id = organizationId.value
+  const client = useOrganization()
   const { data } = useQuery(
-    (signal) => loadWebhookHealth(control, organization_id, webhook.id, signal),
-    [organization_id, webhook.id],
+    (signal) => loadWebhookHealth(client, webhook.id, signal),
+    [client, webhook.id],
     (change) => change.type === 'delivery' && change.webhook_id === webhook.id,
   )
   return <WebhookBadges webhook={webhook} health={data} />
@@ -68,14 +67,13 @@ const considered = 10
 
 /** Loads the state of the newest deliveries of a webhook. */
 export async function loadWebhookHealth(
-  control: ControlClient,
-  organization_id: string,
+  client: OrganizationClient,
   webhook_id: string,
   signal: AbortSignal,
 ): Promise<WebhookHealth> {
   const load = (query: { last: number; state?: 'pending' }) =>
-    control.GET('/organizations/{organization_id}/deliveries', {
-      params: { path: { organization_id }, query: { webhook_id, ...query } },
+    client.GET('/deliveries', {
+      params: { query: { webhook_id, ...query } },
       signal,
     })
   const [newest, pending] = await Promise.all([
