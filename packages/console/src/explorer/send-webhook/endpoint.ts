@@ -34,10 +34,7 @@ function createEndpoint(client: OrganizationClient): Endpoint {
   /** Brings the webhook up to date. Returns false if it was deleted elsewhere. */
   async function update(webhook_id: string): Promise<boolean> {
     try {
-      await client.PATCH('/webhooks/{webhook_id}', {
-        params: { path: { webhook_id } },
-        body: draft.value,
-      })
+      await client.PATCH('/webhooks/{webhook_id}', { params: { path: { webhook_id } }, body: draft.value })
       return true
     } catch (error) {
       if (error instanceof ControlError && error.status === 404) return false
@@ -49,11 +46,7 @@ function createEndpoint(client: OrganizationClient): Endpoint {
     if (webhookId.value !== undefined && (await update(webhookId.value))) return webhookId.value
     // A webhook subscribes to at least one event; a test event needs no subscription.
     const subscribed = isSubscribable(event) ? event : 'permit.status_changed'
-    const { id } = await dataOf(
-      client.POST('/webhooks', {
-        body: { ...draft.value, events: [subscribed] },
-      }),
-    )
+    const { id } = await dataOf(client.POST('/webhooks', { body: { ...draft.value, events: [subscribed] } }))
     webhookId.value = id
     return id
   }
@@ -74,9 +67,7 @@ function createEndpoint(client: OrganizationClient): Endpoint {
     async remove() {
       const webhook_id = webhookId.value
       if (webhook_id === undefined) return
-      await client.DELETE('/webhooks/{webhook_id}', {
-        params: { path: { webhook_id } },
-      })
+      await client.DELETE('/webhooks/{webhook_id}', { params: { path: { webhook_id } } })
       webhookId.value = undefined
     },
   }

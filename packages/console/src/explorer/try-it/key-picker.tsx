@@ -18,9 +18,7 @@ export function KeyPicker() {
   const { run, isRunning, error } = useAction(async () => {
     const organization_id = organizationId.peek()
     const { id, name, key } = await dataOf(
-      client.POST('/keys', {
-        body: { name: 'API explorer', permissions: ['read', 'write'] },
-      }),
+      client.POST('/keys', { body: { name: 'API explorer', permissions: ['read', 'write'] } }),
     )
     keys.value = [...keys.peek(), { organization_id, id, name, key }]
     apiKey.value = key

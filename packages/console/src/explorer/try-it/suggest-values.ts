@@ -10,9 +10,7 @@ export async function suggestValues(
 ): Promise<void> {
   if (id === 'addToWatchlist') {
     const query = { watched: 'false', per_page: 1 } as const
-    const { data } = await client.GET('/permits', {
-      params: { query },
-    })
+    const { data } = await client.GET('/permits', { params: { query } })
     const uuid = data?.data[0]?.uuid
     const isUntouched = text.peek() === JSON.stringify(body?.example, null, 2)
     if (uuid && isUntouched) text.value = JSON.stringify({ permit_uuid: uuid }, null, 2)
@@ -26,17 +24,13 @@ export async function suggestValues(
 
 async function findIdentifier(client: OrganizationClient, path: string): Promise<string | undefined> {
   if (path.startsWith('/contacts')) {
-    const { data } = await client.GET('/contacts', {
-      params: { query: { per_page: 1 } },
-    })
+    const { data } = await client.GET('/contacts', { params: { query: { per_page: 1 } } })
     return data?.data[0]?.id
   }
   if (path.startsWith('/portfolio')) {
     const { data } = await client.GET('/conditions')
     return data?.data[0]?.id
   }
-  const { data } = await client.GET('/permits', {
-    params: { query: { watched: 'true', per_page: 1 } },
-  })
+  const { data } = await client.GET('/permits', { params: { query: { watched: 'true', per_page: 1 } } })
   return data?.data[0]?.uuid
 }

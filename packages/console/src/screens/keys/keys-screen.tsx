@@ -16,12 +16,7 @@ export function KeysScreen() {
   const filters = useFilters()
   const [revoking, setRevoking] = useState<ApiKey>()
   const keys = useQuery(
-    (signal) =>
-      dataOf(
-        client.GET('/keys', {
-          signal,
-        }),
-      ),
+    (signal) => dataOf(client.GET('/keys', { signal })),
     [client],
     ({ type }) => type === 'key',
   )

@@ -28,13 +28,7 @@ export function ChurnPart() {
     churns.reload()
   }
   const stop = useAction(async (churn_id: string) => {
-    setStopped(
-      await dataOf(
-        client.DELETE('/churn/{churn_id}', {
-          params: { path: { churn_id } },
-        }),
-      ),
-    )
+    setStopped(await dataOf(client.DELETE('/churn/{churn_id}', { params: { path: { churn_id } } })))
     churns.reload()
   })
   return (

@@ -31,9 +31,7 @@ export function FaultList({ own, all }: FaultListProps) {
   const remove = useAction(async ({ id, isForAll }: { id: string; isForAll: boolean }) => {
     if (isForAll) await control.DELETE('/faults/{fault_id}', { params: { path: { fault_id: id } } })
     else {
-      await client.DELETE('/faults/{fault_id}', {
-        params: { path: { fault_id: id } },
-      })
+      await client.DELETE('/faults/{fault_id}', { params: { path: { fault_id: id } } })
     }
     reload()
   })

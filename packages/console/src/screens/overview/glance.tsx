@@ -20,12 +20,7 @@ export function Glance({ webhooks, notifications }: GlanceProps) {
   const { clock } = useConsole()
   const client = useOrganization()
   const { data: usage, error } = useQuery(
-    (signal) =>
-      dataOf(
-        client.GET('/usage', {
-          signal,
-        }),
-      ),
+    (signal) => dataOf(client.GET('/usage', { signal })),
     [client],
     ({ type }) => type === 'request',
     250,

@@ -42,13 +42,7 @@ export function OverviewScreen() {
     500,
   )
   const notifications = useQuery(
-    (signal) =>
-      dataOf(
-        client.GET('/notifications', {
-          params: { query: { last: 100 } },
-          signal,
-        }),
-      ),
+    (signal) => dataOf(client.GET('/notifications', { params: { query: { last: 100 } }, signal })),
     [client],
     ({ type }) => type === 'notification',
     500,

@@ -19,9 +19,7 @@ export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
   async function save(values: FormData): Promise<void> {
     const rate_limit = toRateLimit(textOf(values, 'limit'), textOf(values, 'window'))
     const body = { plan: planOf(values), ...(rate_limit && { rate_limit }) }
-    await client.PUT('/plan', {
-      body,
-    })
+    await client.PUT('/plan', { body })
     message.value = `The plan is ${describePlan(body)}.`
     onSaved()
     onClose()

@@ -142,19 +142,13 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean)
-    await client.POST('/permits/{permit_uuid}/tags', {
-      params: { path },
-      body: { tags },
-    })
+    await client.POST('/permits/{permit_uuid}/tags', { params: { path }, body: { tags } })
     if (input.current) input.current.value = ''
     onChange()
   }
   const { run, error } = useAction(async (removed: string) => {
     const tags = permit.tags.filter((tag) => tag !== removed)
-    await client.PUT('/permits/{permit_uuid}', {
-      params: { path },
-      body: { tags },
-    })
+    await client.PUT('/permits/{permit_uuid}', { params: { path }, body: { tags } })
     // The button disappears with its tag.
     input.current?.focus()
     onChange()

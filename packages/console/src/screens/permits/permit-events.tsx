@@ -20,12 +20,7 @@ export function PermitEvents({ permit, onChange }: PermitPartProps) {
   const permit_uuid = permit.uuid
   const deliveries = useQuery(
     (signal) =>
-      dataOf(
-        client.GET('/deliveries', {
-          params: { query: { permit_uuid, last: shown } },
-          signal,
-        }),
-      ),
+      dataOf(client.GET('/deliveries', { params: { query: { permit_uuid, last: shown } }, signal })),
     [client, permit_uuid],
     (change) => change.type === 'delivery' && change.permit_uuid === permit_uuid,
   )

@@ -61,9 +61,7 @@ function PermitActions({ permit, onChange }: PermitPartProps) {
         title={`Delete the permit ${permit.permit_number}?`}
         verb="Delete the permit"
         action={async () => {
-          await client.DELETE('/permits/{permit_uuid}', {
-            params: { path },
-          })
+          await client.DELETE('/permits/{permit_uuid}', { params: { path } })
           goTo('/permits', { replace: true })
         }}
       >

@@ -19,9 +19,7 @@ export function KeyField() {
   const value = selected ?? known.at(-1)?.id ?? paste
   const { run, isRunning, error } = useAction(async () => {
     const { id, name, key } = await dataOf(
-      client.POST('/keys', {
-        body: { name: 'Console', permissions: ['read', 'write', 'admin'] },
-      }),
+      client.POST('/keys', { body: { name: 'Console', permissions: ['read', 'write', 'admin'] } }),
     )
     keys.value = [...keys.value, { organization_id, id, name, key }]
     setSelected(id)

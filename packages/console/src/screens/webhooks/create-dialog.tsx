@@ -24,9 +24,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
     const settings = readSettings(values)
     const chosen = isSigned ? textOf(values, 'secret') : undefined
     const { id } = await dataOf(
-      client.POST('/webhooks', {
-        body: chosen === undefined ? settings : { ...settings, secret: chosen },
-      }),
+      client.POST('/webhooks', { body: chosen === undefined ? settings : { ...settings, secret: chosen } }),
     )
     state.message.value = 'The webhook was created.'
     onCreated()

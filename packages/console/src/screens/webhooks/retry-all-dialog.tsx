@@ -85,9 +85,7 @@ function Retries({ since, ids, onBack, onClose }: RetriesProps) {
 
   async function retry(delivery_id: string) {
     const { state, attempts } = await dataOf(
-      client.POST('/deliveries/{delivery_id}/retry', {
-        params: { path: { delivery_id } },
-      }),
+      client.POST('/deliveries/{delivery_id}/retry', { params: { path: { delivery_id } } }),
     )
     return state === 'delivered' && isSuccess(attempts.at(-1)?.status) ? 'delivered' : 'failed'
   }

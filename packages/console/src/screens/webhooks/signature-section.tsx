@@ -19,10 +19,7 @@ export function SignatureSection({ webhook: { id, has_secret }, onChanged }: Web
 
   async function change(secret: string | null): Promise<void> {
     const path = { webhook_id: id }
-    await client.PATCH('/webhooks/{webhook_id}', {
-      params: { path },
-      body: { secret },
-    })
+    await client.PATCH('/webhooks/{webhook_id}', { params: { path }, body: { secret } })
     rememberSecret(state, id, secret)
     onChanged()
   }

@@ -22,14 +22,7 @@ export function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webh
     setDelivery(undefined)
     const body = { event, ...(isEdited ? { data: parseData(textOf(values, 'data')) } : {}) }
     const path = { webhook_id: id }
-    setDelivery(
-      await dataOf(
-        client.POST('/webhooks/{webhook_id}/test', {
-          params: { path },
-          body,
-        }),
-      ),
-    )
+    setDelivery(await dataOf(client.POST('/webhooks/{webhook_id}/test', { params: { path }, body })))
   }
 
   return (

@@ -12,13 +12,7 @@ import { TestEvent } from './test-event.tsx'
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
   const client = useOrganization()
   const webhook = useQuery(
-    (signal) =>
-      dataOf(
-        client.GET('/webhooks/{webhook_id}', {
-          params: { path: { webhook_id } },
-          signal,
-        }),
-      ),
+    (signal) => dataOf(client.GET('/webhooks/{webhook_id}', { params: { path: { webhook_id } }, signal })),
     [client, webhook_id],
     (change) => change.type === 'webhook' && change.webhook_id === webhook_id,
   )

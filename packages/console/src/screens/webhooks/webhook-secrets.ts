@@ -15,12 +15,7 @@ export function rememberSecret({ webhookSecrets }: ConsoleState, id: string, sec
 export function useWebhooks(): Query<Schemas['Webhook'][]> {
   const client = useOrganization()
   return useQuery(
-    (signal) =>
-      dataOf(
-        client.GET('/webhooks', {
-          signal,
-        }),
-      ),
+    (signal) => dataOf(client.GET('/webhooks', { signal })),
     [client],
     ({ type }) => type === 'webhook',
   )

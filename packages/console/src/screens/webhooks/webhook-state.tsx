@@ -72,10 +72,7 @@ export async function loadWebhookHealth(
   signal: AbortSignal,
 ): Promise<WebhookHealth> {
   const load = (query: { last: number; state?: 'pending' }) =>
-    client.GET('/deliveries', {
-      params: { query: { webhook_id, ...query } },
-      signal,
-    })
+    client.GET('/deliveries', { params: { query: { webhook_id, ...query } }, signal })
   const [newest, pending] = await Promise.all([
     load({ last: considered }),
     load({ last: 1, state: 'pending' }),
