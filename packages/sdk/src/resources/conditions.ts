@@ -1,17 +1,18 @@
-import type { components, operations } from '../generated/types.ts'
+import type { operations } from '../generated/types.ts'
 import type { ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { Pager } from '../pagination/pager.ts'
 import type { SendCall } from '../request/call.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import type { Permit } from './permits.ts'
+import type { Schema } from './schema.ts'
 
 /** A portfolio condition (service specification, "Condition"). */
-export type Condition = components['schemas']['Condition']
+export interface Condition extends Schema<'Condition'> {}
 /** Type of a condition; an open set. */
-export type ConditionType = components['schemas']['ConditionType']
+export type ConditionType = Schema<'ConditionType'>
 /** Criteria that a permit must meet to match a condition. The condition's `type` decides which fields there are. */
-export type ConditionCriteria = components['schemas']['ConditionCriteria']
+export type ConditionCriteria = Schema<'ConditionCriteria'>
 /** Query of {@link ConditionsResource.list} and {@link ConditionsResource.permits}. */
 export type ConditionListQuery = AllowUndefined<
   NonNullable<operations['listConditions']['parameters']['query']>

@@ -1,5 +1,5 @@
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import type { components, operations } from '../generated/types.ts'
+import type { operations } from '../generated/types.ts'
 import { checkNames, checkObject, type Names } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
@@ -7,11 +7,12 @@ import type { Pager } from '../pagination/pager.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { readRecord, unwrapWrite } from '../request/parse-response.ts'
+import type { Schema } from './schema.ts'
 
 /** A contact of the organization (service specification, "Contact"). */
-export type Contact = components['schemas']['Contact']
+export interface Contact extends Schema<'Contact'> {}
 /** A contact to create. */
-export type ContactCreation = AllowUndefined<components['schemas']['ContactCreation']>
+export interface ContactCreation extends AllowUndefined<Schema<'ContactCreation'>> {}
 /** Query of {@link ContactsResource.list}. */
 export type ContactListQuery = AllowUndefined<NonNullable<operations['listContacts']['parameters']['query']>>
 

@@ -1,13 +1,13 @@
 import type { CallContext } from '../fetch/call-context.ts'
-import type { components } from '../generated/types.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { type ParsedResponse, readRecord } from '../request/parse-response.ts'
+import type { Schema } from './schema.ts'
 
 /** The organization that a key belongs to (service specification, "Organization"). */
-export type Organization = components['schemas']['Organization']
+export interface Organization extends Schema<'Organization'> {}
 /** Permission of a key; an open set. */
-export type Permission = components['schemas']['Permission']
+export type Permission = Schema<'Permission'>
 
 /** The organization of the key. */
 export interface OrganizationResource {

@@ -1,5 +1,5 @@
 import type { Log } from '../fetch/log.ts'
-import type { components, operations } from '../generated/types.ts'
+import type { operations } from '../generated/types.ts'
 import type { Names } from '../options/checks.ts'
 import type { CallOptions, ListOptions } from '../options/options.ts'
 import { createPager } from '../pagination/create-pager.ts'
@@ -10,20 +10,21 @@ import type { AllowUndefined } from '../request/optional-fields.ts'
 import { readList, readRecord } from '../request/parse-response.ts'
 import type { Moment } from '../request/query.ts'
 import { createStatusHint } from './permit-status.ts'
+import type { Schema } from './schema.ts'
 
 /** A building permit in a list (service specification, "Permit"). */
-export type Permit = components['schemas']['Permit']
+export interface Permit extends Schema<'Permit'> {}
 /** A building permit with its parties, status history, notes and tags. */
-export type PermitDetail = components['schemas']['PermitDetail']
+export interface PermitDetail extends Schema<'PermitDetail'> {}
 /** A change of a permit's status. */
-export type StatusChange = components['schemas']['StatusChange']
+export interface StatusChange extends Schema<'StatusChange'> {}
 /** A person or company of a permit. */
-export type Party = components['schemas']['Party']
+export type Party = Schema<'Party'>
 /** A note of the organization on a permit. */
-export type Note = components['schemas']['Note']
+export type Note = Schema<'Note'>
 
 /** Query of {@link PermitsResource.list}. */
-export type PermitListQuery = AllowUndefined<Omit<WireQuery, 'updated_since'>> & {
+export interface PermitListQuery extends AllowUndefined<Omit<WireQuery, 'updated_since'>> {
   /** Only permits updated at or after this moment: a `Date`, a `Temporal.Instant`, or ISO 8601 text. */
   updated_since?: Moment | undefined
 }

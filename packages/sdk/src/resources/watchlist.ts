@@ -1,16 +1,16 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import type { components } from '../generated/types.ts'
 import { checkNames } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { unwrapWrite } from '../request/parse-response.ts'
+import type { Schema } from './schema.ts'
 
 /** A permit to watch: its number and jurisdiction, or its identifier. */
-export type WatchlistAddition = components['schemas']['WatchlistAddition']
+export type WatchlistAddition = Schema<'WatchlistAddition'>
 /** A watched permit. */
-export type WatchlistEntry = components['schemas']['WatchlistEntry']
+export interface WatchlistEntry extends Schema<'WatchlistEntry'> {}
 /** Confirmation that a permit is no longer on the watchlist. */
-export type WatchlistRemoval = Omit<components['schemas']['WatchlistRemoval'], 'removed'> & {
+export interface WatchlistRemoval extends Omit<Schema<'WatchlistRemoval'>, 'removed'> {
   /**
    * True if the service confirmed the removal. `null` if it is unknown whether this call removed the permit: an attempt
    * failed after it may have reached the service, and the response to the retry was a 404.
