@@ -80,21 +80,24 @@ function withFrontMatter({ path, title, description, markdown }: Copy): string {
   return `---\n${frontMatter}---\n\n${markdown}`
 }
 
-/** Returns the pages of the sidebar as lists below headings. */
+/** Returns the pages of the sidebar as lists below headings. The pages of a group come before the groups within it. */
 function toSections(
   items: DefaultTheme.SidebarItem[],
   copies: ReadonlyMap<string, Copy>,
-  parent = '',
+  title = '',
 ): string {
-  return items
-    .map(({ text = '', link, items: children = [] }) => {
-      const copy = link === undefined ? undefined : copies.get(link)
-      const line = copy === undefined ? '' : `- [${copy.title}](${site}${copy.path})${suffix(copy)}\n`
-      if (children.length === 0) return line
-      const title = parent === '' ? text : `${parent}: ${text}`
-      return `\n## ${title}\n\n${line}${toSections(children, copies, title)}`
-    })
-    .join('')
+  const groups = items.filter(({ items = [] }) => items.length > 0)
+  const lines = items.filter((item) => !groups.includes(item)).map(({ link }) => toLine(link, copies))
+  const sections = groups.map(({ text = '', link, items = [] }) =>
+    toSections([{ link }, ...items], copies, title === '' ? text : `${title}: ${text}`),
+  )
+  const list = lines.join('')
+  return `${title === '' || list === '' ? '' : `\n## ${title}\n`}${list === '' ? '' : `\n${list}`}${sections.join('')}`
+}
+
+function toLine(link: string | undefined, copies: ReadonlyMap<string, Copy>): string {
+  const copy = link === undefined ? undefined : copies.get(link)
+  return copy === undefined ? '' : `- [${copy.title}](${site}${copy.path})${suffix(copy)}\n`
 }
 
 function suffix({ title, description }: Copy): string {

@@ -18,6 +18,7 @@ export const sidebar: Item[] = [
   {
     text: 'Reference',
     items: [
+      { text: 'The service', link: '/service' },
       { text: 'API of the packages', link: '/reference/', collapsed: true, items: groupsOf('reference') },
       events,
       { text: 'Errors', link: '/errors' },

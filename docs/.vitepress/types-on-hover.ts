@@ -26,6 +26,22 @@ const focusableNames: Transformer = {
   },
 }
 
+/** Takes the examples of docblocks out of the inline code around them, which shows as an empty box. */
+const exampleBlocks: Transformer = {
+  name: 'example-blocks',
+  root(tree) {
+    visit(tree)
+
+    function visit(node: Node): void {
+      if (!('children' in node)) return
+      for (const child of node.children) visit(child)
+      if (!('tagName' in node) || !JSON.stringify(node.properties).includes('twoslash-popup-docs-tag-value'))
+        return
+      node.children = node.children.flatMap((child) => (isCodeAroundPre(child) ? child.children : [child]))
+    }
+  },
+}
+
 /** Shows the types of the built packages in blocks that are marked with `twoslash`. */
 export const typesOnHover: Transformer[] = [
   transformerTwoslash({
@@ -44,11 +60,18 @@ export const typesOnHover: Transformer[] = [
         (!node.tags?.some(([name]) => name === 'since') && !/^(namespace|var|type \w+<)/.test(node.text)),
     },
   }),
+  exampleBlocks,
   focusableNames,
 ]
 
 type Node = Parameters<NonNullable<Transformer['root']>>[0] | Child
 type Child = Parameters<NonNullable<Transformer['root']>>[0]['children'][number]
+
+function isCodeAroundPre(node: Child): node is Extract<Child, { tagName: string }> {
+  if (!('tagName' in node) || node.tagName !== 'code') return false
+  const [inner] = node.children
+  return inner !== undefined && 'tagName' in inner && inner.tagName === 'pre'
+}
 
 function textOf(node: Child | undefined): string {
   if (node === undefined) return ''

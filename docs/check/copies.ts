@@ -10,6 +10,8 @@ export async function findCopyProblems({ pages, files }: Site): Promise<string[]
   const full = await readFile(join(dist, 'llms-full.txt'), 'utf8')
   problems.push(...findDeadAddresses('llms.txt', list, files))
   if (!/^# .+\n\n> .+\n/.test(list)) problems.push('llms.txt does not begin with a title and a description')
+  for (const [, heading] of list.matchAll(/^## (.+)\n(?!\n- )/gm))
+    problems.push(`llms.txt has nothing below ${heading}`)
   for (const line of list.matchAll(/^- (?!\[.+\]\(.+\)).*$/gm)) problems.push(`llms.txt has the line ${line}`)
 
   for (const [path, { html }] of pages) {

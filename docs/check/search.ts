@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { base } from '../.vitepress/repository.ts'
 import type { BrowserSite } from './browser-site.ts'
-import { searchQuestions } from './search-questions.ts'
+import { newcomerQuestions, searchQuestions } from './search-questions.ts'
 
 /** Returns a report on the questions whose page is not among the first three results of the search. */
 export async function findSearchProblems({ open, url }: BrowserSite): Promise<[string, string[]]> {
@@ -11,14 +11,15 @@ export async function findSearchProblems({ open, url }: BrowserSite): Promise<[s
   // The keys of the search work from here on.
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
   const problems: string[] = []
-  for (const [question, expected] of Object.entries(searchQuestions)) {
+  const questions = Object.entries({ ...searchQuestions, ...newcomerQuestions })
+  for (const [question, expected] of questions) {
     const found = await search(page, question)
     if (!found.some((result) => expected.includes(result))) {
       problems.push(`"${question}" must find ${expected.join(' or ')} (found ${found.join(', ')})`)
     }
   }
   await context.close()
-  return [`${Object.keys(searchQuestions).length} questions to the search`, problems]
+  return [`${questions.length} questions to the search`, problems]
 }
 
 /** Returns the pages of the first three results. */

@@ -22,6 +22,17 @@ export async function checkConsole(
     assert.ok(requested.length > 0)
   })
 
+  await step('the console shows the base URL that responds in the page', async () => {
+    const baseUrl = await panel.locator('dt', { hasText: 'Base URL' }).locator('+ dd code').textContent()
+    const status = await page.evaluate(async (url) => {
+      const response = await fetch(`${url}/me`, {
+        headers: { Authorization: `Bearer ${window.mock.apiKey}` },
+      })
+      return response.status
+    }, baseUrl)
+    assert.equal(status, 200)
+  })
+
   await step('Escape closes it and moves the focus back to the button', async () => {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })

@@ -7,11 +7,11 @@ import { setupWorker } from 'msw/browser'
 import { showPermits } from './show-permits.ts'
 
 const baseUrl = 'https://api.permits.example/v1'
-const mock = createMock({ seed: 42, permits: 60, rateLimit: { limit: 100, windowMs: 1_000 } })
+const mock = createMock({ baseUrl, seed: 42, permits: 60, rateLimit: { limit: 100, windowMs: 1_000 } })
 // Makes the mock available in the console, for example: mock.faults.next({ status: 503 })
 Object.assign(window, { mock })
 
-await setupWorker(...createHandlers(mock, { baseUrl })).start({ onUnhandledFrame: 'bypass' })
+await setupWorker(...createHandlers(mock)).start({ onUnhandledFrame: 'bypass' })
 
 // Adds a button that opens the mock's console beside the page.
 mountConsole(mock)

@@ -15,8 +15,8 @@ const permit = {
   status: 'Issued',
   updated_at: '2026-02-27T16:30:00Z',
 }
-const mock = createMock({ fixtures: { permits: [permit] } })
-const server = setupServer(...createHandlers(mock, { baseUrl }))
+const mock = createMock({ baseUrl, fixtures: { permits: [permit] } })
+const server = setupServer(...createHandlers(mock))
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
