@@ -1,56 +1,95 @@
 /**
- * Sets the project up on a machine with only Node >= 20 and npm, then runs the given command with the project's own
- * Node and tools first on PATH. Skips the steps that are up to date.
+ * Installs what a command uses, on a machine with only Node >= 20 and npm, builds the packages if it uses them, and runs it with the
+ * project's Node and tools first on PATH. Skips the steps that are up to date.
  *
- *   node scripts/setup.mjs [command ...]
+ *   node scripts/setup.mjs [--for <set>] [command ...]
+ *
+ *   --for <set>  a name in scripts/sets.mjs (default: all)
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { isFresh, markFresh, root } from './freshness.mjs'
+import { sets } from './sets.mjs'
 
 const manifests = [
   'package.json',
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
+  'scripts',
   'spec',
   'packages',
   'examples',
   'benchmarks',
   'docs',
 ]
-const bin = join(root, 'node_modules', '.bin')
-const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+const bins = ['node_modules/.bin', 'scripts/node_modules/.bin'].map((folder) => join(root, folder))
+const options = {
+  env: { ...process.env, PATH: [...bins, process.env.PATH].join(delimiter) },
+  shell: process.platform === 'win32',
+}
 
-if (!(await isFresh('install', manifests, isManifest, [bin]))) {
+const command = process.argv.slice(2)
+const name = command[0] === '--for' ? command.splice(0, 2)[1] : 'all'
+const set = sets[name]
+if (!set) fail(`Unknown set "${name}". Available: ${Object.keys(sets).join(', ')}.`)
+
+await (set.npm ? installWithNpm(set.npm) : installWithPnpm(set.workspaces))
+if (set.builds && run('node', ['scripts/build.mjs']) !== 0) process.exit(1)
+const [program, ...args] = command
+if (program) process.exitCode = run(program, args)
+
+async function installWithNpm(folder) {
+  const inputs = [`${folder}/package-lock.json`]
+  const modules = join(root, folder, 'node_modules')
+  if (await isFresh(`install-${name}`, inputs, () => true, [modules])) return
+  // `npm ci` fails if the lock file lacks binaries of other platforms, and a mirror of npm may not have them.
+  await install('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--loglevel=error'])
+  await markFresh(`install-${name}`, inputs, () => true)
+}
+
+/** Installs workspaces, or all of them. Those installed before stay. */
+async function installWithPnpm(workspaces) {
+  const step = workspaces ? `install-${name}` : 'install-all'
+  for (const done of ['install-all', step]) if (await isFresh(done, manifests, isManifest, [bins[0]])) return
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  step('Installing dependencies', 'npx', ['--yes', packageManager, 'install', '--frozen-lockfile'])
-  await markFresh('install', manifests, isManifest)
+  const filters = (workspaces ?? []).flatMap((workspace) => ['--filter', workspace])
+  // Who changes the lock file verifies it. To verify it again would download 340 MB of metadata.
+  const flags = ['--frozen-lockfile', '--trust-lockfile', '--reporter=append-only']
+  await install('npx', ['--yes', packageManager, ...filters, 'install', ...flags])
+  await markFresh(step, manifests, isManifest)
 }
-step('', 'node', ['scripts/build.mjs'])
 
-const [command, ...args] = process.argv.slice(2)
-if (command) process.exitCode = run(command, args, 'inherit').status ?? 1
+/** Runs an installation. Prints how large it is and what comes next, the progress, and how long it took. */
+async function install(program, args) {
+  const startedAt = performance.now()
+  const seconds = () => `${Math.round((performance.now() - startedAt) / 1_000)} s`
+  console.error(`Installing up to ${set.megabytes} MB for this command. Next: ${set.next}.`)
+  const child = spawn(program, args, { ...options, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = []
+  let shownAt = startedAt
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output.push(line)
+      const [, total, reused, downloaded] = /resolved (\d+), reused (\d+), downloaded (\d+)/.exec(line) ?? []
+      if (!total || performance.now() - shownAt < 3_000) return
+      shownAt = performance.now()
+      console.error(`  ${Number(reused) + Number(downloaded)} of ${total} packages, ${seconds()}`)
+    })
+  }
+  const status = await new Promise((resolve) => child.on('close', resolve).on('error', resolve))
+  if (status !== 0) fail(`${output.join('\n')}\nCould not install: \`${program} ${args.join(' ')}\` failed.`)
+  console.error(`Installed in ${seconds()}.`)
+}
 
-/** Runs a step of the set-up. Its output is shown only if it fails. */
-function step(title, command, args) {
-  if (title) process.stderr.write(`${title} …\n`)
-  const { status, stdout, stderr, error } = run(command, args, ['ignore', 'pipe', title ? 'pipe' : 'inherit'])
-  if (status === 0) return
-  process.stderr.write(
-    `${stdout ?? ''}${stderr ?? ''}${error ?? ''}\nCould not set up the project: \`${command} ${args.join(' ')}\` failed.\n`,
-  )
+function run(program, args) {
+  return spawnSync(program, args, { ...options, cwd: root, stdio: 'inherit' }).status ?? 1
+}
+
+function fail(message) {
+  console.error(message)
   process.exit(1)
-}
-
-function run(command, args, stdio) {
-  return spawnSync(command, args, {
-    cwd: root,
-    env,
-    stdio,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
 }
 
 function isManifest(path) {

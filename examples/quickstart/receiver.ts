@@ -12,7 +12,10 @@ export interface Receiver {
 
 /** Listens on a loopback port, verifies deliveries, and rejects all others with 401. */
 export async function receiveWebhooks(secret: string): Promise<Receiver> {
-  const { promise: received, resolve } = Promise.withResolvers<WebhookEvent>()
+  let resolve: (event: WebhookEvent) => void = () => {}
+  const received = new Promise<WebhookEvent>((done) => {
+    resolve = done
+  })
   const server = createServer(async (request, response) => {
     try {
       // The signature covers the original bytes, so they are verified before anything parses them.

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createMock } from '@permit-tracking/mock'
-import { NextRequest } from 'next/server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const secret = 'whsec_4f1c8a2b'
@@ -40,7 +39,7 @@ const programs: Record<string, () => Promise<Send>> = {
   },
   'nextjs/app/webhooks/route.ts': async () => {
     const { POST } = await import('./nextjs/app/webhooks/route.ts')
-    return async (request) => (await POST(new NextRequest(request))).status
+    return async (request) => (await POST(request)).status
   },
   'worker.ts': async () => {
     const { default: worker } = await import('./worker.ts')

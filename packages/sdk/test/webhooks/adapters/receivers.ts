@@ -7,7 +7,6 @@ import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import express5 from 'express'
 import createFastify from 'fastify'
 import { Hono } from 'hono'
-import { NextRequest } from 'next/server'
 import { createHttp2Receiver } from './http2.ts'
 import { type EventForm, eventForms, toEvent } from './lambda-events.ts'
 import { listen } from './listen.ts'
@@ -38,13 +37,6 @@ export const receivers: readonly (readonly [name: string, open: Receiver])[] = [
     async ({ fetch }) => {
       const app = new Hono().all('/webhooks', (context) => fetch(context.req.raw))
       return async (request) => read(await app.fetch(request))
-    },
-  ],
-  [
-    'Next.js',
-    async ({ fetch }) => {
-      const POST = fetch
-      return async (request) => read(await POST(new NextRequest(request)))
     },
   ],
   ['node:http', async (webhooks) => sendTo(await listen(createServer(toNodeHandler(webhooks))))],

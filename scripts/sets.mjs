@@ -1,0 +1,40 @@
+const examples = [
+  'export',
+  'fetch-on-undici',
+  'query',
+  'testing-vitest',
+  'tutorial',
+  'webhooks',
+  'webhooks-sqs',
+]
+
+const test = [
+  'permit-tracking',
+  './spec',
+  './packages/sdk',
+  './packages/mock',
+  './packages/assurance',
+  './packages/console',
+  './packages/redis',
+  ...examples.map((name) => `./examples/${name}`),
+]
+
+/**
+ * Installations of the commands in package.json, by the name they pass to `node scripts/setup.mjs --for <set>`.
+ * `workspaces` are installed by pnpm, the folder `npm` by npm from its own lock file. `megabytes` is the most that may be on disk:
+ * it is announced before the installation, and `node scripts/check-sets.ts` measures it.
+ */
+export const sets = {
+  /** `npm start` */
+  tour: { npm: 'scripts/tour', megabytes: 25, next: 'bundle and run the tour' },
+  /** `npm test`, `npm run console` */
+  test: { workspaces: test, builds: true, megabytes: 400, next: 'build the packages' },
+  /** `npm run bench`, `npm run comparison` */
+  bench: { workspaces: [...test, './benchmarks'], builds: true, megabytes: 800, next: 'build the packages' },
+  /** `npm run docs:check`, `npm run docs:dev` */
+  docs: { workspaces: [...test, './docs'], builds: true, megabytes: 600, next: 'build the packages' },
+  /** `npm run types`, `npm run lint`, `npm run unused`, `npm run format` */
+  tools: { megabytes: 1_200, next: 'check the sources' },
+  /** Everything of the workspace. */
+  all: { builds: true, megabytes: 1_200, next: 'build the packages' },
+}
