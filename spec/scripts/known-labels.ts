@@ -5,8 +5,8 @@ const constants = {
   PermitStatus: ['permitStatuses', 'Known labels of a permit’s status (gap "status-values").'],
   Role: ['contactTypes', 'Known roles of contacts and of the parties of a permit.'],
   ConditionType: ['conditionTypes', 'Known types of portfolio conditions.'],
-  Permission: ['permissions', 'Known permissions of an API key (service specification, "Authentication").'],
-  ErrorCode: ['errorCodes', 'Known error codes (service specification, "Errors").'],
+  Permission: ['permissions', 'Known permissions of an API key.'],
+  ErrorCode: ['errorCodes', 'Known error codes.'],
 } as const
 
 /**

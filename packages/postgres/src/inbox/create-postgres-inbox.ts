@@ -47,7 +47,7 @@ export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
 
 /**
  * Creates a webhook store whose handlers receive the transaction that records the delivery. Effects in this transaction
- * happen exactly once: they and the record commit together, or not at all (service specification, "Events").
+ * happen exactly once: they and the record commit together, or not at all.
  *
  * - A copy of a delivery that is being handled gets a 503 without waiting, in any process. A later copy is counted.
  * - A handler that throws loses its effects, and nothing else. The failure and the event are stored, the response is 500,
@@ -73,6 +73,7 @@ export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
  * ```
  *
  * @throws ConfigurationError if the database lacks a method, or an option is invalid or unknown.
+ * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export function createPostgresInbox<Tx extends Transaction>(
   db: Database<Tx>,

@@ -19,7 +19,7 @@ export const inboxTables: readonly string[] = [
   `comment on column permit_tracking.inbox.payload is 'The event, if it failed or the inbox stores all events.'`,
   `create index if not exists inbox_unhandled on permit_tracking.inbox (received_at) where handled_at is null`,
   `create index if not exists inbox_handled on permit_tracking.inbox (handled_at) where handled_at is not null`,
-  // The service sends an event six times, within 32 minutes (service specification, "Testing and failures").
+  // The service sends an event six times, within 32 minutes (docs/service.md#failed-webhooks).
   `create or replace view permit_tracking.dead_letters as
 select receiver, key, event, organization_id, received_at, attempts, failed_at, last_error, payload
 from permit_tracking.inbox

@@ -18,7 +18,7 @@ export interface PermitEventOptions extends CallOptions {
 
 /**
  * Updates the row of the permit that a webhook event is about, in the table of {@link mirrorPermits}. Reads the permit
- * again, so repeated and late events about its status do no harm (service specification, "Events"). An event of another kind
+ * again, so repeated and late events about its status do no harm. An event of another kind
  * changes nothing.
  *
  * - An older version never overwrites a newer one, whether a run or another event stored it.
@@ -38,6 +38,7 @@ export interface PermitEventOptions extends CallOptions {
  * const event = await verifyWebhook(await request.arrayBuffer(), request.headers, { secret })
  * await applyPermitEvent(client, db, event)
  * ```
+ * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export async function applyPermitEvent(
   client: SyncClient,

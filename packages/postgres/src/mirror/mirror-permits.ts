@@ -28,7 +28,7 @@ const maxPollMs = 500
 
 /**
  * Brings the table `permits` up to date with the watchlist, and resolves when it has caught up. Call it again whenever the
- * table should be fresh: in a loop, from cron, in any number of processes (service specification, "GET /v1/permits").
+ * table should be fresh: in a loop, from cron, in any number of processes.
  *
  * One run at a time writes the rows of an organization; the others wait. Each batch commits its rows, its removals, its
  * checkpoint and a notification in one transaction. After a crash the next run continues behind the last batch.
@@ -41,6 +41,7 @@ const maxPollMs = 500
  * ```ts
  * const { stored, removed } = await mirrorPermits(createClient(), db)
  * ```
+ * @see [Lists of the service](https://permit-tracking.github.io/permit-tracking-js/service#lists)
  */
 export async function mirrorPermits(
   client: SyncClient,

@@ -10,8 +10,8 @@ import { createScopeLimiter, type ScopeLimiter } from './scope-limiter.ts'
 const maxScopes = 1_000
 
 /**
- * Creates a limiter that shares the rate limit of a key between processes, through Redis or Valkey (service specification,
- * "Limits"). All clients of a fleet with the same base URL, key and `prefix` count together.
+ * Creates a limiter that shares the rate limit of a key between processes, through Redis or Valkey. All clients of a fleet
+ * with the same base URL, key and `prefix` count together.
  *
  * The limit, the remaining requests and the end of the window are those of the responses to all processes. A 429 closes the
  * window for all of them. Then one request of the fleet goes first. Calls overtake walks, in any process.
@@ -31,6 +31,7 @@ const maxScopes = 1_000
  * redis.on('error', () => undefined) // the limiter reports it
  * redis.connect().catch(console.error) // not awaited: calls continue while Redis is down
  * const client = createClient({ limiter: createRedisLimiter(redis) })
+ * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
  */
 export function createRedisLimiter(client: RedisClient, options: RedisLimiterOptions = {}): Limiter {
   const { prefix, commandTimeoutMs, logger } = resolveOptions(client, options)

@@ -14,8 +14,7 @@ export interface RedisWebhookStoreOptions {
 }
 
 /**
- * Creates a store of the deliveries that were handled, for receivers in many processes (service specification, "Testing and
- * failures").
+ * Creates a store of the deliveries that were handled, for receivers in many processes.
  *
  * A claim is renewed while its handler runs, for 15 minutes at most, so a handler may take longer than `leaseMs` of
  * `createWebhooks`. After a crash, the delivery is free when the lease has expired. Every key expires: claims after
@@ -38,6 +37,7 @@ export interface RedisWebhookStoreOptions {
  * ```
  *
  * @throws ConfigurationError if the client has no scripts, or an option is invalid or unknown.
+ * @see [Failed webhooks](https://permit-tracking.github.io/permit-tracking-js/service#failed-webhooks)
  */
 export function createRedisWebhookStore(
   client: RedisClient,

@@ -2,7 +2,11 @@ import type { components } from '../generated/types.ts'
 import { isPermitTrackingError } from './permit-tracking-error.ts'
 import { RequestFailure, type RequestInfo } from './request-failure.ts'
 
-/** `error.code` of a failed request (service specification, "Errors"); an open set. */
+/**
+ * `error.code` of a failed request; an open set.
+ *
+ * @see [The errors of the service](https://permit-tracking.github.io/permit-tracking-js/service#errors)
+ */
 export type ErrorCode = components['schemas']['ErrorCode']
 
 /** Fields of a new {@link ApiError}. */
@@ -27,7 +31,11 @@ export interface ApiErrorInit extends RequestInfo {
   readonly permissions?: readonly string[] | undefined
 }
 
-/** Limit of the key, from the headers of one response (service specification, "Limits"). */
+/**
+ * Limit of the key, from the headers of one response.
+ *
+ * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
+ */
 export interface RateLimitInfo {
   /** Requests allowed in a window. */
   readonly limit: number | undefined
@@ -38,9 +46,11 @@ export interface RateLimitInfo {
 }
 
 /**
- * Response that is not successful (service specification, "Errors"). Common statuses have a class of their own
+ * Response that is not successful. Common statuses have a class of their own
  * ({@link UnauthorizedError}, {@link ForbiddenError}, {@link NotFoundError}, {@link InvalidRequestError},
  * {@link RateLimitedError}, {@link ServerError}). Every other status is a plain `ApiError`.
+ *
+ * @see [The errors of the service](https://permit-tracking.github.io/permit-tracking-js/service#errors)
  */
 export class ApiError extends RequestFailure {
   override readonly name: string = 'ApiError'

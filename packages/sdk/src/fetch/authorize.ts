@@ -7,7 +7,7 @@ import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import { withTimeout } from './timers.ts'
 
-/** Adds `Authorization: Bearer <key>` to each attempt (service specification, "Authentication"). */
+/** Adds `Authorization: Bearer <key>` to each attempt (docs/service.md#api-keys-and-their-permissions). */
 export function authorize(next: Send): Send {
   return function authorized(request, context) {
     context.client.lastKey = context.key

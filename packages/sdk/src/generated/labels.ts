@@ -9,10 +9,10 @@ export const contactTypes = ["owner","contractor","architect","engineer","design
 /** Known types of portfolio conditions. */
 export const conditionTypes = ["company","license","person","location"] as const
 
-/** Known permissions of an API key (service specification, "Authentication"). */
+/** Known permissions of an API key. */
 export const permissions = ["read","write","admin"] as const
 
-/** Known error codes (service specification, "Errors"). */
+/** Known error codes. */
 export const errorCodes = ["unauthorized","forbidden","not_found","rate_limited","invalid_request","server_error"] as const
 
 /** Statuses that no other status follows (gap "status-values"). */

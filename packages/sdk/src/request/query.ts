@@ -1,6 +1,6 @@
 import { type ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
-/** Maximum number of results per page, and the default of a walk (service specification, "Limits"). */
+/** Maximum number of results per page, and the default of a walk (docs/service.md#limits). */
 export const maxPerPage = 100
 
 /**
@@ -48,7 +48,7 @@ function serializeValue(name: string, value: unknown): string {
   throw invalid(name, 'a string, a number or a boolean', kindOf(value))
 }
 
-/** Labels are words with spaces between them (service specification, "Permit"). A service would look for a list as one label. */
+/** Labels are words with spaces between them (docs/service.md#permit). A service would look for a list as one label. */
 function serializeStatus(value: unknown): string {
   if (typeof value !== 'string') throw invalidStatus(kindOf(value))
   if (value.trim() === '' || /,\S/.test(value)) throw invalidStatus(quote(value))

@@ -7,7 +7,11 @@ import type { AllowUndefined } from '../request/optional-fields.ts'
 import type { Permit } from './permits.ts'
 import type { Schema } from './schema.ts'
 
-/** A portfolio condition (service specification, "Condition"). */
+/**
+ * A portfolio condition.
+ *
+ * @see [The fields of a condition](https://permit-tracking.github.io/permit-tracking-js/service#condition)
+ */
 export interface Condition extends Schema<'Condition'> {}
 /** Type of a condition; an open set. */
 export type ConditionType = Schema<'ConditionType'>

@@ -9,7 +9,11 @@ import type { AllowUndefined } from '../request/optional-fields.ts'
 import { readRecord, unwrapWrite } from '../request/parse-response.ts'
 import type { Schema } from './schema.ts'
 
-/** A contact of the organization (service specification, "Contact"). */
+/**
+ * A contact of the organization.
+ *
+ * @see [The fields of a contact](https://permit-tracking.github.io/permit-tracking-js/service#contact)
+ */
 export interface Contact extends Schema<'Contact'> {}
 /** A contact to create. */
 export interface ContactCreation extends AllowUndefined<Schema<'ContactCreation'>> {}
@@ -78,7 +82,7 @@ function checkContact(contact: ContactCreation): void {
   const { name, phone } = contact
   if (typeof name !== 'string' || name.trim() === '')
     throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : kindOf(name))
-  // The service decides about spaces and hyphens between the digits (specification, "Contact").
+  // The service decides about spaces and hyphens between the digits (docs/service.md#contact).
   if (phone !== undefined && !/^\+[^a-z]*$/i.test(phone)) {
     const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)
     throw invalid('phone', 'in international format, such as +12065550142', received)

@@ -4,7 +4,11 @@ import type { ApiPromise, SendCall } from '../request/call.ts'
 import { type ParsedResponse, readRecord } from '../request/parse-response.ts'
 import type { Schema } from './schema.ts'
 
-/** The organization that a key belongs to (service specification, "Organization"). */
+/**
+ * The organization that a key belongs to.
+ *
+ * @see [The organization](https://permit-tracking.github.io/permit-tracking-js/service#organization)
+ */
 export interface Organization extends Schema<'Organization'> {}
 /** Permission of a key; an open set. */
 export type Permission = Schema<'Permission'>

@@ -12,7 +12,11 @@ import type { Moment } from '../request/query.ts'
 import { createStatusHint } from './permit-status.ts'
 import type { Schema } from './schema.ts'
 
-/** A building permit in a list (service specification, "Permit"). */
+/**
+ * A building permit in a list.
+ *
+ * @see [The fields of a permit](https://permit-tracking.github.io/permit-tracking-js/service#permit)
+ */
 export interface Permit extends Schema<'Permit'> {}
 /** A building permit with its parties, status history, notes and tags. */
 export interface PermitDetail extends Schema<'PermitDetail'> {}

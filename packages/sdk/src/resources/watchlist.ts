@@ -18,7 +18,11 @@ export interface WatchlistRemoval extends Omit<Schema<'WatchlistRemoval'>, 'remo
   removed: boolean | null
 }
 
-/** Permits that the organization watches (service specification, "POST /v1/watchlist"). */
+/**
+ * Permits that the organization watches.
+ *
+ * @see [The watchlist](https://permit-tracking.github.io/permit-tracking-js/service#watchlist)
+ */
 export interface WatchlistResource {
   /**
    * Adds a permit to the watchlist and raises `permit.added_to_watchlist`. Adding a watched permit again returns the same

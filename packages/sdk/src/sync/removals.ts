@@ -17,7 +17,7 @@ export function assertPlausible(
 
 /**
  * Returns the permits that cannot be read by their `uuid`, which is always possible for a watched permit. An unwatched one
- * can be read while a portfolio condition matches it (service specification, "Permit").
+ * can be read while a portfolio condition matches it (docs/service.md#permit).
  */
 export async function findUnreadable(
   client: SyncClient,

@@ -20,7 +20,7 @@ export interface SyncChange {
 /**
  * Returns the changes of a local copy that follow from a webhook event, to keep the copy fresh between two runs of
  * `syncPermits`. Pass only events that `verifyWebhook` returned. The permit is read again, so repeated and late events
- * never bring back an older status. An event of another kind changes nothing (service specification, "Events").
+ * never bring back an older status. An event of another kind changes nothing.
  *
  * Deliveries may be lost or arrive in the wrong order. A late event of a removal removes a permit that is watched again.
  * `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one. Any other late event
@@ -30,6 +30,7 @@ export interface SyncChange {
  * @param event Event that `verifyWebhook` returned.
  * @param options Options of the request.
  * @throws ApiError and the other errors of a request. Respond to the delivery with a 5xx, so that it is sent again.
+ * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export async function syncEvent(
   client: SyncClient,

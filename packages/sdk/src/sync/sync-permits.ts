@@ -10,8 +10,7 @@ import { createSyncRun } from './sync-run.ts'
 
 /**
  * Brings a local copy of the watchlist's permits up to date. Hands out the changes since the checkpoint in batches, and ends
- * when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be fresh (service
- * specification, "GET /v1/permits": `updated_since`).
+ * when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be fresh.
  *
  * Store each batch and its checkpoint in one transaction. Then each version of a permit is handed out once, even if the
  * process dies between two steps. Only one run at a time may read and write a copy.
@@ -33,6 +32,7 @@ import { createSyncRun } from './sync-run.ts'
  *
  * @throws ConfigurationError if an option is invalid, or the checkpoint is damaged or of another organization.
  * @throws TooManyRemovalsError if more permits are missing than `maxRemovals` allows.
+ * @see [Lists of the service](https://permit-tracking.github.io/permit-tracking-js/service#lists)
  */
 export function syncPermits(client: SyncClient, options: SyncOptions = {}): SyncBatches {
   if (!client?.permits) throw new ConfigurationError('syncPermits() needs a client as its first argument.')

@@ -73,7 +73,7 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
 
 /**
  * Creates a receiver of webhooks. It verifies each delivery, passes its event to the handler of that name once, and responds
- * when the handler has finished (service specification, "Events"). Add handlers with `on`. `fallback` comes last and
+ * when the handler has finished. Add handlers with `on`. `fallback` comes last and
  * returns the receiver.
  *
  * If a handler throws, the response is 500 and the service sends the delivery again. The service waits 10 s for a response.
@@ -90,6 +90,7 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
  * ```
  *
  * @throws ConfigurationError if the secret cannot be that of a webhook, or an option is invalid or unknown.
+ * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export function createWebhooks<Schemas extends EventSchemas = Record<never, never>, Tx = never>(
   options: WebhooksOptions<Schemas, Tx>,

@@ -1,4 +1,4 @@
-// Times of the service (service specification, "Testing and failures").
+// Times of the service (docs/service.md#failed-webhooks).
 
 /** Time for which the service waits for a response. */
 export const responseTimeoutMs = 10_000

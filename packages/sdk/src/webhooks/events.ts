@@ -37,8 +37,10 @@ export interface UnknownWebhookEvent {
 }
 
 /**
- * Content of a delivery (service specification, "Events"). The service may add events, so handle those you need and
+ * Content of a delivery. The service may add events, so handle those you need and
  * ignore the rest.
+ *
+ * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent
 

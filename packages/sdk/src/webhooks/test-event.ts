@@ -67,11 +67,12 @@ export interface TestDelivery {
 }
 
 /**
- * Creates the delivery of an event, signed with the secret (service specification, "Signature"). Pass it to `fetch`,
+ * Creates the delivery of an event, signed with the secret. Pass it to `fetch`,
  * `new Request` or the test client of a framework.
  *
  * @param event Event, or a text, which is sent unchanged.
  * @throws ConfigurationError if the secret is missing or cannot be that of a webhook, or an option is unknown.
+ * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
 export async function createTestDelivery(
   event: object | string,

@@ -4,7 +4,7 @@ import type { Effect, Saboteur } from '../saboteur.ts'
 
 /** Bugs of webhooks: order, number, signature and content of deliveries. */
 export const webhookSaboteurs: readonly Saboteur[] = [
-  // An exact copy is allowed (service specification, "Testing and failures"). Copies with other timestamps are a bug.
+  // An exact copy is allowed (docs/service.md#failed-webhooks). Copies with other timestamps are a bug.
   {
     name: 'duplicate-delivery',
     harm: 'A change is sent twice, as two events, and users get two messages or pay twice.',

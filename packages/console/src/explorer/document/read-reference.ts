@@ -142,7 +142,7 @@ function readError(response: OpenApiResponse): readonly ErrorResponse[] {
   ]
 }
 
-/** Status of each error code (service specification, "Errors"). */
+/** Status of each error code (docs/service.md#errors). */
 const statusOf: Readonly<Record<string, number>> = {
   invalid_request: 400,
   unauthorized: 401,

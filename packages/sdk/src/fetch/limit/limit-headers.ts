@@ -19,7 +19,7 @@ export interface LimitHeaders {
 type Counts = Partial<Pick<LimitHeaders, 'limit' | 'remaining' | 'reset'>>
 
 /**
- * Reads `X-RateLimit-*` (service specification, "Limits"), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`
+ * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`
  * and to `RateLimit` with `RateLimit-Policy` (IETF httpapi drafts). In a browser all of them are absent unless the service
  * exposes them.
  */

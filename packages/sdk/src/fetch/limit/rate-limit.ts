@@ -14,7 +14,11 @@ import {
 } from './limit-headers.ts'
 import type { Limiter } from './limiter.ts'
 
-/** Rate limit of the key, updated by every response (service specification, "Limits"). */
+/**
+ * Rate limit of the key, updated by every response.
+ *
+ * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
+ */
 export interface RateLimit {
   /** Requests allowed in a window, from `X-RateLimit-Limit`. */
   readonly limit: number | undefined

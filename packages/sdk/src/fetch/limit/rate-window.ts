@@ -22,7 +22,7 @@ export interface RateWindow {
 const initialWidth = 10
 /** Time after which a request without a response no longer holds back the next one. */
 const probeTimeoutMs = 5_000
-/** Length of the service's windows (service specification, "Limits"). */
+/** Length of the service's windows (docs/service.md#limits). */
 const usualWindowMs = 60_000
 /** Maximum number of times that the pause is doubled. */
 const maxStrain = 6

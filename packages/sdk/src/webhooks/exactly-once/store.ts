@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
 
 /**
  * Stores which deliveries were handled, so that each is handled once. The service sends a delivery up to six times, and
- * people may send it again from the log (service specification, "Testing and failures").
+ * people may send it again from the log.
  *
  * Each method must be atomic: of two simultaneous claims of one key, in any process, only one returns `new`. In SQL that
  * is an insert into a table with a unique key; in Redis, `SET … NX PX`. `createRedisWebhookStore` of
@@ -11,6 +11,8 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
  * `owner` is a random text, the same for a claim and its commit or release. After a lease has expired, another owner may
  * hold the key. A commit or release of the previous owner must leave that lease as it is. A store may renew a lease until
  * its commit or release.
+ *
+ * @see [Failed webhooks](https://permit-tracking.github.io/permit-tracking-js/service#failed-webhooks)
  */
 export interface WebhookStore {
   /**

@@ -33,7 +33,7 @@ export interface OrderOptions {
 /**
  * Brings the status changes of each permit in order, for the `order` option of `createWebhooks`. The service delivers each
  * event independently. So an event can overtake one that is retried, and an event that failed six times does not come at
- * all (service specification, "Testing and failures").
+ * all.
  *
  * Each `permit.status_changed` is compared with the history of its permit. Missing changes are handled first, as
  * `backfilled`. The handler's context has the `position` of each change. Each change after the first one of a permit is
@@ -57,6 +57,7 @@ export interface OrderOptions {
  * ```
  *
  * @throws ConfigurationError if an option is unknown, missing or of the wrong type.
+ * @see [Failed webhooks](https://permit-tracking.github.io/permit-tracking-js/service#failed-webhooks)
  */
 export function orderByPermit(options: OrderOptions): EventOrder {
   const {

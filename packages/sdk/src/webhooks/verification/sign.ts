@@ -10,8 +10,7 @@ export interface SignOptions {
 }
 
 /**
- * Signs a body as the service does: the lowercase hexadecimal HMAC-SHA256 of its bytes (service specification,
- * "Signature"). For tests of a receiver, and for forwarding a delivery.
+ * Signs a body as the service does: the lowercase hexadecimal HMAC-SHA256 of its bytes. For tests of a receiver, and for forwarding a delivery.
  *
  * @example
  * ```ts
@@ -21,6 +20,7 @@ export interface SignOptions {
  *
  * @throws ConfigurationError if the secret cannot be that of a webhook, the body is neither text nor bytes, or an option is
  * unknown.
+ * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
 export async function signWebhook(body: RawBody, options: SignOptions): Promise<string> {
   const { secret } = checkOptions(options, { secret: true })

@@ -33,7 +33,7 @@ export interface VerifyOptions<Schemas extends EventSchemas = Record<never, neve
 }
 
 /**
- * Verifies that a delivery comes from the service, and returns its event (service specification, "Signature").
+ * Verifies that a delivery comes from the service, and returns its event.
  *
  * The signature covers the bytes as they were sent, so pass the body before anything has parsed it. Compares in constant
  * time. Runs on every platform with Web Crypto: Node, Bun, Deno, edge runtimes, browsers.
@@ -49,6 +49,7 @@ export interface VerifyOptions<Schemas extends EventSchemas = Record<never, neve
  * @throws WebhookVerificationError if the delivery must not be trusted; `reason` has the cause.
  * @throws ConfigurationError if the secret is missing or cannot be that of a webhook, another option is invalid or
  * unknown, or the body is neither text nor bytes.
+ * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
 export function verifyWebhook<Schemas extends EventSchemas = Record<never, never>>(
   rawBody: RawBody,
