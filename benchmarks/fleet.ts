@@ -49,7 +49,7 @@ export async function run(): Promise<Result | string> {
   return {
     about: [
       `${processes} processes with one key send ${(limit * windows).toLocaleString('en')} calls as fast as their limiter lets them, to the mock over HTTP with a limit of ${limit.toLocaleString('en')} in`,
-      `${windowMs / 1_000} s. The share is that of the requests that the time from the first window to the last one allows. All use our client, and`,
+      `${windowMs / 1_000} s. The share is relative to the requests that the time from the first window to the last one allows. All use our client, and`,
       'redis-server on the same machine.',
       'bottleneck (cluster, ioredis) and rate-limiter-flexible (its queue, with an insurance limiter) are set up as their documentation',
       'advises, and know the limit in advance; the client repeats their calls after a 429. Then Redis is paused (SIGSTOP) for',

@@ -50,7 +50,7 @@ export async function run(): Promise<Result> {
   return {
     about: [
       'The command of a suite, alone and behind `npx @permit-tracking/assurance sabotage --`, which runs it for each bug of the service that it',
-      'reaches, and again for each that it kills, two at a time. A test may take a second. Processor time is that of the command with all its processes. A factor is relative',
+      'reaches, and again for each that it kills, two at a time. A test may take a second. Processor time covers the command with all its processes. A factor is relative',
       'to the suite alone.',
     ].join('\n'),
     tables: [{ columns: { runs: '', suite: 's', sabotage: 's', clock: '×', 'processor time': '×' }, rows }],

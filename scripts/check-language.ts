@@ -35,6 +35,14 @@ const sentences: readonly Rule[] = [
     advice: 'is not a',
   },
   { pattern: /\b(also when|also where|also if)\b/i, advice: 'even if' },
+  // The reader has to search for the noun. These forms have no use that is not an ellipsis.
+  {
+    pattern: /\bthe ones? (before|after)\b|\bin addition to those of\b|\bdefaults?( to|:) (that|those) of\b/i,
+    advice: 'name the thing again',
+  },
+  { pattern: /\bcannot be that of\b|\b(received|is) that of\b/i, advice: 'name the thing again' },
+  { pattern: /\bhand(s|ed|ing)? out\b/i, advice: 'returns, passes' },
+  { pattern: /\bservice specification, "/i, advice: 'a link to docs/service.md' },
 ]
 
 const docblocks: readonly Rule[] = [

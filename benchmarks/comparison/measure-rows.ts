@@ -8,7 +8,7 @@ export const measuredRows = {
   start: ['From the command to the first response', 'Fastest of seven, in alternating rounds.'],
   bundle: ['A client with one call, bundled', 'esbuild, minified, gzip.'],
   overhead: [
-    'CPU time of a call with the default options, over a plain `fetch`',
+    'CPU overhead of a call with the default options, compared with a plain `fetch`',
     'Lower quartile of 25 rounds, one call after the other, with a `fetch` that responds at once.',
   ],
   duration: ['Duration of the same call', 'Median of the same rounds.'],

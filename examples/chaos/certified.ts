@@ -8,12 +8,12 @@ export function certified(version: Integration): CreateIntegration {
   return (mock) => start(version, mock, planProject(mock), { permits: new Map() })
 }
 
-/** Starts a version with what it has stored. */
+/** Starts a version with its stored state. */
 function start(version: Integration, mock: Mock, project: Project, copy: Copy): Subject {
   const client = createClient({ ...mock.clientOptions, timeout: '5s' })
   return {
     run: () => version.prepare(client, project),
-    // A removal needs two full walks, after those that confirm earlier removals. The wait takes simulated time.
+    // A removal needs two full walks, after the walks that confirm earlier removals. The wait takes simulated time.
     async refresh() {
       for (let walk = 0; walk < 3; walk++) {
         await version.refresh(client, copy)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SyncBatch } from '@permit-tracking/sdk/sync'
 
-/** Changes of the table: those of a batch, or those of a webhook, which have no checkpoint. */
+/** Changes of the table, from a batch or from a webhook. A webhook has no checkpoint. */
 type Changes = Pick<SyncBatch, 'items' | 'removed'> & { checkpoint?: string }
 
 /** Opens the table of permits in this file. Creates both if they are missing. */

@@ -68,7 +68,7 @@ async function change(status: string): Promise<Schemas['Delivery']> {
     'organizations/default/permits?watched=true',
   )
   await control('PUT', `organizations/default/permits/${permit?.uuid}/status`, { status })
-  // Runs what is due now. A retry is due later, and stays scheduled.
+  // Runs the jobs that are due now. A retry is due later, and stays scheduled.
   await control('POST', 'clock/advance', { by: 0 })
   return lastDelivery()
 }

@@ -2,7 +2,7 @@ import type { Webhooks } from '@permit-tracking/sdk/webhooks'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type { Message } from './receiver.ts'
 
-/** Returns the function behind the queue. It handles each message once, and the queue repeats those that failed. */
+/** Returns the function behind the queue. It handles each message once, and the queue repeats failed messages. */
 export function createConsumer(webhooks: Webhooks) {
   const isHandled = async ({ body, messageId }: SQSRecord) => {
     try {

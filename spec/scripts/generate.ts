@@ -79,7 +79,7 @@ async function generateControl(document: Document): Promise<[name: string, text:
   const banner = bannerOf('control.openapi.yaml')
   const json = `${JSON.stringify(document, null, 2)}\n`
   const zod = await zodValidators(json)
-  // What the mock hands out is read-only, so what is sent of it has to be.
+  // Records of the mock are read-only, so records that are sent to it have to be, too.
   const types = await openapiTS(json, { transform: openEnum, immutable: true })
   return [
     ['control.openapi.json', json],

@@ -11,7 +11,7 @@ import { locateCommand } from './locate-command.ts'
 /** Options of {@link startRedis}. */
 export interface RedisServerOptions {
   /**
-   * Path of the server. Default: that of the environment variable `PERMIT_TRACKING_REDIS_SERVER`, else the `redis-server` of the
+   * Path of the server. Default: the environment variable `PERMIT_TRACKING_REDIS_SERVER`, else the `redis-server` of the
    * system.
    */
   readonly binary?: string

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 
 /** Options of a command. */
 export interface CommandOptions {
-  /** Environment variables, in addition to those of this process. */
+  /** Environment variables, in addition to the variables of this process. */
   readonly env?: Readonly<Record<string, string>>
   /** Time after which the command is stopped, in milliseconds. Default: two minutes. */
   readonly timeoutMs?: number

@@ -3,7 +3,7 @@
  *
  *   node receiver.ts http://127.0.0.1:8000 [--without-lock] [--redis url --client 'ioredis 6'] [--service url --key key]
  *
- * With `--redis`, deliveries, statuses and locks are in Redis. With `--service`, the history is that of the service.
+ * With `--redis`, deliveries, statuses and locks are in Redis. With `--service`, the history comes from the service.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'

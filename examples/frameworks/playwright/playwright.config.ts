@@ -9,7 +9,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
-    // An installed browser in place of the one that `npx playwright install` downloads.
+    // An installed browser in place of the browser that `npx playwright install` downloads.
     launchOptions: { executablePath: process.env.CHROMIUM },
   },
   webServer: [

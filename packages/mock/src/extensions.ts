@@ -45,7 +45,7 @@ export interface Sabotage {
   /** Saboteurs that have changed something since `start()`, or would have with `observe`. */
   readonly reached: readonly string[]
   /**
-   * Starts a saboteur, and ends the one before. `reset()` and `restore()` keep it, and it starts over. With `observe`, the
+   * Starts a saboteur, and ends the previous saboteur. `reset()` and `restore()` keep it, and it starts over. With `observe`, the
    * service stays intact and `reached` lists the saboteurs that would have acted.
    *
    * @throws TypeError for an unknown name.

@@ -57,11 +57,11 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
    * Calls the listener after every other change: by a request, by the program itself, by churn or by the clock. A change names
-   * what to read again. The returned function removes the listener. Errors of the listener are handled as those of `onRequest`.
+   * what to read again. The returned function removes the listener. Errors of the listener are handled like errors of a listener of `onRequest`.
    */
   onChange(listener: (change: MockChange) => void): () => void
   /**
-   * Creates an additional organization in a world of its own, with its own keys, data, limits and webhooks. It shares `fetch`,
+   * Creates an additional organization, with its own keys, data, limits and webhooks. It shares `fetch`,
    * the clock and the dialect. Worlds never share identifiers, even if they have the same seed.
    */
   createOrganization(options?: OrganizationOptions): MockOrganization
@@ -78,7 +78,7 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
    */
   snapshot(): Snapshot
   /**
-   * Replaces the state with that of a snapshot, of this mock or another one. Organizations that exist in both keep working. A
+   * Replaces the state with the state of a snapshot, of this mock or another one. Organizations that exist in both keep working. A
    * manual clock is set to the snapshot's time. With another clock that is behind the snapshot, rate windows and deliveries
    * are shifted to the present. Recorded requests, faults and churn are kept. A request that waits, such as for a latency, is
    * rejected like one whose connection is reset. Throws for an invalid snapshot and for an invalid receiver, before anything
@@ -86,7 +86,7 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
    */
   restore(snapshot: Snapshot, options?: RestoreOptions): void
   /**
-   * Restores the initial state, including that of a manual clock, without faults, churn and recorded requests. The connection
+   * Restores the initial state, including the time of a manual clock, without faults, churn and recorded requests. The connection
    * of a request that waits for a latency is closed, so that it cannot change the new state. The same applies to `restore`.
    */
   reset(): void
@@ -99,7 +99,7 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
  */
 export function createMock(options: MockOptions & { clock: 'manual' }): Mock<ManualClock>
 /**
- * Creates the permit tracking service in memory, with a clock of your own.
+ * Creates the permit tracking service in memory, with a custom clock.
  *
  * @throws TypeError for an invalid option. The message names it.
  */

@@ -15,7 +15,7 @@ test('switches of the dialect are typed', () => {
   createMock({ dialect: { order: 'uuid' } })
 })
 
-test('the data of a test event is that of its name', () => {
+test('the data of a test event has the type of its name', () => {
   const { webhooks } = createMock()
   const reference = { permit_uuid: 'one', permit_number: 'BLD-1' }
   const jurisdiction = 'seattle-wa'

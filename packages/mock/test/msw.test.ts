@@ -109,7 +109,7 @@ test('a status fault arrives as it is', async () => {
   expect((await fetch(`${mock.baseUrl}/me`, authorized())).status).toBe(503)
 })
 
-test('an address without a path is that of the service, which gets /v1', async () => {
+test('an address without a path gets /v1', async () => {
   server.use(...createHandlers(mock, { baseUrl: 'https://permits.example' }))
   expect((await fetch('https://permits.example/v1/me', authorized())).status).toBe(200)
 })

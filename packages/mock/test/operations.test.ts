@@ -82,7 +82,7 @@ describe('permits', () => {
     expect(body.data?.parties?.length).toBeGreaterThan(0)
   })
 
-  test('the history is that of the detail, newest first', async () => {
+  test('the history equals the history in the detail, newest first', async () => {
     const mock = createTestMock()
     const { uuid } = watchedPermit(mock)
     mock.permits.setStatus(uuid, 'On Hold')

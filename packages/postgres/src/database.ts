@@ -37,7 +37,7 @@ export function inReadCommitted<Tx extends Transaction, Result>(
   })
 }
 
-/** Runs the function in a savepoint of the transaction. If its promise rejects, only what it did is rolled back. */
+/** Runs the function in a savepoint of the transaction. If its promise rejects, only its own effects are rolled back. */
 export async function inSavepoint<Tx extends Transaction, Result>(
   tx: Tx,
   run: (tx: Tx) => Promise<Result>,

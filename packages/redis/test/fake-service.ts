@@ -12,7 +12,7 @@ export interface FakeService {
 
 /** Options of one request. */
 export interface SendOptions extends Partial<LimiterRequest> {
-  /** Time until the response arrives, in milliseconds. Default: that of the service. */
+  /** Time until the response arrives, in milliseconds. Default: the service's. */
   readonly latencyMs?: number
 }
 

@@ -148,7 +148,7 @@ describe('options of one request', () => {
     const error = await rejection(clientOn(fetch).api.GET('/me', { baseUrl: 'https://elsewhere.test' }))
     expect(error).toHaveProperty(
       'message',
-      'Could not send GET /me: a request has no `baseUrl` of its own. Create another client for it.',
+      "Could not send GET /me: a request can't have its own `baseUrl`. Create another client for it.",
     )
     expect(fetch.requests).toHaveLength(0)
   })
@@ -226,7 +226,7 @@ test('the key goes to no other origin than that of baseUrl', async () => {
   const error = await rejection(clientOn(fetch).api.GET('/permits/{uuid}', elsewhere))
   expect(error).toHaveProperty(
     'message',
-    expect.stringContaining('it goes to another origin than that of `baseUrl`'),
+    expect.stringContaining('its origin is not the origin of `baseUrl`'),
   )
   expect(fetch.requests).toHaveLength(0)
 })

@@ -75,7 +75,7 @@ describe('creating a client', () => {
     [
       'a baseUrl that ends in /permits',
       () => createWith({ baseUrl: `${baseUrl}/permits` }),
-      'ConfigurationError: `baseUrl` must be the address of the API (received that of /permits). Use https://permits.test/v1.',
+      'ConfigurationError: `baseUrl` must be the address of the API (received the address of /permits). Use https://permits.test/v1.',
     ],
     [
       'a baseUrl without TLS',
@@ -755,7 +755,7 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook of another body',
       () => verifyWebhook(`${body} `, headers, { secret }),
-      'WebhookVerificationError: Could not verify the webhook: its signature does not match its body. Check that `secret` is that of the webhook, and pass the body as it was sent, before anything parses it.',
+      "WebhookVerificationError: Could not verify the webhook: its signature does not match its body. Check that `secret` is the webhook's secret, and pass the body as it was sent, before anything parses it.",
     ],
     [
       'createVerifier({ tolerance })',

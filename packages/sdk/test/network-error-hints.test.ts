@@ -60,7 +60,7 @@ describe('a failed connection whose reason is not what it looks like says what t
       'error sending request for url (https://undefined/v1/me)',
       'client error (Connect): dns error: failed to lookup address information',
     ],
-  ])('a host whose name is that of a missing value, %s, is one, too', async (baseUrl, message, reason) => {
+  ])('a host with the name of a missing value, %s, is one, too', async (baseUrl, message, reason) => {
     const failure = new TypeError(message, { cause: new Error(reason) })
     const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retries: 0 }).me())
     expect(error).toHaveProperty('message', expect.stringContaining(`GET /me failed: ${reason}`))

@@ -133,7 +133,7 @@ describe('iterating a list', () => {
     ])
   })
 
-  test('without prefetch requests a page only when the one before is used up', async () => {
+  test('without prefetch requests a page only when the page before is used up', async () => {
     const fetch = listServer({ count: 4 })
     const list = clientOn(fetch).permits.list({ per_page: 2 }, { prefetch: 0 })
     const iterator = list[Symbol.asyncIterator]()

@@ -108,7 +108,7 @@ describe('whatever changes, and wherever the process dies', timeout, () => {
     await fc.assert(property, { numRuns: propertyRuns(40), seed: 1 })
   })
 
-  test('with full walks the copy equals the service, and each version is handed out once', async () => {
+  test('with full walks the copy equals the service, and each version is returned once', async () => {
     await fc.assert(fc.asyncProperty(history, equalsTheServer), { numRuns: propertyRuns(40), seed: 2 })
   })
 

@@ -248,7 +248,7 @@ describe('too many removals', () => {
     })
   })
 
-  test('throw an error with advice, after the updates have been handed out', async () => {
+  test('throw an error with advice, after the updates have been returned', async () => {
     const { service, copy } = await createUpToDate(300)
     service.remove(200)
     await copy.sync(full)

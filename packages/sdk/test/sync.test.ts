@@ -53,7 +53,7 @@ const itemsOf = (batches: SyncBatch[]) => batches.flatMap(({ items }) => items)
 const removedOf = (batches: SyncBatch[]) => batches.flatMap(({ removed }) => removed)
 
 describe('a first synchronization', () => {
-  test('hands out the whole list in batches, with its progress', async () => {
+  test('returns the whole list in batches, with its progress', async () => {
     const service = createService()
     const batches = await createCopy(service).sync()
     expect(

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** An address at which nothing listens: below the ports that the system hands out by itself, so that nothing comes to. */
+/** An address at which nothing listens: below the ports that the system chooses by itself, so that nothing comes to. */
 export async function findClosedUrl(): Promise<string> {
   for (let port = 21_000; port < 32_000; port += 97) {
     if (await isFree(port)) return `http://127.0.0.1:${port}/v1`

@@ -19,7 +19,7 @@ let lastId: string | undefined
 const modules: Readonly<Record<string, object>> = {
   '@permit-tracking/sdk': {
     ...sdk,
-    // The key is that of the mock in this worker.
+    // The mock in this worker has the key.
     createClient: (options?: sdk.ClientOptions) =>
       sdk.createClient({ ...options, dangerouslyAllowBrowser: true }),
   },

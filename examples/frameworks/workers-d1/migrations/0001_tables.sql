@@ -15,5 +15,5 @@ CREATE TABLE status_changes (
   changed_at TEXT NOT NULL
 );
 
--- Deliveries that are being handled, and those that were: these have no owner.
+-- Deliveries that are being handled, and handled deliveries, which have no owner.
 CREATE TABLE webhook_deliveries (key TEXT PRIMARY KEY, owner TEXT, until INTEGER NOT NULL);

@@ -35,7 +35,7 @@ export interface CertifyOptions {
    * Number of seeds for each hazard, counted from `seed`. As many as an operation has requests affect each of those. Default 5.
    */
   readonly seeds?: number
-  /** Hazards: names of the package's own, or hazards of your own. Default: all of the package, and `everything` at once. */
+  /** Hazards: names of the package's hazards, or custom hazards. Default: all of the package, and `everything` at once. */
   readonly hazards?: readonly (string | Hazard)[]
   /** Dialect switches whose value is known, in all experiments. Default: none. */
   readonly dialect?: Partial<Dialect>
@@ -67,7 +67,7 @@ export interface CertifyOptions {
 
 /**
  * Runs an integration under every hazard and in every dialect, and reports the damage: contacts that are missing or exist twice,
- * permits that are not watched, rows of a copy that are missing or out of date, even for a while. The expected data is that of an undisturbed run. In
+ * permits that are not watched, rows of a copy that are missing or out of date, even for a while. The expected data is the data of an undisturbed run. In
  * virtual time the same seed and options lead to the same report, byte for byte.
  *
  * @example

@@ -4,10 +4,10 @@ import type { Duration, Mock } from '@permit-tracking/mock'
 export interface Integration {
   /**
    * Performs a job that has to be done once, such as the creation of contacts. It is run again after a failure, as a queue does. Its
-   * effects must not depend on the list of permits or on chance, because they are compared with those of an undisturbed run.
+   * effects must not depend on the list of permits or on chance, because they are compared with the effects of an undisturbed run.
    */
   run?(): Promise<unknown>
-  /** Brings a copy up to date. It is run until it succeeds under the hazard, and once more after the hazard has ended. */
+  /** Brings a copy up to date. It is run until it succeeds under the hazard, and again after the hazard has ended. */
   refresh?(): Promise<unknown>
   /**
    * Returns the copy of the watched permits. It is read after each run, and compared with the watchlist at the end. Fields that it lacks
@@ -17,7 +17,7 @@ export interface Integration {
   /** Returns further damage at the end: a number for each kind, such as `{ 'mails sent twice': 2 }`. */
   inspect?(): DamageCounts | Promise<DamageCounts>
   /**
-   * Starts the program again after it was killed, with what it has stored, and without what it had in memory. The killed program gets no
+   * Starts the program again after it was killed, with its stored state, and without its memory. The killed program gets no
    * more responses. Default: the integration is created again, as for a program that stores nothing.
    */
   restart?(mock: Mock): Integration | Promise<Integration>

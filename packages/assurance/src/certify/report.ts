@@ -3,7 +3,7 @@ import { describeDialect } from '@permit-tracking/mock/internal'
 import type { ExperimentResult } from './experiment.ts'
 import { everythingName } from './hazards.ts'
 
-/** Result of one experiment, with what is needed to repeat it. */
+/** Result of one experiment, with everything needed to repeat it. */
 export interface ExperimentRecord extends ExperimentResult {
   readonly seed: number
   readonly dialect: Partial<Dialect>

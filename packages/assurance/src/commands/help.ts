@@ -11,7 +11,7 @@ const nameWidth = Math.max(...names.map((name) => name.length)) + 2
 export const programHelp = [
   `${program} <command>`,
   '',
-  'Commands; each has a --help of its own',
+  'Commands; each has its own --help',
   ...names.flatMap((name) => columns(name, commandTable[name].summary, nameWidth)),
   '',
   'Exit codes: 0 passed, 1 something was found or failed, 2 wrong arguments.',

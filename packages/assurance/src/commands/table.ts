@@ -86,7 +86,7 @@ export const commandTable = {
     ],
   },
   compare: {
-    summary: 'finds the dialect of a live service, and what is different from the mock even then',
+    summary: 'finds the dialect of a live service, and the differences that the dialect does not explain',
     usage: [
       '--base-url <url>',
       '--base-url <url> --save service.json',
@@ -131,7 +131,7 @@ export const commandTable = {
       dialects: text('which', 'each, pairs, both, none: a sweep over dialects (pairs; none with --quick)'),
       dialect: list(
         'key=value',
-        'sets a known switch of the dialect, or those of a .json file; may be repeated',
+        'sets a known switch of the dialect, or the switches of a .json file; may be repeated',
       ),
       recurring: toggle(
         `the command keeps a copy: it also runs after a failure has ended, and writes its rows to ${copyFile} in the folder, as a list of permits`,

@@ -14,7 +14,7 @@ import type { SwitchVerdict } from './switch-verdict.ts'
 export interface CompareReport {
   /** Switches of the dialect that are certain. */
   readonly dialect: Partial<Dialect>
-  /** Every switch, with its value or what is known instead. */
+  /** Every switch, with its value, or with the reason why the value is unknown. */
   readonly switches: readonly SwitchVerdict[]
   /** Differences between the service and the mock in the dialect that is nearest to it, worst first. */
   readonly differences: readonly Difference[]
@@ -35,7 +35,7 @@ export interface CompareReport {
 }
 
 /**
- * Reads a live service once, finds the dialect in which the mock responds like it, and returns what is different even then. The
+ * Reads a live service once, finds the dialect in which the mock responds like it, and returns the remaining differences. The
  * requests are replayed against mocks with the data that the service returned.
  *
  * @example

@@ -33,7 +33,7 @@ function countsDown({ exchanges }: Reading): boolean {
   let driftMs = 0
   for (const [index, { value, receivedAt }] of samples.entries()) {
     const before = samples[index - 1]
-    // A larger value is that of the next window.
+    // A larger value belongs to the next window.
     if (!before || value > before.value + 1) continue
     fallen += before.value - value
     driftMs += value * 1_000 + receivedAt - (before.value * 1_000 + before.receivedAt)

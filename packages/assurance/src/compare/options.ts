@@ -19,6 +19,6 @@ export interface CompareOptions {
   readonly timeoutMs?: number | undefined
   /** Source of time. Default: the time of this machine. */
   readonly clock?: Clock | undefined
-  /** Ends the reading. The report has what was read until then. */
+  /** Ends the reading. The report has the results so far. */
   readonly signal?: AbortSignal | undefined
 }

@@ -3,7 +3,7 @@ import process from 'node:process'
 
 /** Options of a child process. */
 export interface ChildOptions {
-  /** Variables in addition to those of this process. */
+  /** Variables in addition to the variables of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined
   readonly cwd?: string | undefined
   /** True for a Node process that exchanges messages with this one. */

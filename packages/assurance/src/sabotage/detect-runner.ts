@@ -13,7 +13,7 @@ export interface DetectedRunner {
   readonly args: readonly string[]
 }
 
-/** Name of a supported runner, which is that of its package. */
+/** Name of a supported runner, which is the name of its package. */
 export type RunnerName = keyof typeof runners
 
 /** Returns the runner of a command such as `npx vitest run` or `node node_modules/jest/bin/jest.js`; undefined for other commands. */

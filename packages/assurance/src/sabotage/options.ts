@@ -13,7 +13,7 @@ export interface SabotageOptions {
   readonly command: readonly string[]
   /** Names of the saboteurs to run. Default: all of them. */
   readonly only?: readonly string[] | undefined
-  /** Minimum percentage of killed saboteurs, of those that were reached and are not accepted. Default 100, or 0 with a baseline. */
+  /** Minimum percentage of killed saboteurs, of the reached saboteurs that are not accepted. Default 100, or 0 with a baseline. */
   readonly threshold?: number | undefined
   /** Survivors that are right, with the reason: `{ 'total-too-low': 'We never show it.' }`. They count for no score. */
   readonly accept?: Readonly<Record<string, string>> | undefined
@@ -24,7 +24,7 @@ export interface SabotageOptions {
   /** Standalone mock that runs already and that the suite uses. Without one, mocks inherit the saboteur from the command. */
   readonly server?: SabotagedServer | undefined
   /**
-   * Maximum duration of a run, after which it is ended and counts as killed. Default: five times that of the first run, plus 10 s.
+   * Maximum duration of a run, after which it is ended and counts as killed. Default: five times the duration of the first run, plus 10 s.
    * The first run is limited to 10 minutes.
    */
   readonly timeout?: Duration | undefined

@@ -31,14 +31,14 @@ export interface SabotageReport {
   readonly accepted: number
   readonly notReached: number
   /**
-   * Percentage of killed saboteurs, of those that were reached and are not accepted, rounded down; null without any. Gross bugs
+   * Percentage of killed saboteurs, of the reached saboteurs that are not accepted, rounded down; null without any. Gross bugs
    * break whole responses or deliveries. Every other bug is subtle.
    */
   readonly scores: { readonly gross: number | null; readonly subtle: number | null }
   /** Minimum of both scores. */
   readonly threshold: number
   /**
-   * Saboteurs with a worse outcome than in the baseline: new survivors, and those that were killed and are not reached. Undefined
+   * Saboteurs with a worse outcome than in the baseline: new survivors, and formerly killed saboteurs that are not reached. Undefined
    * without a baseline.
    */
   readonly regressions: readonly string[] | undefined

@@ -21,7 +21,7 @@ export interface RunLimits {
   readonly signal: AbortSignal
 }
 
-/** Variables of one run, in addition to those of this process. */
+/** Variables of one run, in addition to the variables of this process. */
 export type RunEnvironment = Readonly<Record<string, string>>
 
 /**

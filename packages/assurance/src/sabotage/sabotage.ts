@@ -20,7 +20,7 @@ import type { Effect, ServedResponse } from './saboteur.ts'
 import { findSaboteurs, observe } from './saboteurs.ts'
 
 /**
- * Starts a saboteur in a mock, and ends the one before. With the name `observe`, the service stays intact and `reached` lists the
+ * Starts a saboteur in a mock, and ends the previous saboteur. With the name `observe`, the service stays intact and `reached` lists the
  * saboteurs that would have acted.
  *
  * @example

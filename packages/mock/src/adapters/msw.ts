@@ -29,7 +29,7 @@ export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'pr
 /** Options of the handlers. */
 export interface HandlerOptions {
   /**
-   * Base address of the intercepted requests, such as that of the real service. Its path may differ from that of the mock's own
+   * Base address of the intercepted requests, such as the address of the real service. Its path may differ from that of the mock's own
    * `baseUrl`; without a path it gets `/v1`. For several addresses, create handlers for each. Default: the mock's `baseUrl`.
    */
   readonly baseUrl?: string

@@ -38,7 +38,7 @@ export type FiredTimer = ScheduledTimer
 /** Clock that only `advance` and `advanceTo` move. It never uses global timers. */
 export interface ManualClock extends Clock {
   /**
-   * Moves the clock and runs the callbacks that become due, including those that are scheduled meanwhile. They run in the order
+   * Moves the clock and runs the callbacks that become due, including callbacks that are scheduled meanwhile. They run in the order
    * of time, then of scheduling. Promises settle before the first callback and after each one. Returns the callbacks that ran.
    * `advance(0)` runs the callbacks that are already due.
    *

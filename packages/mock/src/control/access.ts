@@ -28,7 +28,7 @@ export function createAccess(token: string | undefined): Access {
     const sent = headers.get('X-Mock-Token') ?? bearerOf(headers)
     if (sent !== undefined && areEqual(hashSecret(sent), expected)) return undefined
     return unauthorized(
-      'The control token is missing or wrong. Send the one that the server was started with as Authorization: Bearer <token>, or as X-Mock-Token.',
+      'The control token is missing or wrong. Send the token that the server was started with as Authorization: Bearer <token>, or as X-Mock-Token.',
     )
   }
 }

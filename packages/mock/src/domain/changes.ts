@@ -1,7 +1,7 @@
 import { callListener } from '../errors/call-listener.ts'
 import type { components } from '../generated/control-types.ts'
 
-/** Change of the mock, with the identifiers of what changed. Requests have listeners of their own: `mock.onRequest`. */
+/** Change of the mock, with the identifiers of what changed. Requests have other listeners: `mock.onRequest`. */
 export type MockChange = Exclude<components['schemas']['ControlEvent'], { type: 'request' }>
 
 /** Reports a change. It is called after every one, so it must be cheap. */

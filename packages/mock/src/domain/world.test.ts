@@ -202,7 +202,7 @@ describe('contacts and keys', () => {
   })
 })
 
-it('hands out nothing through which the store could be changed', () => {
+it('returns nothing through which the store could be changed', () => {
   const { world, watched } = setUp()
   const before = JSON.stringify(toPermitDetail(watched))
   const detail = toPermitDetail(watched)

@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { toBodyJson } from './body-json.ts'
 
 describe('the JSON of a body', () => {
-  test('is that of JSON.stringify, the first and every other time', () => {
+  test('equals the text of JSON.stringify, the first and every other time', () => {
     const item = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()))
     const frozen = item.map((value) => Object.freeze(value))
     const list = fc.record({ data: fc.array(fc.oneof(item, frozen)) })

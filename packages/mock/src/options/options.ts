@@ -10,7 +10,7 @@ export type Plan = keyof typeof planLimits
 
 /** Overrides of the plan's rate limit. */
 export interface RateLimitOptions {
-  /** Requests per window and key. Default: that of the plan. */
+  /** Requests per window and key. Default: the plan's limit. */
   readonly limit?: number
   /** Length of a window in milliseconds. Default 60,000. */
   readonly windowMs?: number

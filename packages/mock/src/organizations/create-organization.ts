@@ -50,7 +50,7 @@ export interface OrganizationInstance extends ServedOrganization {
   save(): OrganizationState
   /** Returns the state in parts, for storing only what changed. */
   parts(): OrganizationParts
-  /** Replaces the state. Objects that were handed out keep working. */
+  /** Replaces the state. Objects that were returned before keep working. */
   load(state: OrganizationState, receivers: Receivers): void
   /** Restores the initial state and forgets faults and requests. */
   reset(): void

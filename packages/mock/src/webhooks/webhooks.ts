@@ -28,7 +28,7 @@ export interface MockWebhooks {
   /** Deletes a webhook, cancels its pending deliveries and aborts attempts in progress. Throws for an unknown identifier. */
   delete(id: string): void
   /**
-   * Sends an event that didn't happen, whatever the webhook subscribes to: `webhook.test`, or the one that the options name.
+   * Sends an event that didn't happen, whatever the webhook subscribes to: `webhook.test`, or the event that the options name.
    * Nothing else changes. Resolves after the first attempt. Rejects for an unknown identifier, an unknown event, and data that
    * doesn't match the schema of the event.
    *
@@ -62,7 +62,7 @@ export interface MockWebhooks {
    */
   attack(id: string, options?: AttackOptions): Promise<AttackReport>
   /**
-   * Resolves when no delivery is in flight and no retry is scheduled, including those of events raised meanwhile. It doesn't wait
+   * Resolves when no delivery is in flight and no retry is scheduled, including deliveries of events raised meanwhile. It doesn't wait
    * for paused webhooks. With a manual clock it rejects if only moving the clock can settle the deliveries, unless `advance` is
    * true. It then waits for a receiver with a URL for about a second of real time, and for one in this process for about 100 ms.
    */

@@ -58,7 +58,7 @@ export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
  * A transaction holds a connection while its handler runs. On PGlite, which has one connection, a handler must use `tx` and
  * never the database, which waits for the end of the transaction.
  *
- * The tables are those of `ensureSchema`.
+ * `ensureSchema` creates the tables.
  *
  * @example
  * ```ts

@@ -8,7 +8,7 @@ export interface InboxOptions {
    */
   readonly name?: string | undefined
   /**
-   * Stores every event in a transaction of its own before it is handled, and keeps it. An event that ends the process at
+   * Stores every event in a separate transaction before it is handled, and keeps it. An event that ends the process at
    * each attempt then becomes a dead letter as well. Costs one more commit for each delivery. Default: false, which
    * stores events that fail.
    */

@@ -13,7 +13,7 @@ const maxScopes = 1_000
  * Creates a limiter that shares the rate limit of a key between processes, through Redis or Valkey. All clients of a fleet
  * with the same base URL, key and `prefix` count together.
  *
- * The limit, the remaining requests and the end of the window are those of the responses to all processes. A 429 closes the
+ * The limit, the remaining requests and the end of the window come from the responses to all processes. A 429 closes the
  * window for all of them. Then one request of the fleet goes first. Calls overtake walks, in any process.
  *
  * Redis never fails or blocks a request. If a command takes longer than `commandTimeoutMs`, the process uses its share of

@@ -9,7 +9,7 @@ export interface FallbackLimiter extends Limiter {
 
 /**
  * Creates the limiter that takes over while Redis is not available. The requests that remain are divided by the number of
- * processes, so that all together send about as many as the service accepts. Starts with one request at a time.
+ * processes, so that all together send about the number of requests that the service accepts. Starts with one request at a time.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()

@@ -14,7 +14,7 @@ export class KnownWindow {
   #free: number | undefined
   #resetAt: number | undefined
 
-  /** Replaces the knowledge by that of the fleet. */
+  /** Replaces the knowledge by the fleet's. */
   update({ processes, closedMs, remaining, free, resetMs }: Lease, now: number): void {
     this.processes = Math.max(1, processes)
     this.closedUntil = now + closedMs

@@ -27,7 +27,7 @@ export interface RedisStatusStoreOptions {
  * The lock has an owner and expires after 5 s unless it is renewed. It is renewed while the handlers of a permit run, for 15
  * minutes at most. A process that waits for a lock has its turn before one that comes later. If a process dies, another one
  * continues with the permit within 5 s. If it loses the lock, because it was paused or Redis was away, its task is aborted, and
- * Redis rejects what it would write. The response is then 500, and the service sends the delivery again.
+ * Redis rejects its writes. The response is then 500, and the service sends the delivery again.
  *
  * @param client Connected client of `redis`, `@redis/client` or `ioredis`, also of a cluster.
  *

@@ -46,7 +46,7 @@ export interface RateLimitInfo {
 }
 
 /**
- * Response that is not successful. Common statuses have a class of their own
+ * Response that is not successful. Common statuses have their own class
  * ({@link UnauthorizedError}, {@link ForbiddenError}, {@link NotFoundError}, {@link InvalidRequestError},
  * {@link RateLimitedError}, {@link ServerError}). Every other status is a plain `ApiError`.
  *

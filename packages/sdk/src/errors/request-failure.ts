@@ -33,7 +33,7 @@ export abstract class RequestFailure extends PermitTrackingError implements Requ
   /** True if the same call could succeed later, and repeating it does no harm. */
   readonly retryable: boolean
   /**
-   * Earliest time for the next request, on this machine's clock: the one that the service named, or the time of the next
+   * Earliest time for the next request, on this machine's clock: the time that the service named, or the time of the next
    * retry if its wait exceeded `maxWait` or the `deadline`. `undefined` if none is known.
    */
   readonly retryAt: Date | undefined

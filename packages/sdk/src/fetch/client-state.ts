@@ -19,7 +19,7 @@ export interface ChainOptions extends RetryOptions {
   /** Maximum size of a response body, in decoded bytes. */
   readonly maxBodyBytes: number
   readonly pacing: 'auto' | 'off'
-  /** Limiter of the user; absent if that of the call's `fetch` decides. */
+  /** Limiter of the user; absent if the limiter of the call's `fetch` decides. */
   readonly limiter: Limiter | undefined
   readonly retryBudget: number | false
   readonly hooks: Hooks | undefined

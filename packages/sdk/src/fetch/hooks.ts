@@ -22,7 +22,7 @@ export interface ResponseEvent extends CallEvent {
   readonly status: number
   /** Time from the request to the last byte of the body, in milliseconds. */
   readonly durationMs: number
-  /** Headers that can't hold a secret: `x-request-id`, `content-type`, `date`, `retry-after` and those of the rate limit. */
+  /** Headers that can't hold a secret: `x-request-id`, `content-type`, `date`, `retry-after` and the headers of the rate limit. */
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -98,7 +98,7 @@ test.each([
   ['https://api.example.com/v1/portfolio/conditions', '/portfolio/conditions', 'https://api.example.com/v1'],
 ])('%s is the address of an operation', (value, operation, base) => {
   expect(errorMessage(value)).toBe(
-    `\`baseUrl\` must be the address of the API (received that of ${operation}). Use ${base}.`,
+    `\`baseUrl\` must be the address of the API (received the address of ${operation}). Use ${base}.`,
   )
 })
 

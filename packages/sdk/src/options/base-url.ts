@@ -35,7 +35,7 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
   const [operation] = operationPath.exec(path) ?? []
   if (operation) {
     const base = address + (path.slice(0, -operation.length) || '/v1')
-    throw invalid('baseUrl', 'the address of the API', `that of ${operation}`, `Use ${base}.`)
+    throw invalid('baseUrl', 'the address of the API', `the address of ${operation}`, `Use ${base}.`)
   }
   return url.origin + (path || '/v1')
 }

@@ -133,7 +133,7 @@ export const hookNames: Names<Hooks> = {
   error: true,
 }
 
-/** Options of a single call, the last parameter of every method. Absent ones default to those of the client. */
+/** Options of a single call, the last parameter of every method. An option that is absent has the client's value. */
 export interface CallOptions {
   /** Ends the call, even during a wait, when it aborts. The call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
@@ -147,10 +147,10 @@ export interface CallOptions {
   deadline?: Date | Duration | (string & {}) | undefined
   /** Maximum number of retries; 0 sends one request. Default: the client's. */
   retries?: number | undefined
-  /** Headers sent with the request. They override those of the client. Default: none. */
+  /** Headers sent with the request. They override the client's headers. Default: none. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
-   * Functions called for events of this call, in addition to those of the client. Use them to show "retrying in 3 s" next
+   * Functions called for events of this call, in addition to the client's hooks. Use them to show "retrying in 3 s" next
    * to the action that made the call. Default: none.
    */
   hooks?: Hooks | undefined

@@ -85,7 +85,7 @@ function defaultPacing({ limiter }: ClientOptions): 'auto' | 'off' {
   return isCloudflareWorker() && !limiter ? 'off' : 'auto'
 }
 
-/** Checks the options of a call and fills in those of the client. */
+/** Checks the options of a call and fills in the client's options. */
 export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
   const { priority = defaults.priority, remainingMs, ...options } = callOptions
   const { signal, timeout, deadline, retries, headers, hooks } = options

@@ -16,7 +16,7 @@ export interface TelemetryOptions {
  * Creates hooks that record every request, retries included, by OpenTelemetry's conventions for HTTP clients. Several
  * clients may share them.
  *
- * The address of a span is that of the OpenAPI document, `https://api.example.com/v1/permits/{uuid}`: identifiers and
+ * The address of a span is the path of the OpenAPI document, `https://api.example.com/v1/permits/{uuid}`: identifiers and
  * queries are not recorded. A request that was aborted has an `error.type`, and its span no status, as the program wanted
  * that.
  */

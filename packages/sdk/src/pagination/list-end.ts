@@ -10,7 +10,7 @@ export interface ListEnd {
   readonly isNear: boolean
   /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
   readonly shortPages: ReadonlySet<number>
-  /** True if the latest page begins with the same item as the one before, although it should begin later. */
+  /** True if the latest page begins with the same item as the page before, although it should begin later. */
   readonly isRepeat: boolean
   /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
   readonly isUnclear: boolean

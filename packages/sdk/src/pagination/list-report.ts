@@ -7,7 +7,7 @@ export interface ListReport {
   readonly complete: boolean
   /** Reason why a finished walk is not complete. */
   readonly reason?: ListIncompleteReason
-  /** Number of pages requested, including those that only prove that nothing is missing. */
+  /** Number of pages requested, including pages that only prove that nothing is missing. */
   readonly requests: number
   /** Number of items returned. */
   readonly items: number

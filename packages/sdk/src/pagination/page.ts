@@ -35,7 +35,7 @@ export interface IterablePage<Item> extends Page<Item>, AsyncIterable<Item> {
 export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => ListIterator<Item>
 
 /**
- * Creates a page that can read the one after it.
+ * Creates a page that can read the next page.
  *
  * @param before Number of items on the pages before this one, if they were read.
  */

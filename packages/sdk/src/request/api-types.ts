@@ -43,7 +43,7 @@ export type ApiMethod<Method extends HttpMethod> = <
 ) => Promise<ApiResult<OperationOf<Path, Method>, Init>>
 
 /**
- * Result of a call of {@link Api}: the whole body as `data`, or that of a failed response as `error`. Unlike the types of
+ * Result of a call of {@link Api}: the whole body as `data`, or the body of a failed response as `error`. Unlike the types of
  * openapi-fetch, these keep open sets of labels (`'Pending' | (string & {})`) as strings.
  */
 export type ApiResult<Operation, Init = unknown> =

@@ -51,7 +51,7 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
     // The key would go there.
     if (ownBaseUrl !== undefined) {
       throw new ConfigurationError(
-        `Could not send ${method} ${path}: a request has no \`baseUrl\` of its own. Create another client for it.`,
+        `Could not send ${method} ${path}: a request can't have its own \`baseUrl\`. Create another client for it.`,
       )
     }
     // `null` stands for no signal, as for `fetch`.
@@ -92,7 +92,7 @@ function toFields(headers: HeadersOptions | undefined): Record<string, string> {
 function assertSameOrigin(url: string, baseUrl: string): void {
   if (new URL(url).origin === new URL(baseUrl).origin) return
   throw new ConfigurationError(
-    'Could not send a request: it goes to another origin than that of `baseUrl`. Create another client for it.',
+    'Could not send a request: its origin is not the origin of `baseUrl`. Create another client for it.',
   )
 }
 

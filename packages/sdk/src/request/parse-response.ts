@@ -52,7 +52,7 @@ export function readList<Item>(parsed: ParsedResponse, context: CallContext): It
   throw decodeError(parsed, context, 'has no array under data')
 }
 
-/** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from what was sent. */
+/** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from the request. */
 export function unwrapWrite<Data>(parsed: ParsedResponse, context: CallContext, sent: object): Data {
   const record = unwrap(parsed, context)
   // The fields sent are a part of the record.

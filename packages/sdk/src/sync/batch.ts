@@ -16,7 +16,7 @@ export interface SyncBatch {
 export interface SyncProgress {
   /** `full` if the run reads the whole list, `updates` if it reads recent updates only. */
   readonly walk: 'full' | 'updates'
-  /** Number of permits read so far, including those that are not handed out. */
+  /** Number of permits read so far, including permits that are not returned. */
   readonly read: number
   /** Length of the list at the start of the run; `undefined` if the service doesn't state it. */
   readonly total: number | undefined

@@ -5,13 +5,13 @@ import type { Version } from './versions.ts'
 export interface CheckpointState {
   readonly version: 1
   readonly organization_id: string
-  /** Time before which every update has been handed out. Absent before the first complete run. */
+  /** Time before which every update has been returned. Absent before the first complete run. */
   readonly watermark?: number | undefined
   /** Start of the last full walk. */
   readonly fullSyncAt?: number | undefined
   /** Time before which versions of an unfinished run are stable. Absent after a complete run. */
   readonly stableBefore?: number | undefined
-  /** Versions since the watermark that were handed out and may be read again, the newest if there are too many. */
+  /** Versions since the watermark that were returned and may be read again, the newest if there are too many. */
   readonly recent: Version[]
   /** Hashes of the rows that the last full walk was the first to miss; not all if there are too many. */
   readonly missing: number[]

@@ -4,7 +4,7 @@ import { parseTimestamp } from '../time/timestamp.ts'
 /** Permit in the local copy. */
 export interface LocalPermit {
   readonly uuid: string
-  /** The text that was handed out, or a `Date`. */
+  /** The text that `syncPermits` returned, or a `Date`. */
   readonly updated_at: string | Date
 }
 

@@ -13,7 +13,7 @@ export type SyncClient = Pick<Client, 'me' | 'permits'>
  */
 export interface SyncOptions extends CallOptions {
   /**
-   * Checkpoint that was stored with the last batch. Default: none, so that the whole list is handed out.
+   * Checkpoint that was stored with the last batch. Default: none, so that the whole list is returned.
    */
   checkpoint?: string | null | undefined
   /**

@@ -6,7 +6,7 @@ export interface ServiceTime {
   readonly earliest: number
   /** Latest possible time. */
   readonly latest: number
-  /** True if the time is that of the service's `Date` header. */
+  /** True if the time comes from the service's `Date` header. */
   readonly isExact: boolean
 }
 

@@ -9,10 +9,10 @@ import { readServiceTime } from './service-time.ts'
 import { createSyncRun } from './sync-run.ts'
 
 /**
- * Brings a local copy of the watchlist's permits up to date. Hands out the changes since the checkpoint in batches, and ends
+ * Brings a local copy of the watchlist's permits up to date. Returns the changes since the checkpoint in batches, and ends
  * when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be fresh.
  *
- * Store each batch and its checkpoint in one transaction. Then each version of a permit is handed out once, even if the
+ * Store each batch and its checkpoint in one transaction. Then each version of a permit is returned once, even if the
  * process dies between two steps. Only one run at a time may read and write a copy.
  *
  * A permit is removed after two full walks have missed it, the second of which begins at least an overlap after the first. No

@@ -39,7 +39,7 @@ function continued(recent: Version[]) {
   }).accept([permit('a', watermark + 30_000)])
 }
 
-test('the copy shows which versions an interrupted run handed out', () => {
+test('the copy shows which versions an interrupted run returned', () => {
   expect(continued([])).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('the copy is not trusted about recent versions if there were too many to re
   expect(continued(others)).toHaveLength(1)
 })
 
-test('a permit without a timestamp is always handed out, and never remembered', () => {
+test('a permit without a timestamp is always returned, and never remembered', () => {
   const odd = permit('odd', Number.NaN)
   const run = runFrom({ local: new Map([['odd', Number.NaN]]), canListLocal: false })
   expect(run.accept([odd, permit('a', noon - 1_000)])).toHaveLength(2)
@@ -74,7 +74,7 @@ test('the watermark passes the newest update by a second, after the overlap', ()
   expect(run.completedState().watermark).toBe(noon - 89_000)
 })
 
-test('permits that a full walk reads twice are handed out once, even if there are many', () => {
+test('permits that a full walk reads twice are returned once, even if there are many', () => {
   const many = Array.from({ length: 3 * maxVersions }, (_, index) =>
     permit(`p${index}`, noon - 3_600_000 - index),
   )

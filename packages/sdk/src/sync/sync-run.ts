@@ -17,9 +17,9 @@ export interface SyncRunOptions {
   readonly time: ServiceTime
 }
 
-/** One run of a synchronization. Decides which permits are handed out, and the checkpoint. Sends no requests. */
+/** One run of a synchronization. Decides which permits are returned, and the checkpoint. Sends no requests. */
 export interface SyncRun {
-  /** Accepts the permits of a page, the first page first, and returns those that have not been handed out. */
+  /** Accepts the permits of a page, the first page first, and returns the permits that have not been returned before. */
   accept(permits: Permit[]): Permit[]
   /** Returns the number of permits that the copy has and the run has not seen. */
   missingCount(): number
@@ -121,7 +121,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // A permit that returns to the watchlist is handed out again, even in the same version.
+      // A permit that returns to the watchlist is returned again, even in the same version.
       if (isFull) for (const uuid of missing) seen.delete(hash(uuid))
       const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
       const missedNow = Array.from(missing)

@@ -2,7 +2,7 @@ import { hasName, PermitTrackingError } from '../errors/permit-tracking-error.ts
 
 /**
  * Error of a run in which more permits are missing than `maxRemovals` of {@link syncPermits} allows. Nothing was removed.
- * Thrown after the second full walk that misses them, when all updates have been handed out. Every run throws it until the number is allowed.
+ * Thrown after the second full walk that misses them, when all updates have been returned. Every run throws it until the number is allowed.
  */
 export class TooManyRemovalsError extends PermitTrackingError {
   override readonly name = 'TooManyRemovalsError'

@@ -20,7 +20,7 @@ export function versionOf(permit: Permit): Version {
   return [hash(permit.uuid ?? ''), hash(JSON.stringify(permit)), parseTimestamp(permit.updated_at)]
 }
 
-/** Returns the newest versions by `updated_at`, as many as a checkpoint holds. */
+/** Returns the newest versions by `updated_at`, up to the number that a checkpoint holds. */
 export function newestFirst(versions: Version[]): Version[] {
   return versions.sort(([, , one], [, , other]) => other - one).slice(0, maxVersions)
 }

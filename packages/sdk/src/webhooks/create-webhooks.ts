@@ -25,7 +25,7 @@ import { prepareSecrets, type Secrets } from './verification/secrets.ts'
 import { checkSchemas } from './verification/standard-schema.ts'
 import { type VerifyOptions, verifyOptionNames } from './verification/verify.ts'
 
-/** Options of {@link createWebhooks}, in addition to those of `verifyWebhook`. */
+/** Options of {@link createWebhooks}, in addition to the options of `verifyWebhook`. */
 export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>, Tx = never>
   extends VerifyOptions<Schemas> {
   /**
@@ -89,7 +89,7 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
  * export default { fetch: webhooks.fetch }
  * ```
  *
- * @throws ConfigurationError if the secret cannot be that of a webhook, or an option is invalid or unknown.
+ * @throws ConfigurationError if the secret cannot be a webhook's secret, or an option is invalid or unknown.
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export function createWebhooks<Schemas extends EventSchemas = Record<never, never>, Tx = never>(

@@ -33,7 +33,7 @@ export interface WebhookContext {
 /** Second argument of a handler if the `store` has transactions, such as `createPostgresInbox`. */
 export interface TransactionContext<Tx> extends WebhookContext {
   /**
-   * Transaction of the delivery, which commits after the handler and rolls back what it did if it throws. Effects in it
+   * Transaction of the delivery, which commits after the handler, and rolls back the handler's effects if it throws. Effects in it
    * happen exactly once. It must not be used after the handler's promise has settled.
    */
   readonly tx: Tx
@@ -76,7 +76,7 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete, Tx = ne
     handler: WebhookHandler<EventOf<Name, Schemas>, Tx>,
   ): this
   /**
-   * Adds the handler for all other events, including those that the service adds later. Pass a function that does nothing
+   * Adds the handler for all other events, including events that the service adds later. Pass a function that does nothing
    * to ignore them.
    */
   fallback(handler: WebhookHandler<VerifiedEvent<Schemas>, Tx>): Complete
@@ -85,7 +85,7 @@ export interface HandlerRegistry<Schemas extends EventSchemas, Complete, Tx = ne
 /** Names of the known events, for messages. */
 export const knownEvents = /* @__PURE__ */ webhookEventNames.join(', ')
 
-/** Names of the known events, and those that were passed to {@link unknownEvent}. */
+/** Names of the known events, and names that were passed to {@link unknownEvent}. */
 const expectedNames = /* @__PURE__ */ new Set<string>(webhookEventNames)
 
 /**

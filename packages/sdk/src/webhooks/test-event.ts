@@ -10,7 +10,7 @@ import { signWebhook } from './verification/sign.ts'
 /** The event of a name, with all fields that the OpenAPI document describes. */
 export type TestEvent<Name extends WebhookEventName> = Extract<DescribedWebhookEvent, { event: Name }>
 
-/** Values that replace those of the example. An object replaces single fields, a list the whole list. */
+/** Values that replace the example's values. An object replaces single fields, a list the whole list. */
 export type EventOverrides<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -71,7 +71,7 @@ export interface TestDelivery {
  * `new Request` or the test client of a framework.
  *
  * @param event Event, or a text, which is sent unchanged.
- * @throws ConfigurationError if the secret is missing or cannot be that of a webhook, or an option is unknown.
+ * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, or an option is unknown.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
 export async function createTestDelivery(

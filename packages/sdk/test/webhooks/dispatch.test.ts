@@ -390,7 +390,7 @@ test('a logger that throws does not fail the delivery', async () => {
   expect((await fetch(await deliver(statusChanged(), { key: 'another' }))).status).toBe(401)
 })
 
-test('the key is that of the verified body, even if its memory is reused', async () => {
+test('the key is the key of the verified body, even if its memory is reused', async () => {
   const { receive, contexts } = createReceiver()
   for (const status of ['Issued', 'Denied']) {
     const { headers, body } = await createTestDelivery(statusChanged('In Review', status), { secret })

@@ -6,7 +6,7 @@ const permits = [
 
 function startTest(options: object = {}) {
   cy.task<string>('createOrganization', { fixtures: { permits }, ...options }).then((apiKey) => {
-    // The page has no key. The proxy passes on that of the test.
+    // The page has no key. The proxy adds the test's key.
     cy.intercept({ pathname: '/v1/**' }, ({ headers }) => {
       headers.authorization = `Bearer ${apiKey}`
     })

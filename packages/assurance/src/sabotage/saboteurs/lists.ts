@@ -133,7 +133,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'list-from-a-cache',
-    harm: 'A list that was read before comes unchanged, and what was written since then is missing.',
+    harm: 'A list that was read before comes unchanged, and everything written since then is missing.',
     hint: 'Read a list, change something in the mock, read the list again, and expect the change.',
     guide: 'lists',
     create: () => {

@@ -26,7 +26,7 @@ export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
             ) : (
               <>
                 <Link to="/keys">Create an API key</Link> and this line contains it
-                {!isInPage && ', or use the one that the server printed at its start'}.
+                {!isInPage && ', or use the key that the server printed at its start'}.
               </>
             )}
           </p>

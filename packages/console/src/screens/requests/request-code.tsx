@@ -88,7 +88,7 @@ export function generateExpectation(entry: RequestEntry): string | undefined {
     ...(request.body !== undefined && { body: request.body }),
     ...(status !== null && { status }),
   }
-  return `// In Jest, call expect.extend(matchers) with those of '@permit-tracking/mock/matchers' instead.
+  return `// In Jest, call expect.extend(matchers) with the matchers of '@permit-tracking/mock/matchers' instead.
 import { expect } from '@permit-tracking/mock/vitest'
 
 expect(mock).toHaveReceived(${toTypeScript(operation)}, ${toTypeScript(expected)})

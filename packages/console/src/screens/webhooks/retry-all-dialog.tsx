@@ -98,7 +98,7 @@ function Retries({ since, ids, onBack, onClose }: RetriesProps) {
   const question =
     ids.length === 0
       ? `No delivery has failed since ${formatUtc(since)}. Choose an earlier time.`
-      : `Failed deliveries since ${formatUtc(since)}: ${formatCount(ids.length)}. Each is sent once more, four at a time.`
+      : `Failed deliveries since ${formatUtc(since)}: ${formatCount(ids.length)}. Each is sent again, four at a time.`
   const failed = done - delivered
   return (
     <>

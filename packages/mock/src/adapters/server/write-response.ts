@@ -29,7 +29,7 @@ async function sendStream(
   // With a known length the body comes in chunks, and the first may be late.
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')) outgoing.flushHeaders()
   const reader = stream.getReader()
-  // Of a body that failed, the error is that of `read`.
+  // If a body failed, `read` has thrown the error.
   const cancel = () => void reader.cancel().catch(() => {})
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel, { once: true })

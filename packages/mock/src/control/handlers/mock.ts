@@ -47,7 +47,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
         conflict('Could not advance the clock: it is a real one. Start the mock with a manual clock.'),
       )
     }
-    // The pattern of the document is that of the type.
+    // The pattern of the document is the pattern of the type.
     const fired = 'by' in body ? await clock.advance(body.by as Duration) : await clock.advanceTo(body.to)
     return { status: 200, body: { data: { now: describeClock(clock).now, fired } } }
   },

@@ -42,7 +42,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     const { has_secret } = orNotFound(webhooks.get(id), 'webhook', id)
     if (!has_secret) throw new HttpError(conflict(`Could not attack the webhook ${id}: it has no secret.`))
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
-    // The pattern of the document is that of the type.
+    // The pattern of the document is the pattern of the type.
     const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }
     const report = await webhooks.attack(id, options)
     const passed = report.failures.length === 0

@@ -25,7 +25,7 @@ export interface ConditionChanges {
   readonly type?: ConditionRecord['type']
   /** Replaces all criteria. */
   readonly criteria?: ConditionRecord['criteria']
-  /** Location of the address. Default: that of the permit with this address. */
+  /** Location of the address. Default: the location of the permit with this address. */
   readonly center?: Coordinates
 }
 
@@ -38,7 +38,7 @@ export interface MockConditions {
   /** Returns the condition with this identifier. */
   get(id: string): Condition | undefined
   /**
-   * Creates a condition. A missing id and name are generated, and a missing center is that of the permit with the same address.
+   * Creates a condition. A missing id and name are generated, and a missing center is the location of the permit with the same address.
    * Throws a TypeError that names every invalid field.
    */
   create(condition: ConditionFixture): Condition

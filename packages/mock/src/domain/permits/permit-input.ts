@@ -12,7 +12,7 @@ export interface FeeInput {
   name: string
   /** Amount in units of the currency, 0 or more. */
   amount: number
-  /** ISO 4217 code. Default: that of the fee with the same name, or `USD`. */
+  /** ISO 4217 code. Default: the currency of the fee with the same name, or `USD`. */
   currency?: string
 }
 

@@ -37,7 +37,7 @@ export interface MockPermits {
   delete(uuid: string): void
   /** Changes the status, adds it to the history and raises `permit.status_changed`. The current status has no effect. */
   setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail
-  /** Adds a fee or modifies the one of the same name, and raises `permit.fee_changed`. The current amount has no effect. */
+  /** Adds a fee or modifies the fee of the same name, and raises `permit.fee_changed`. The current amount has no effect. */
   addFee(uuid: string, fee: FeeInput): Schemas['Fee']
   /** Adds an inspection and raises `permit.inspection_scheduled`. */
   scheduleInspection(uuid: string, inspection: InspectionInput): Schemas['Inspection']

@@ -29,7 +29,7 @@ export interface World {
   readonly contacts: MockContacts
   /** Portfolio conditions of the organization. */
   readonly conditions: ConditionStore
-  /** API keys. Initially those of the fixtures. */
+  /** API keys. Initially the keys of the fixtures. */
   readonly keys: ApiKeyStore
   /** Counts of the requests. */
   readonly usage: UsageMeter
@@ -40,7 +40,7 @@ export interface World {
   save(): WorldState
   /** Returns the state in parts, for storing only what changed. */
   parts(): WorldParts
-  /** Replaces the state without events. Objects that were handed out keep working. */
+  /** Replaces the state without events. Objects that were returned before keep working. */
   load(state: WorldState): void
   /** Restores the initial state without events. */
   reset(): void

@@ -44,7 +44,7 @@ export interface Fault {
   /** Error code of the response. Default: the code of the status. */
   readonly code?: string
   /**
-   * Headers to set, such as `Retry-After`, in place of those of the same names. Default: those of the service's own responses with
+   * Headers to set, such as `Retry-After`, in place of headers of the same names. Default: the headers of the service's own responses with
    * the status; see {@link FaultKind}.
    */
   readonly headers?: Readonly<Record<string, string>>
@@ -109,7 +109,7 @@ export interface PlannedFault {
 export interface MockFaults {
   /** Affects the next matching requests. Of several such faults, the one planned first comes first. */
   next(fault?: Fault): PlannedFault
-  /** Affects the nth matching request, counted from now. With `times`, it affects as many from there on. */
+  /** Affects the nth matching request, counted from now. With `times`, it affects that number of requests from there on. */
   nth(n: number, fault?: Fault): PlannedFault
   /** Affects every nth matching request, counted from now, until it is removed or has affected `times` requests. */
   every(n: number, fault?: Fault): PlannedFault

@@ -25,7 +25,7 @@ export interface FaultOptions {
   readonly prefer: boolean
 }
 
-/** Injects faults: one that the request prefers, then those of the mock, then those of the organization. */
+/** Injects faults: a fault that the request prefers, then the mock's faults, then the organization's faults. */
 export function injectFaults(options: FaultOptions, next: Layer<RequestContext>): AsyncLayer<RequestContext> {
   return function injectFault(context) {
     const own = context.caller?.organization.faults

@@ -28,7 +28,7 @@ export const acceptable: readonly AttackCase[] = [
     name: 'hours_late',
     description: 'a delivery that was retried by hand six hours later',
     expected: 'accept',
-    advice: 'don’t reject old timestamps: retries keep that of the event',
+    advice: 'don’t reject old timestamps: retries keep the timestamp of the event',
     requests({ event, bytes, delivery }) {
       const { timestamp } = event()
       return [delivery(bytes(event({ timestamp: toTimestamp(Date.parse(timestamp) - 6 * 3_600_000) })))]

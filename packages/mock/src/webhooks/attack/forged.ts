@@ -20,7 +20,7 @@ export const forged: readonly AttackCase[] = [
   signedWith(
     'wrong_secret',
     'another secret',
-    'compare the signature with that of the body',
+    'compare the signature with the signature of the body',
     () => 'not-the-secret',
   ),
   signedWith('empty_secret', 'an empty string', 'require a secret at the start', () => ''),

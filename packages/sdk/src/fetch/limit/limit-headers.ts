@@ -42,7 +42,7 @@ function readDraft(headers: Headers, name: keyof Counts): number | undefined {
 
 /**
  * Reads `RateLimit` of either draft: `limit=9, remaining=8, reset=7`, or `"name";r=8;t=7` with the limit under the same
- * name in `RateLimit-Policy`. Of several limits, the one with the fewest requests left counts, then the one that resets last.
+ * name in `RateLimit-Policy`. Of several limits, the limit with the fewest requests left counts, then the limit that resets last.
  */
 function readField(headers: Headers): Counts | undefined {
   const text = headers.get('ratelimit')

@@ -28,7 +28,7 @@ const usualWindowMs = 60_000
 const maxStrain = 6
 
 /**
- * Creates the window of a scope. Three rules limit what is sent:
+ * Creates the window of a scope. Three rules limit the requests:
  *
  * - Nothing is sent before the time named by the service, or before the end of a window that is used up.
  * - No more requests are in flight than remain. Only a response raises that number.

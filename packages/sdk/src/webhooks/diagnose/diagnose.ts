@@ -39,7 +39,7 @@ const maxTestedBytes = 65_536
  *
  * @param rawBody Body as it was received.
  * @param headers Headers of the delivery.
- * @param secrets All secrets that may have signed the delivery, including those of other webhooks.
+ * @param secrets All secrets that may have signed the delivery, including the secrets of other webhooks.
  * @param options Options of the diagnosis.
  * @param options.header Name of the header with the signature. Default: `X-Webhook-Signature`.
  */

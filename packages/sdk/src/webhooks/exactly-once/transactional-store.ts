@@ -32,7 +32,7 @@ export interface ClaimedDelivery {
 
 /** Transaction in which handlers are called. */
 export interface HandlerTransaction<Tx> {
-  /** Calls a handler with the transaction. If it throws, only what it did is rolled back, and the promise rejects. */
+  /** Calls a handler with the transaction. If it throws, only its own effects are rolled back, and the promise rejects. */
   call(handler: (tx: Tx) => unknown): Promise<void>
   /** Number of the attempt to handle the delivery; 1 for the first. */
   readonly attempt: number

@@ -35,7 +35,7 @@ export interface StatusStore {
    * An implementation claims the key with an owner token and an expiry. It renews the claim while the task runs, and aborts
    * `lost` if it loses the claim. Afterwards it releases the key only if it is still the owner. If it cannot claim the key
    * within `options.waitMs`, it rejects without running the task: the response is then 500, and the service sends the
-   * delivery again. Redis: `SET key token NX PX`; PostgreSQL: `pg_advisory_lock` on a connection of its own.
+   * delivery again. Redis: `SET key token NX PX`; PostgreSQL: `pg_advisory_lock` on a separate connection.
    */
   lock?(key: string, task: (lost?: AbortSignal) => Promise<void>, options: LockOptions): Promise<void>
 }

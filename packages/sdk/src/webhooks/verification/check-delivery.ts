@@ -115,7 +115,7 @@ function readEvent(text: string): WebhookEvent {
 function mismatchMessage(text: string): string {
   return text === ''
     ? `${failed} its body is empty. Pass the body as it was sent, before anything reads it.`
-    : `${failed} its signature does not match its body. Check that \`secret\` is that of the webhook, and pass the body as it was sent, before anything parses it.`
+    : `${failed} its signature does not match its body. Check that \`secret\` is the webhook's secret, and pass the body as it was sent, before anything parses it.`
 }
 
 function payloadMessage(problem: string): string {

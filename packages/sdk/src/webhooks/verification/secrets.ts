@@ -14,7 +14,7 @@ interface SecretOptions {
 /**
  * Returns the checked secrets, or a function that loads and checks them.
  *
- * @throws ConfigurationError for a secret that cannot be that of a webhook, and for a missing one.
+ * @throws ConfigurationError for a secret that cannot be a webhook's secret, and for a missing one.
  */
 export function prepareSecrets({
   secret,
@@ -28,7 +28,7 @@ export function prepareSecrets({
   return typeof secret === 'function' ? async () => listSecrets(await secret()) : listSecrets(secret)
 }
 
-/** Returns the secret. @throws ConfigurationError for a secret that cannot be that of a webhook. */
+/** Returns the secret. @throws ConfigurationError for a secret that cannot be a webhook's secret. */
 export function checkSecret(secret: unknown): string {
   if (secret === undefined) throw missing('missing')
   if (typeof secret !== 'string') throw invalid('secret', 'a string', kindOf(secret))

@@ -18,7 +18,7 @@ export interface SignOptions {
  * const headers = { 'x-webhook-signature': await signWebhook(body, { secret }) }
  * ```
  *
- * @throws ConfigurationError if the secret cannot be that of a webhook, the body is neither text nor bytes, or an option is
+ * @throws ConfigurationError if the secret cannot be a webhook's secret, the body is neither text nor bytes, or an option is
  * unknown.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */

@@ -47,7 +47,7 @@ export interface VerifyOptions<Schemas extends EventSchemas = Record<never, neve
  * @param rawBody Body as it was sent.
  * @param headers Headers of the delivery.
  * @throws WebhookVerificationError if the delivery must not be trusted; `reason` has the cause.
- * @throws ConfigurationError if the secret is missing or cannot be that of a webhook, another option is invalid or
+ * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, another option is invalid or
  * unknown, or the body is neither text nor bytes.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
@@ -73,7 +73,7 @@ export type VerifyDelivery<Schemas extends EventSchemas = Record<never, never>> 
 /**
  * Creates a function that verifies deliveries. The options are checked once.
  *
- * @throws ConfigurationError if the secret is missing or cannot be that of a webhook, or another option is invalid or
+ * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, or another option is invalid or
  * unknown.
  */
 export function createVerifier<Schemas extends EventSchemas = Record<never, never>>(

@@ -8,7 +8,7 @@ export const advanceClock = defineTool({
   name: 'advance_clock',
   title: 'Move the clock forward',
   description:
-    "Moves the mock's manual clock forward, and runs what is due on the way: the next rate limit window, retries of " +
+    "Moves the mock's manual clock forward, and runs everything that is due on the way: the next rate limit window, retries of " +
     'deliveries, delayed responses. Use it in place of waiting. describe_mock shows when windows reset and what is scheduled.',
   effect: 'changes',
   input: z.strictObject({

@@ -28,7 +28,7 @@ export const listDeliveries = defineTool({
       summary:
         meta.total === 0
           ? 'No delivery matches. An event is sent only to a webhook that subscribes to it, and only for a watched permit.'
-          : `${meta.total} deliveries match, ${data.length} shown.`,
+          : `${meta.total === 1 ? '1 delivery matches' : `${meta.total} deliveries match`}, ${data.length} shown.`,
       matching: meta.total,
       deliveries: data.map(summarizeDelivery).reverse(),
     }
@@ -51,12 +51,12 @@ export const getDelivery = defineTool({
   },
 })
 
-/** Tool that sends a delivery once more. */
+/** Tool that sends a delivery again. */
 export const retryDelivery = defineTool({
   name: 'retry_delivery',
   title: 'Retry a webhook delivery',
   description:
-    'Sends a delivery once more now, with the same body and signature, whatever its state. Use it after you have corrected ' +
+    'Sends a delivery again now, with the same body and signature, whatever its state. Use it after you have corrected ' +
     'the receiver, or to test that it handles a repeated delivery once. Returns the delivery with the new attempt.',
   effect: 'changes',
   input: z.strictObject({ id: z.string().describe('From list_deliveries') }),

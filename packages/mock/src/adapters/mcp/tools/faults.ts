@@ -51,7 +51,7 @@ export const planFault = defineTool({
       .default('response')
       .describe('response: an error with status. none: the actual response, only late.'),
     status: z.int().min(200).max(599).optional().describe('Default 500, for html and empty 502'),
-    code: z.string().optional().describe('Error code in the body. Default: that of the status.'),
+    code: z.string().optional().describe('Error code in the body. Default: the code of the status.'),
     headers: z.record(z.string(), z.string()).optional().describe('Such as {"Retry-After": "2"}'),
     phase: z.enum(['before', 'after_commit']).optional().describe('Default before: the service never saw it'),
     latency: duration.optional().describe("Delay on the mock's clock: milliseconds, or text such as 2s"),

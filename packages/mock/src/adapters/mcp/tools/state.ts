@@ -10,7 +10,7 @@ export const resetMock = defineTool({
   title: 'Reset the mock',
   description:
     'Restores the initial state of the mock: the data of its seed, its keys, the start of a manual clock. Changes, webhooks, ' +
-    'deliveries, planned faults and recorded requests are lost, except those of the command line. Use it between experiments.',
+    'deliveries, planned faults and recorded requests are lost, except faults of the command line. Use it between experiments.',
   effect: 'destroys',
   input: z.strictObject({}),
   output: z.object({ summary: z.string(), now: z.string(), permits: z.number(), watched: z.number() }),

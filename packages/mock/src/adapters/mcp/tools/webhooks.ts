@@ -11,7 +11,7 @@ export const setWebhook = defineTool({
   name: 'set_webhook',
   title: 'Create or change a webhook',
   description:
-    'Creates a webhook that sends events to a URL, or changes the one that has this URL. Use it to connect a receiver, to set ' +
+    'Creates a webhook that sends events to a URL, or changes the webhook that has this URL. Use it to connect a receiver, to set ' +
     'the same secret on both sides, or to pause deliveries. Arguments that are left out stay as they are. The secret signs the ' +
     'deliveries from then on and is never returned.',
   effect: 'sets',
