@@ -26,7 +26,7 @@ test('creates a contact for everyone who has none', async () => {
 })
 
 test('creates no duplicate after a lost response', async () => {
-  mock.faults.next({ operation: 'createContact', phase: 'after_commit', as: 'reset' })
+  mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'reset' })
 
   const error = await addContacts(client, [dana, robin]).catch((reason) => reason)
   expect(isConnectionError(error)).toBe(true)
