@@ -25,7 +25,7 @@ const webhooks = createWebhooks({
   }),
 })
   .on('permit.status_changed', ({ data }, { position, key }) => {
-    if (position !== 'seen') console.log(data.permit_number, data.new_status, position, key)
+    console.log(data.permit_number, data.new_status, position, key)
   })
   .fallback(() => {})
 

@@ -30,8 +30,7 @@ const webhooks = createWebhooks({
   order,
   logger: false,
 })
-  .on('permit.status_changed', async ({ data }, { tx, position }) => {
-    if (position === 'seen') return
+  .on('permit.status_changed', async ({ data }, { tx }) => {
     const change = `${data.previous_status}→${data.new_status}`
     await tx.query('insert into changes (permit, change) values ($1, $2)', [data.permit_uuid, change])
   })

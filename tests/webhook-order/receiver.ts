@@ -106,7 +106,6 @@ const webhooks = createWebhooks({
   order: orderByPermit({ statuses, history: readHistory }),
 })
   .on('permit.status_changed', async ({ data }, { position, key }) => {
-    if (position === 'seen') return
     const { permit_uuid, previous_status, new_status } = data
     await call('effect', {
       key,

@@ -98,6 +98,19 @@ describe('signature', () => {
 })
 
 describe('receivers of this process', () => {
+  test('is checked when the webhook is created, with the error of handlers that are not complete', () => {
+    const mock = createTestMock()
+    const incomplete = {
+      get fetch(): never {
+        throw new Error('The receiver has no fallback.')
+      },
+    }
+    expect(() => mock.webhooks.create({ url: incomplete })).toThrow('The receiver has no fallback.')
+    expect(() => mock.webhooks.create({ url: { fetch: 'no' as never } })).toThrow(
+      '`url.fetch` must be a function',
+    )
+  })
+
   test('can be an object with a fetch, as servers are', async () => {
     const mock = createTestMock()
     const app = { status: 202, fetch: () => new Response('taken', { status: app.status }) }

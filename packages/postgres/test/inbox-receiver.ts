@@ -25,7 +25,6 @@ export function createReceiver(db: Database, { work, history, ...options }: Rece
     logger: { warn: () => {}, error: (line: string) => errors.push(line) },
     ...(history ? { order: orderByPermit({ history }) } : {}),
   }).fallback(async (event, context) => {
-    if (context.position === 'seen') return
     await context.tx.query('insert into effects (text) values ($1)', [
       String(Object(event.data).new_status ?? event.event),
     ])

@@ -1,3 +1,4 @@
+import { invalidOption } from '../errors/invalid-option.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 
@@ -59,8 +60,10 @@ export function isLoopback(hostname: string): boolean {
 
 function toFunction(receiver: Receiver): ReceiverFunction | undefined {
   if (typeof receiver === 'function') return receiver
-  if (typeof receiver === 'object' && 'fetch' in receiver) return (request) => receiver.fetch(request)
-  return undefined
+  if (typeof receiver !== 'object' || !('fetch' in receiver)) return undefined
+  // Read at once, because handlers without a fallback throw when it is read.
+  if (typeof receiver.fetch !== 'function') throw invalidOption('url.fetch', 'a function', receiver.fetch)
+  return (request) => receiver.fetch(request)
 }
 
 function inProcess(webhookId: string) {

@@ -1,3 +1,4 @@
+import { invalid, kindOf } from '../errors/configuration-error.ts'
 import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
@@ -14,8 +15,8 @@ import {
 } from './exactly-once/transactional-store.ts'
 import { createRegistry, type HandlerRegistry, type Handlers, knownEvents } from './handlers.ts'
 import { createKeyOf, type WebhookDelivery } from './identity.ts'
-import { checkFunction, checkMethods, checkOptions, checkPositive } from './option-checks.ts'
-import type { EventOrder } from './order/event-order.ts'
+import { checkMethods, checkOptions, checkPositive } from './option-checks.ts'
+import type { EventOrder, OrderRules } from './order/event-order.ts'
 import type { WebhookResult, Webhooks } from './receiver.ts'
 import { createLogWriter, createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
 import { createDeliveryCheck, validateEvent } from './verification/check-delivery.ts'
@@ -97,13 +98,13 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
 ): HandlerRegistry<Schemas, Webhooks, Tx> {
   checkOptions(options, { ...verifyOptionNames, ...receiverOptionNames })
   const { secret, schemas, header, debug, handlerTimeout } = options
-  const { store = createMemoryStore(), leaseMs = firstRetryDelayMs, order = inDeliveryOrder } = options
+  const { store = createMemoryStore(), leaseMs = firstRetryDelayMs } = options
   const { maxBodyBytes = 1_048_576, logger = console } = options
   checkPositive('leaseMs', leaseMs)
   checkPositive('maxBodyBytes', maxBodyBytes)
   const timeoutMs = handlerTimeout === undefined ? undefined : toMs('handlerTimeout', handlerTimeout)
   if (schemas) checkSchemas(schemas)
-  checkFunction('order', order)
+  const order = checkOrder(options.order)
   const hasTransactions = store && isTransactional(store)
   if (hasTransactions) checkMethods('store', store, ['handle', 'transaction'])
   else if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
@@ -117,7 +118,8 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
   )
   const checkDelivery = createDeliveryCheck(options)
   const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
-  if (store && !hasTransactions && !isLocalStore(store) && order.isShared === false) write('warn', localOrder)
+  if (store && !hasTransactions && !isLocalStore(store) && order?.isShared === false)
+    write('warn', localOrder)
   if (hasQuotes(secret))
     write('warn', 'The webhook secret is in quotes. Remove them where the secret is stored.')
 
@@ -200,8 +202,14 @@ const receiverOptionNames: Readonly<Record<Exclude<keyof WebhooksOptions, keyof 
 const localOrder =
   'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'
 
-const inDeliveryOrder: EventOrder = (event, { handle }) =>
-  handle(event, { source: 'delivery', position: 'next' })
+/** @throws ConfigurationError for a value that `orderByPermit` has not created. */
+function checkOrder(order: EventOrder | undefined): OrderRules | undefined {
+  const rules: Partial<OrderRules> = Object(order)
+  if (order !== undefined && typeof rules.run !== 'function')
+    throw invalid('order', 'the result of orderByPermit({ history })', kindOf(order))
+  // The type hides what is in an order.
+  return order as OrderRules | undefined
+}
 
 function isMissing(secret: VerifyOptions['secret']): secret is Secrets {
   return [secret].flat().every((text) => text === undefined || text === '')

@@ -2,7 +2,7 @@ import type { WebhookEvent } from './events.ts'
 import type { DeliveryStore, HandlerTransaction } from './exactly-once/transactional-store.ts'
 import type { Handlers } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
-import type { EventOrder, HandleInOrder, ReportOrderProblem } from './order/event-order.ts'
+import type { HandleInOrder, OrderRules } from './order/event-order.ts'
 import { messageOf, type WriteLog } from './report.ts'
 import { raceTimeout } from './timeouts.ts'
 
@@ -25,15 +25,13 @@ interface DispatchParts {
   readonly validate: (event: WebhookEvent) => unknown
   readonly write: WriteLog
   readonly store: DeliveryStore | false
-  readonly order: EventOrder
+  readonly order: OrderRules | undefined
   readonly timeoutMs: number | undefined
 }
 
 /** Creates the function that passes deliveries to the handlers. */
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { handlers, keyOf, validate, write, store, order, timeoutMs } = parts
-  const reportProblem: ReportOrderProblem = (problem, error) =>
-    write('error', `${problem} ${messageOf(error)}`, error)
 
   return function dispatch(delivery) {
     return limitTime(delivery.event, (signal) =>
@@ -62,7 +60,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     let outcome = await store.handle(delivery, (transaction) =>
       handle(delivery, { signal, transaction, isRepetition: false }),
     )
-    if (outcome === 'duplicate' && order.mayRepeat?.(delivery.event)) {
+    if (outcome === 'duplicate' && order?.mayRepeat(delivery.event)) {
       await store.transaction(async (transaction) => {
         outcome = await handle(delivery, { signal, transaction, isRepetition: true })
       })
@@ -76,35 +74,37 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     { signal, transaction, isRepetition }: HandleOptions,
   ): Promise<Outcome> {
     let outcome: Outcome = 'duplicate'
-    const handleIn =
-      (current: HandlerTransaction<unknown> | undefined, signal: AbortSignal | undefined): HandleInOrder =>
-      async (ordered, { source, position, identity }) => {
-        outcome = 'handled'
-        const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
-        const context = {
-          source,
-          position,
-          key: identity === undefined ? key : await keyOf.change(identity),
-          ...(signal ? { signal } : {}),
-        }
-        // The registry's types paired the handler with the events of its name, which a map cannot express.
-        const handled = (ordered === event ? validated : await validate(ordered)) as never
-        if (!current) return void (await handler(handled, context as never))
-        const { attempt } = current
-        await current.call((tx) => handler(handled, { ...context, tx, attempt } as never))
+    const handleInOrder: HandleInOrder = async (ordered, { source, position, identity }) => {
+      outcome = 'handled'
+      const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
+      const context = {
+        source,
+        position,
+        key: identity === undefined ? key : await keyOf.change(identity),
+        ...(signal ? { signal } : {}),
       }
-    await order(event, {
-      handle: handleIn(transaction, signal),
-      report: reportProblem,
-      isRepetition,
-      statuses: transaction?.statuses,
-      begin: (run) =>
-        limitTime(event, async (signal) => {
-          if (!store || !transaction) return run(handleIn(undefined, signal))
-          await store.transaction(async (next) => run(handleIn(next, signal), next?.statuses))
-        }),
-    })
+      // The registry's types paired the handler with the events of its name, which a map cannot express.
+      const handled = (ordered === event ? validated : await validate(ordered)) as never
+      const call = async (more?: object) =>
+        warnOfResponse(ordered, await handler(handled, { ...context, ...more } as never))
+      if (!transaction) return call()
+      const { attempt } = transaction
+      await transaction.call((tx) => call({ tx, attempt }))
+    }
+    if (order)
+      await order.run(event, { handle: handleInOrder, isRepetition, statuses: transaction?.statuses })
+    else await handleInOrder(event, { source: 'delivery', position: 'next' })
     return outcome
+  }
+
+  /** A handler such as `() => new Response(null, { status: 418 })` has no influence on the response. */
+  function warnOfResponse({ event }: WebhookEvent, result: unknown): void {
+    const { ok, status }: { ok?: unknown; status?: unknown } = Object(result)
+    if (ok !== false || typeof status !== 'number') return
+    write(
+      'warn',
+      `The handler of ${JSON.stringify(event)} returned a response with status ${status}, which is ignored: the delivery counts as handled. Throw an error to have it sent again.`,
+    )
   }
 }
 

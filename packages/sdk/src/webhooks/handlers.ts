@@ -9,18 +9,19 @@ import type {
   WebhookEventName,
 } from './events.ts'
 import { checkFunction } from './option-checks.ts'
-import type { Position } from './order/status-position.ts'
 
 /** Second argument of a handler. */
 export interface WebhookContext {
   /** Origin of the event: its delivery, or the history, because the delivery is missing. */
   readonly source: 'delivery' | 'backfill'
   /**
-   * Position of a status change among the handled ones of its permit; see {@link Position}. Handle every change that is not
-   * `seen`, and never store the status of a `late` one as the current one. Always `next` without `order`, and for other
-   * events.
+   * Position of a status change among the handled ones of its permit. Always `next` without `order`, and for other events.
+   *
+   * - `next`: newer than all of them
+   * - `backfilled`: the same, and read from the history because its own delivery is missing
+   * - `late`: older than a handled one, so that it is not the permit's current status
    */
-  readonly position: Position
+  readonly position: 'next' | 'backfilled' | 'late'
   /**
    * Idempotency key for effects: 64 hexadecimal digits, the same for every attempt to deliver the event. With `order`, a
    * status change has the same key whether it was delivered or read from the history.

@@ -35,22 +35,10 @@ export {
   type WebhookHandler,
 } from './handlers.ts'
 export type { WebhookDelivery } from './identity.ts'
-export type {
-  EventOrder,
-  HandleInOrder,
-  OrderedDelivery,
-  Placement,
-  ReportOrderProblem,
-} from './order/event-order.ts'
-export { type OrderOptions, orderByPermit } from './order/order-by-permit.ts'
+export type { EventOrder } from './order/event-order.ts'
+export { orderByPermit } from './order/order-by-permit.ts'
 export type { StatusChange } from './order/status-change.ts'
-export type { Position } from './order/status-position.ts'
-export {
-  createMemoryStatusStore,
-  type KnownStatus,
-  type LockOptions,
-  type StatusStore,
-} from './order/status-store.ts'
+export type { KnownStatus, StatusStore } from './order/status-store.ts'
 export type { WebhookResult, Webhooks } from './receiver.ts'
 export type { DiagnoseDelivery, WebhookLogger } from './report.ts'
 export {

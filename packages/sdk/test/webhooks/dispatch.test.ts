@@ -465,3 +465,16 @@ test('text from outside neither starts a new line in the log nor fills it', asyn
   expect(lines[0]).not.toContain('\n')
   expect(lines[0]?.length).toBeLessThan(2_100)
 })
+
+describe('a handler that returns a response', () => {
+  test.each([
+    ['with an error', () => new Response(null, { status: 418 }), 1],
+    ['without one', () => new Response(), 0],
+  ])('%s is answered 200, which the log says if it is an error', async (_, respond, count) => {
+    const { lines, logger } = createLines()
+    const { fetch } = createWebhooks({ secret, logger }).fallback(respond)
+    expect((await fetch(await deliver())).status).toBe(200)
+    expect(lines).toHaveLength(count)
+    if (count) expect(lines[0]).toContain('returned a response with status 418, which is ignored')
+  })
+})

@@ -36,12 +36,7 @@ describe('an unknown option throws an error with the known ones', () => {
     ['signWebhook', () => signWebhook(body, untyped({ secrets: secret })), 'secrets', 'secret'],
     ['createTestDelivery', () => createTestDelivery(event, untyped({ key: 1 })), 'key', 'secret, header'],
     ['createMemoryStore', () => createMemoryStore(untyped({ max: 1 })), 'max', 'maxEntries, now'],
-    [
-      'orderByPermit',
-      () => orderByPermit(untyped({ store: 1 })),
-      'store',
-      'history, statuses, readHistory, now',
-    ],
+    ['orderByPermit', () => orderByPermit(untyped({ store: 1 })), 'store', 'history, statuses'],
   ])('by %s', async (_, call, name, known) => {
     expect(await messageOf(call)).toBe(`\`${name}\` is not an option. The options are ${known}.`)
   })
@@ -88,7 +83,6 @@ describe('an option of the wrong type throws at once', () => {
     [{ store: 'redis' }, 'store.claim'],
     [{ store: new Map() }, 'store.claim'],
     [{ store: { ...createMemoryStore(), release: undefined } }, 'store.release'],
-    [{ order: true }, 'order'],
     [{ logger: true }, 'logger.warn'],
     [{ logger: { warn: () => {} } }, 'logger.error'],
     [{ key: 'event' }, 'key'],
@@ -98,6 +92,14 @@ describe('an option of the wrong type throws at once', () => {
     expect(message).toContain(`\`${name}\` must be`)
   })
 })
+
+test.each([true, () => {}, {}])(
+  'order: %s throws an error with the function that creates an order',
+  async (order) => {
+    const message = await messageOf(() => createWebhooks(untyped({ secret, order })))
+    expect(message).toContain('`order` must be the result of orderByPermit({ history }) (received ')
+  },
+)
 
 describe('a receiver without a fallback', () => {
   const { logger, lines } = createLines()

@@ -1,7 +1,6 @@
 import { createMock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import {
-  createMemoryStatusStore,
   createMemoryStore,
   createWebhooks,
   orderByPermit,
@@ -21,10 +20,7 @@ interface Change {
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 16, 0, second)).toISOString().replace('.000', '')
 
 /** Creates a receiver with ordering. `history` is the history of the service, newest first. */
-function createOrdered(
-  history: Change[] = [],
-  { statuses, readHistory }: { statuses?: StatusStore; readHistory?: 'gaps' } = {},
-) {
+function createOrdered(history: Change[] = [], { statuses }: { statuses?: StatusStore } = {}) {
   const handled: string[] = []
   let reads = 0
   const order = orderByPermit({
@@ -33,7 +29,6 @@ function createOrdered(
       return history
     },
     statuses,
-    readHistory,
   })
   const { fetch } = createWebhooks({ secret, order, store: false, logger: false })
     .on('permit.status_changed', ({ data, timestamp }, { position }) => {
@@ -70,12 +65,12 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 backfilled', 'D→E 40 next'])
   })
 
-  test('whose deliveries arrive after they were backfilled are seen', async () => {
+  test('whose deliveries arrive after they were backfilled are not handled again', async () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20], ['D', 30]))
     await receive('A', 'B', 10)
     await receive('C', 'D', 30)
     await receive('B', 'C', 20)
-    expect(handled.slice(2)).toEqual(['C→D 30 next', 'B→C 20 seen'])
+    expect(handled.slice(1)).toEqual(['B→C 20 backfilled', 'C→D 30 next'])
   })
 
   test('older than the first known one are late, and not lost', async () => {
@@ -85,24 +80,36 @@ describe('status changes', () => {
     expect(handled).toEqual(['B→C 20 next', 'A→B 10 late'])
   })
 
-  test('that end at the known status are detected', async () => {
-    const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20], ['B', 30], ['D', 40]))
+  test('that return to the known status are late if a newer one arrives first', async () => {
+    const history = chain(['A', 0], ['B', 10], ['C', 20], ['B', 30], ['D', 40])
+    const { handled, receive, reads } = createOrdered(history)
     await receive('A', 'B', 10)
     await receive('B', 'D', 40)
-    expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→B 30 backfilled', 'B→D 40 next'])
+    expect(reads()).toBe(0)
+    await receive('B', 'C', 20)
+    await receive('C', 'B', 30)
+    expect(handled).toEqual(['A→B 10 next', 'B→D 40 next', 'B→C 20 late', 'C→B 30 late'])
   })
 
-  test.each([
-    ['that was backfilled is seen', ['A', 'C', 'B'], 'B→C 10 next', 'A→B 10 seen'],
-    ['that was missing is late', ['C', 'A', 'B'], 'B→C 10 next', 'A→B 10 late'],
-  ])('of the same second, without a history, %s', async (_, [first], ...expected) => {
-    const history = chain(['', 0], ['A', 10], ['B', 10], ['C', 10])
+  test('that return to the known status, and never arrive, are handled when the history is read next', async () => {
+    const history = chain(['A', 0], ['B', 10], ['C', 20], ['B', 30], ['D', 40], ['E', 50], ['F', 55])
     const { handled, receive } = createOrdered(history)
-    if (first === 'A') await receive('', 'A', 10)
-    await receive('B', 'C', 10)
-    history.length = 0
     await receive('A', 'B', 10)
-    expect(handled.slice(-2)).toEqual(expected)
+    await receive('B', 'D', 40)
+    await receive('E', 'F', 55)
+    expect(handled.slice(2)).toEqual(['B→C 20 late', 'C→B 30 late', 'D→E 50 backfilled', 'E→F 55 next'])
+  })
+
+  test('that equal a handled one from seconds before are not confused with it', async () => {
+    const history = chain(['A', 0], ['B', 10], ['A', 12], ['B', 14], ['C', 15])
+    const { handled, receive } = createOrdered(history, {
+      statuses: new Map([['p1', { status: 'A', changed_at: at(0) }]]),
+    })
+    await receive('B', 'A', 12)
+    await receive('A', 'B', 10)
+    await receive('A', 'B', 14)
+    await receive('B', 'C', 15)
+    expect(handled).toEqual(['A→B 10 backfilled', 'B→A 12 next', 'A→B 14 backfilled', 'B→C 15 backfilled'])
   })
 
   test('there, back and there again within a second are three changes with three keys', async () => {
@@ -110,13 +117,11 @@ describe('status changes', () => {
     const handled: string[] = []
     const order = orderByPermit({ history: async () => history })
     let history = chain(['A', 0], ['B', 5])
-    const { fetch } = createWebhooks({ secret, order, logger: false }).fallback(
-      ({ data }, { position, key }) => {
-        if (position === 'seen' || !('new_status' in data)) return
-        handled.push(`${data.previous_status}→${data.new_status}`)
-        keys.add(key)
-      },
-    )
+    const { fetch } = createWebhooks({ secret, order, logger: false }).fallback(({ data }, { key }) => {
+      if (!('new_status' in data)) return
+      handled.push(`${data.previous_status}→${data.new_status}`)
+      keys.add(key)
+    })
     const change = async (previous: string, next: string) =>
       (await fetch(await deliver(statusChanged(previous, next, { timestamp: at(5) })))).status
     expect(await change('A', 'B')).toBe(200)
@@ -138,7 +143,7 @@ describe('status changes', () => {
     await receive('A', 'B', 10)
     await receive('C', 'D', 30)
     await receive('B', 'C', 20)
-    expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 next', 'B→C 20 seen'])
+    expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 next'])
   })
 
   test('after one that is dated in the future are not stale', async () => {
@@ -154,7 +159,7 @@ describe('status changes', () => {
     await fetch(await deliver(statusChanged('B', 'C', { timestamp: future.changed_at })))
     await receive('C', 'D', 30)
     await receive('D', 'E', 40)
-    expect(handled).toEqual(['A→B 01 next', 'B→C 00 next', 'C→D 30 next', 'D→E 40 next'])
+    expect(handled).toEqual(['A→B 01 next', 'B→C 00 next', 'C→D 30 next', 'D→E 40 backfilled'])
   })
 
   test('are handled again from the one whose handler failed', async () => {
@@ -174,13 +179,6 @@ describe('status changes', () => {
     expect(handled).toEqual(['B', 'C', 'D'])
   })
 
-  test('of a permit whose history lacks the known status are handled in the order of their deliveries', async () => {
-    const { handled, receive } = createOrdered(chain(['X', 18], ['Y', 19]))
-    await receive('A', 'B', 1)
-    await receive('C', 'D', 13)
-    expect(handled).toEqual(['A→B 01 next', 'C→D 13 next'])
-  })
-
   test('are not considered complete if the history lacks the known status', async () => {
     const statuses = new Map([['p1', { status: 'X', changed_at: at(5) }]])
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 20], ['C', 40], ['D', 50]), { statuses })
@@ -193,22 +191,22 @@ describe('status changes', () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20]), { statuses })
     await receive('B', 'C', 20)
     expect(handled).toEqual(['A→B 10 backfilled', 'B→C 20 next'])
-    expect(statuses.get('p1')).toMatchObject({ status: 'C', changed_at: at(20) })
+    expect(statuses.get('p1')).toMatchObject({
+      status: 'B',
+      delivered: [{ new_status: 'C', changed_at: at(20) }],
+    })
   })
 
-  test('with readHistory: gaps read the history only at a visible gap', async () => {
-    const { handled, receive, reads } = createOrdered(
-      chain(['A', 0], ['B', 10], ['C', 20], ['D', 30], ['E', 40]),
-      {
-        readHistory: 'gaps',
-      },
-    )
+  test('read the history only if the previous status or the time does not follow', async () => {
+    const history = chain(['A', 0], ['B', 10], ['C', 11], ['D', 30], ['E', 31], ['F', 32])
+    const { handled, receive, reads } = createOrdered(history)
     await receive('A', 'B', 10)
-    await receive('B', 'C', 20)
+    await receive('B', 'C', 11)
     expect(reads()).toBe(0)
-    await receive('D', 'E', 40)
-    expect(reads()).toBe(1)
-    expect(handled.slice(2)).toEqual(['C→D 30 backfilled', 'D→E 40 next'])
+    await receive('D', 'E', 31)
+    await receive('E', 'F', 32)
+    expect(reads()).toBe(2)
+    expect(handled.slice(2)).toEqual(['C→D 30 backfilled', 'D→E 31 next', 'E→F 32 backfilled'])
   })
 })
 
@@ -229,36 +227,33 @@ describe('a backfill that fails', () => {
     return { handled, lines, receive }
   }
 
-  test.each<[string, () => Promise<Change[]>, number]>([
-    ['rejects', () => Promise.reject(new Error('away')), 0],
-    ['never settles', () => new Promise(() => {}), 5_000],
+  test.each<[string, () => Promise<Change[]>, number, string]>([
+    ['rejects', () => Promise.reject(new Error('The service is away.')), 0, 'The service is away.'],
+    ['never settles', () => new Promise(() => {}), 5_000, 'Reading the history took longer than 5000 ms.'],
   ])(
-    'because the history %s fails no delivery, is reported, and is retried separately',
-    async (_, fail, waitMs) => {
+    'because the history %s fails the delivery, which is sent again, and leaves nothing in memory',
+    async (_, fail, waitMs, reason) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       let history = fail
       const { handled, lines, receive } = createFailing(() => history())
       await receive('A', 'B', 10)
       const response = receive('C', 'D', 30)
       await vi.advanceTimersByTimeAsync(waitMs)
-      expect(await response).toBe(200)
-      expect(handled).toEqual(['B delivery next', 'D delivery next'])
-      expect(lines).toEqual([expect.stringContaining('Could not read the history of permit p1')])
+      expect(await response).toBe(500)
+      expect(handled).toEqual(['B delivery next'])
+      expect(lines).toEqual([expect.stringContaining(reason)])
+      expect(vi.getTimerCount()).toBe(0)
       history = async () => full
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect(handled.slice(2)).toEqual(['C backfill late'])
+      expect(await receive('C', 'D', 30)).toBe(200)
       expect(await receive('B', 'C', 20)).toBe(200)
-      expect(handled.slice(3)).toEqual(['C delivery seen'])
-      await vi.advanceTimersByTimeAsync(3_600_000)
-      expect(handled).toHaveLength(4)
+      expect(handled.slice(1)).toEqual(['C backfill backfilled', 'D delivery next'])
       expect(vi.getTimerCount()).toBe(0)
     },
   )
 
-  test('because its handler fails delays the delivery twice, and then not any more', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  test('because its handler fails delays the later changes of its permit', async () => {
     let fails = true
-    const { handled, lines, receive } = createFailing(
+    const { handled, receive } = createFailing(
       async () => full,
       (status) => {
         if (status === 'C' && fails) throw new Error('the handler’s own')
@@ -266,13 +261,34 @@ describe('a backfill that fails', () => {
     )
     await receive('A', 'B', 10)
     expect([await receive('C', 'D', 30), await receive('C', 'D', 30)]).toEqual([500, 500])
-    expect(await receive('C', 'D', 30)).toBe(200)
-    expect(handled).toEqual(['B delivery next', 'D delivery next'])
-    expect(lines.at(-1)).toContain('Could not handle a missing change of permit p1. It is retried later.')
+    expect(handled).toEqual(['B delivery next'])
     fails = false
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(handled.slice(2)).toEqual(['C backfill late'])
-    expect(vi.getTimerCount()).toBe(0)
+    expect(await receive('C', 'D', 30)).toBe(200)
+    expect(handled.slice(1)).toEqual(['C backfill backfilled', 'D delivery next'])
+  })
+})
+
+describe('a history that lacks the delivered change', () => {
+  test('because it lags has it later, and nothing is handled twice', async () => {
+    const history = chain(['A', 0], ['B', 10])
+    const { handled, receive } = createOrdered(history)
+    await receive('A', 'B', 10)
+    await receive('C', 'D', 30)
+    expect(handled).toEqual(['A→B 10 next', 'C→D 30 next'])
+    history.unshift(...chain(['A', 0], ['B', 10], ['C', 20], ['D', 30], ['E', 40]).slice(0, 3))
+    await receive('B', 'C', 20)
+    await receive('D', 'E', 40)
+    expect(handled.slice(2)).toEqual(['B→C 20 late', 'D→E 40 backfilled'])
+  })
+
+  test('because the permit can no longer be read is handled as it arrives', async () => {
+    const { handled, receive } = createOrdered([])
+    await receive('B', 'C', 20)
+    await receive('D', 'E', 40)
+    await receive('C', 'D', 30)
+    await receive('A', 'B', 10)
+    await receive('C', 'D', 30)
+    expect(handled).toEqual(['B→C 20 next', 'D→E 40 next', 'C→D 30 late', 'A→B 10 late'])
   })
 })
 
@@ -289,13 +305,12 @@ describe('a shared store', () => {
       })
     start()
     start(new Map())
-    start(createMemoryStatusStore())
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('status changes are ordered within this process only')
     start(Object.assign(new Map(), { lock: (_: string, task: () => Promise<void>) => task() }))
     createWebhooks({ secret, logger, order: orderByPermit({ history: async () => [] }) })
     createWebhooks({ secret, logger, store: shared })
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(2)
   })
 
   test('whose lock cannot be acquired fails the delivery, which is sent again', async () => {
@@ -533,36 +548,6 @@ describe('a repeated delivery', () => {
   })
 })
 
-test('a change that is retried separately has a timeout of its own', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const signals: (AbortSignal | undefined)[] = []
-  let history: () => Promise<Change[]> = () => Promise.reject(new Error('not now'))
-  const { fetch } = createWebhooks({
-    secret,
-    store: false,
-    logger: false,
-    handlerTimeout: 1_000,
-    order: orderByPermit({ history: () => history() }),
-  })
-    .on('permit.status_changed', async ({ data }, { signal }) => {
-      signals.push(signal)
-      if (data.new_status === 'C') await new Promise((resolve) => setTimeout(resolve, 2_000))
-    })
-    .fallback(() => {})
-  await fetch(await deliver(statusChanged('A', 'B', { timestamp: at(10) })))
-  const response = fetch(await deliver(statusChanged('C', 'D', { timestamp: at(30) })))
-  await vi.advanceTimersByTimeAsync(0)
-  expect((await response).status).toBe(200)
-  history = async () => chain(['A', 0], ['B', 10], ['C', 20], ['D', 30])
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, false])
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, true])
-  expect(new Set(signals).size).toBe(3)
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 test('other events are handled in the order of their deliveries', async () => {
   const { handled, fetch, reads } = createOrdered()
   await fetch(await deliver({ ...statusChanged(), event: 'permit.fee_changed' }))
@@ -611,8 +596,7 @@ test('dropped, repeated, shuffled and late deliveries: every change is handled o
           secret,
           order: orderByPermit({ history: (uuid) => client.permits.history(uuid), statuses: memory }),
         })
-          .on('permit.status_changed', ({ data }, { position }) => {
-            if (position === 'seen') return
+          .on('permit.status_changed', ({ data }) => {
             const all = handled.get(data.permit_uuid) ?? []
             handled.set(data.permit_uuid, [...all, `${data.previous_status}→${data.new_status}`])
           })

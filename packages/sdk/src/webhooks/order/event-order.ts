@@ -1,32 +1,30 @@
 import type { WebhookEvent } from '../events.ts'
-import type { Position } from './status-position.ts'
 import type { StatusStore } from './status-store.ts'
 
-/** Brings events in order: passes missing events and then the event itself to `handle`. Rejects if `handle` rejects. */
+declare const brand: unique symbol
+
+/** Order of events, for the `order` option of `createWebhooks`; created by `orderByPermit`. */
 export interface EventOrder {
-  (event: WebhookEvent, delivery: OrderedDelivery): Promise<void>
-  /**
-   * Returns true if two byte-equal deliveries may be two events. The second is then ordered as well, as a repetition.
-   * Default: equal deliveries are one event.
-   */
-  readonly mayRepeat?: (event: WebhookEvent) => boolean
-  /** False if the order holds within one process only. `createWebhooks` warns about such an order with a shared store. */
-  readonly isShared?: boolean
+  readonly [brand]: true
+}
+
+/** An {@link EventOrder} as `createWebhooks` calls it. */
+export interface OrderRules {
+  /** Passes missing events and then the event itself to `handle`, unless it was handled before. */
+  readonly run: (event: WebhookEvent, delivery: OrderedDelivery) => Promise<void>
+  /** Returns true if two byte-equal deliveries may be two events. The second one is then run as a repetition. */
+  readonly mayRepeat: (event: WebhookEvent) => boolean
+  /** False if the order holds within one process only. */
+  readonly isShared: boolean
 }
 
 /** Delivery whose event is brought in order. */
 export interface OrderedDelivery {
   readonly handle: HandleInOrder
-  readonly report: ReportOrderProblem
-  /** True if an equal delivery was handled before. Its event is then handled only if it is known to be another one. */
+  /** True if an equal delivery was handled before. */
   readonly isRepetition: boolean
   /** Known statuses in the transaction of a store that has transactions. */
   readonly statuses?: StatusStore | undefined
-  /**
-   * Calls `run` for events that are handled after the delivery, with a new timeout, and with a new transaction if the store has
-   * transactions.
-   */
-  begin(run: (handle: HandleInOrder, statuses?: StatusStore) => Promise<void>): Promise<void>
 }
 
 /** Handles an event at its position. */
@@ -40,5 +38,5 @@ export interface Placement {
   readonly identity?: string
 }
 
-/** Reports a problem that does not fail the delivery. */
-export type ReportOrderProblem = (problem: string, error: unknown) => void
+/** Position of an event among the handled ones; see `WebhookContext`. */
+export type Position = 'next' | 'backfilled' | 'late'

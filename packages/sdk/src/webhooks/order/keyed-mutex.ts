@@ -7,20 +7,18 @@ export const maxWaitMs = responseTimeoutMs
 /** Maximum duration of a task, 15 minutes. A longer one is considered stuck: it rejects and loses its lock. */
 const maxHoldMs = 900_000
 
-/** Work done under a lock. `signal` aborts when the lock is lost, after which the task must not write. */
-export type Task = (signal: AbortSignal) => Promise<void>
-
-/** Runs the tasks of a key one after the other, in the order of the calls. */
-export type RunExclusive = (key: string, task: Task) => Promise<void>
-
-/** Creates a lock per key for the tasks of one process. */
-export function createKeyedMutex(): RunExclusive {
+/** Creates a lock per key for the tasks of one process, which run in the order of the calls. */
+export function createKeyedMutex() {
   const tails = new Map<string, Promise<unknown>>()
 
-  return async function runExclusive(key, task) {
+  /** Runs the task. `signal` aborts when the lock is lost, after which the task must not write. */
+  return async function runExclusive(
+    key: string,
+    task: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const previous = tails.get(key)
     const lock = new AbortController()
-    const result = waitForPrevious(previous).then(() =>
+    const result = raceTimeout(previous, maxWaitMs, createWaitError).then(() =>
       raceTimeout(task(lock.signal), maxHoldMs, () => {
         lock.abort()
         return new Error(
@@ -37,11 +35,7 @@ export function createKeyedMutex(): RunExclusive {
   }
 }
 
-async function waitForPrevious(previous: Promise<unknown> | undefined): Promise<void> {
-  if (previous) await raceTimeout(previous, maxWaitMs, lockTimeout)
-}
-
-function lockTimeout(): Error {
+function createWaitError(): Error {
   return new Error(
     `Timed out after ${maxWaitMs} ms waiting for the previous event of this permit to finish. Make the handler faster or move its work to a queue.`,
   )

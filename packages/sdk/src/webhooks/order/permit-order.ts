@@ -1,9 +1,8 @@
 import type { WebhookEvent } from '../events.ts'
-import { raceTimeout, setBackgroundTimeout } from '../timeouts.ts'
-import type { OrderedDelivery, ReportOrderProblem } from './event-order.ts'
-import type { Task } from './keyed-mutex.ts'
-import { type StatusChange, toSecond, withTime } from './status-change.ts'
-import { follows, type Plan, planChanges, type Step, startAt } from './status-position.ts'
+import { raceTimeout } from '../timeouts.ts'
+import type { OrderedDelivery, Position } from './event-order.ts'
+import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
+import { countEqual, findSame, oldestFirst, type StatusChange, secondOf, timeOf } from './status-change.ts'
 import type { KnownStatus, StatusStore } from './status-store.ts'
 
 /** Event of a status change. */
@@ -18,135 +17,72 @@ export function isStatusChange(event: WebhookEvent): event is StatusChanged {
   )
 }
 
-interface PermitOrderParts {
+/** A delivery under the lock of its permit. */
+interface LockedDelivery extends OrderedDelivery {
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
-  readonly runExclusive: (permit_uuid: string, task: Task, statuses: StatusStore) => Promise<void>
-  readonly readAlways: boolean
-  readonly now: () => number
-}
-
-/** A delivery, with the store of its permit's status. */
-interface OrderScope extends OrderedDelivery {
   readonly statuses: StatusStore
+  /** Abort when the lock of this process, or that of the store, is lost. */
+  readonly locks: readonly (AbortSignal | undefined)[]
 }
 
 /** Half the time that the service waits for a response. The other half is left for the handler. */
 const historyTimeoutMs = 5_000
 
-/** Consecutive failures of a missing change before later ones are handled without it: half of the service's attempts. */
-const maxFailures = 3
-
-/** Delays before missing changes are retried separately. After the last one, the next change of the permit includes them. */
-const retryDelaysMs = [5_000, 30_000, 120_000, 600_000, 1_800_000]
-
-/** Creates the function that handles the missing changes of a permit and then the delivered one. */
-export function createPermitOrder({ history, runExclusive, readAlways, now }: PermitOrderParts) {
-  /** Permits whose missing changes are retried separately. */
-  const retrying = new Set<string>()
-
-  return function orderChange(event: StatusChanged, scope: OrderScope): Promise<void> {
-    const handle = async (signal: AbortSignal) => {
-      const isComplete = await handleChange(event, scope, signal)
-      if (!isComplete) retryLater(event, scope)
-    }
-    return runExclusive(event.data.permit_uuid, handle, scope.statuses)
+/**
+ * Handles the missing changes of a permit and the delivered one. docs/decisions/webhook-order.md has the proof that each is
+ * handled once.
+ */
+export async function handleChange(event: StatusChanged, delivery: LockedDelivery): Promise<void> {
+  const { handle, isRepetition, statuses, locks } = delivery
+  const { permit_uuid, previous_status, new_status } = event.data
+  const change: StatusChange = { previous_status, new_status, changed_at: event.timestamp }
+  /** Handles the event as the change `own`, or the missing change `own`. */
+  const run = (position: Position, own: StatusChange, handled: Iterable<StatusChange>, ordered = event) => {
+    const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), countEqual(handled, own)]
+    const source = ordered === event ? 'delivery' : 'backfill'
+    return handle(ordered, { source, position, identity: JSON.stringify(key) })
+  }
+  const save = async (known: KnownStatus) => {
+    // After a lost lock, another process may have handled later changes.
+    for (const lock of locks) lock?.throwIfAborted()
+    await statuses.set(permit_uuid, known)
   }
 
-  /** Retries the missing changes separately, as the delivery that revealed them was handled. */
-  function retryLater(event: StatusChanged, scope: OrderScope): void {
-    const { permit_uuid } = event.data
-    if (retrying.has(permit_uuid)) return
-    retrying.add(permit_uuid)
-    let attempt = 0
-    const schedule = () => {
-      const delayMs = retryDelaysMs[attempt]
-      attempt += 1
-      if (delayMs === undefined) return void retrying.delete(permit_uuid)
-      setBackgroundTimeout(run, delayMs)
-    }
-    const run = () =>
-      scope
-        .begin((handle, statuses = scope.statuses) => {
-          const handleMissing = async (signal: AbortSignal) => {
-            const next = { ...scope, handle, statuses, isRepetition: true }
-            if (await handleChange(event, next, signal)) attempt = retryDelaysMs.length
-          }
-          return runExclusive(permit_uuid, handleMissing, statuses)
-        })
-        .catch((error) => scope.report(`Could not handle missing changes of permit ${permit_uuid}.`, error))
-        .then(schedule)
-    schedule()
+  const known = await statuses.get(permit_uuid)
+  if (!known) {
+    if (isRepetition) return
+    await run('next', change, [])
+    return save({ status: new_status, previous_status, changed_at: event.timestamp })
+  }
+  // An equal delivery is another change only if the permit has returned to the status before it.
+  if (isRepetition && previous_status !== lastOf(known).new_status) return
+  if (!isRepetition && follows(known, change)) {
+    await run('next', change, [])
+    return save(withDelivered(known, change))
   }
 
-  /** Returns true if no change is missing any more. */
-  async function handleChange(
-    event: StatusChanged,
-    { handle, report, statuses, isRepetition }: OrderScope,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const { permit_uuid, previous_status, new_status } = event.data
-    const change = { previous_status, new_status, changed_at: event.timestamp }
-    const save = async (status: KnownStatus) => {
-      // After a lost lock, another process may have handled later changes.
-      signal.throwIfAborted()
-      await statuses.set(permit_uuid, status)
-    }
-    const placement = (step: Step) => ({ position: step.position, identity: identify(permit_uuid, step) })
-
-    let known = await statuses.get(permit_uuid)
-    if (!known && isRepetition) return true
-    if (!known || (!readAlways && !isRepetition && follows(known, change))) {
-      const next: Step = { change, at: withTime(change).at, position: 'next', occurrence: 0 }
-      await handle(event, { source: 'delivery', ...placement(next) })
-      await save({ ...startAt(change), since: known?.since ?? known?.changed_at ?? change.changed_at })
-      return true
-    }
-
-    const changes = await readHistory(permit_uuid, report)
-    const plan: Plan = planChanges(known, change, { history: changes, now: now(), isRepetition })
-    let isComplete = changes !== undefined
-    for (const step of plan.missing) {
-      try {
-        await handle(toEvent(event, step.change), { source: 'backfill', ...placement(step) })
-        known = plan.record(step)
-        await save(known)
-      } catch (error) {
-        const failures: number = (known.failures ?? 0) + 1
-        known = { ...known, failures }
-        await save(known)
-        // A late change is out of order already, so later changes do not wait for it.
-        if (step.position === 'backfilled' && failures < maxFailures) throw error
-        isComplete = false
-        report(`Could not handle a missing change of permit ${permit_uuid}. It is retried later.`, error)
-      }
-    }
-    if (isRepetition && plan.delivered.position === 'seen') return isComplete
-    await handle(event, { source: 'delivery', ...placement(plan.delivered) })
-    await save(plan.record(plan.delivered))
-    return isComplete
+  const timedOut = () => new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`)
+  const read = await raceTimeout(delivery.history(permit_uuid), historyTimeoutMs, timedOut)
+  const history = oldestFirst(read)
+  const { handled, isLate, isBeforeFirst, advanceTo } = compare(known, history)
+  const own = findSame(history, change)
+  const done = new Set(handled)
+  let current = known
+  for (const entry of history.filter((each) => !handled.has(each))) {
+    if (entry === own) await run(isLate(entry) ? 'late' : 'next', entry, done)
+    else await run(isLate(entry) ? 'late' : 'backfilled', entry, done, toEvent(event, entry))
+    done.add(entry)
+    current = advanceTo(entry, entry === own ? change : undefined)
+    await save(current)
   }
+  if (isRepetition || (own && !isBeforeFirst(own))) return
 
-  /** Returns `undefined` if the history cannot be read. That must not fail the delivery. */
-  async function readHistory(permit_uuid: string, report: ReportOrderProblem) {
-    try {
-      return await raceTimeout(
-        Promise.resolve(history(permit_uuid)),
-        historyTimeoutMs,
-        () => new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`),
-      )
-    } catch (error) {
-      report(`Could not read the history of permit ${permit_uuid}. Missing changes are handled later.`, error)
-      return undefined
-    }
-  }
-}
-
-/** Returns the same text for a delivered change and for its entry in the history, whose time may have milliseconds. */
-function identify(
-  permit_uuid: string,
-  { change: { previous_status, new_status }, at, occurrence }: Step,
-): string {
-  return JSON.stringify([permit_uuid, previous_status, new_status, toSecond(at), occurrence])
+  if (own || timeOf(change) < timeOf(firstOf(known))) return run('late', change, [])
+  // The history lacks the change. It lags, or the permit can no longer be read.
+  const delivered = known.delivered ?? []
+  if (countEqual(delivered, change) > 0 || timeOf(change) <= timeOf(known)) return
+  await run(timeOf(change) <= timeOf(lastOf(current)) ? 'late' : 'next', change, delivered)
+  if (!(timeOf(change) <= timeOf(current))) await save(withDelivered(current, change))
 }
 
 /** Returns the event of a missing change. It has the fields of `data` that are the same for every change of the permit. */

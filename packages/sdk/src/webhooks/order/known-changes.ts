@@ -1,0 +1,109 @@
+import {
+  countEqual,
+  findSame,
+  isAlike,
+  type StatusChange,
+  sortByTime,
+  timeOf,
+  toleranceMs,
+} from './status-change.ts'
+import type { KnownStatus } from './status-store.ts'
+
+/** Maximum number of delivered changes that are kept. */
+const maxDelivered = 50
+
+/**
+ * True if the change starts at the permit's status, and its time shows that it was not handled. Times of events are
+ * comparable with each other. A time from the history may be of another clock.
+ */
+export function follows(known: KnownStatus, change: StatusChange): boolean {
+  const at = timeOf(change)
+  return (
+    change.previous_status === lastOf(known).new_status &&
+    at >= timeOf(lastOf(known)) &&
+    (known.occurrence === undefined || at > timeOf(known) + toleranceMs) &&
+    countEqual([toChange(known), ...(known.delivered ?? [])], change) === 0
+  )
+}
+
+/** Returns the newest handled change. */
+export function lastOf(known: KnownStatus): StatusChange {
+  return known.delivered?.at(-1) ?? toChange(known)
+}
+
+/** Returns the first handled change. */
+export function firstOf(known: KnownStatus): StatusChange {
+  return known.first ?? toChange(known)
+}
+
+/** Returns the known changes with one more delivered change. */
+export function withDelivered(known: KnownStatus, change: StatusChange): KnownStatus {
+  const delivered = sortByTime([...(known.delivered ?? []), change])
+  if (delivered.length <= maxDelivered) return { ...known, delivered }
+  const [oldest = change, ...rest] = delivered
+  return { ...toKnown(oldest), first: firstOf(known), delivered: rest }
+}
+
+/** Compares the known changes with the history, oldest first. */
+export function compare(known: KnownStatus, history: readonly StatusChange[]) {
+  const lastUntil = (change: StatusChange) =>
+    history.findLastIndex((entry) => timeOf(entry) <= timeOf(change))
+  const base = locate(toChange(known), history, known.occurrence) ?? lastUntil(toChange(known))
+  const first = locate(firstOf(known), history) ?? lastUntil(firstOf(known)) + 1
+  const handled = new Set(history.slice(0, base + 1))
+  const delivered = (known.delivered ?? []).map((change) => {
+    const entry = findSame(
+      history.filter((other) => !handled.has(other)),
+      change,
+    )
+    if (entry) handled.add(entry)
+    return { change, entry }
+  })
+  const isNewer = ({ change, entry }: (typeof delivered)[number], other: StatusChange) =>
+    entry ? history.indexOf(entry) > history.indexOf(other) : timeOf(change) >= timeOf(other)
+
+  return {
+    handled,
+    /** True if a newer change was handled. */
+    isLate: (entry: StatusChange) => delivered.some((each) => isNewer(each, entry)),
+    /** True if the entry is older than the first change that was handled. */
+    isBeforeFirst: (entry: StatusChange) => history.indexOf(entry) < first,
+    /** Returns the known changes after an entry, and all before it, were handled. `own` is its event if it was delivered. */
+    advanceTo(entry: StatusChange, own?: StatusChange): KnownStatus {
+      // The time of a delivered change is kept, since the next event is compared with it.
+      const index = history.indexOf(entry) - (own ? 1 : 0)
+      const last = index > base ? history[index] : undefined
+      const before = history.slice(0, index).filter((other) => last && isEqual(other, last))
+      const later = delivered.filter((each) => isNewer(each, entry)).map(({ change }) => change)
+      return {
+        ...known,
+        ...(last && { ...toKnown(last), occurrence: before.length, first: firstOf(known) }),
+        delivered: own ? [own, ...later] : later,
+      }
+    },
+  }
+}
+
+/** Returns the index of a handled change in the history; `undefined` if the history lacks it. */
+function locate(
+  change: StatusChange,
+  history: readonly StatusChange[],
+  occurrence?: number,
+): number | undefined {
+  const exact = history.filter((entry) => isEqual(entry, change))[occurrence ?? 0]
+  // A change that came from the history has the same time there.
+  const entry = exact ?? (occurrence === undefined ? findSame(history, change) : undefined)
+  return entry && history.indexOf(entry)
+}
+
+function isEqual(one: StatusChange, other: StatusChange): boolean {
+  return isAlike(one, other) && one.changed_at === other.changed_at
+}
+
+function toChange({ status, changed_at, previous_status = null }: KnownStatus): StatusChange {
+  return { previous_status, new_status: status, changed_at }
+}
+
+function toKnown({ previous_status, new_status, changed_at }: StatusChange): KnownStatus {
+  return { status: new_status, previous_status, changed_at }
+}
