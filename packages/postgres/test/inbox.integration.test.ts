@@ -222,16 +222,29 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
     expect(await readEffects(db)).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  it('skips a missing change that fails three times, and keeps its number of failures', async () => {
+  it('counts a history that cannot be read as a failed attempt, and waits for a missing change that fails', async () => {
     const db = database()
+    let problem = 'history'
     const { receive } = createReceiver(db, {
-      history: async () => historyOf('A', 'B', 'C'),
-      work: (_, { source }) => (source === 'backfill' ? Promise.reject(new Error('No.')) : undefined),
+      history: async () => {
+        if (problem === 'history') throw new Error('The service is away.')
+        return historyOf('A', 'B', 'C')
+      },
+      work: (_, { source }) =>
+        problem === 'handler' && source === 'backfill' ? Promise.reject(new Error('No.')) : undefined,
     })
     await receive(statusChanged('', 'A', 0))
     const last = statusChanged('B', 'C', 2)
-    expect([await receive(last), await receive(last), await receive(last)]).toEqual([500, 500, 200])
-    expect(await readEffects(db)).toEqual(['A', 'C'])
+    expect(await receive(last)).toBe(500)
+    const failed = `select attempts, last_error from permit_tracking.inbox where handled_at is null`
+    expect((await db.query(failed)).rows).toEqual([{ attempts: 1, last_error: 'The service is away.' }])
+    problem = 'handler'
+    expect(await receive(last)).toBe(500)
+    expect((await db.query(failed)).rows).toEqual([{ attempts: 2, last_error: 'No.' }])
+    expect(await readEffects(db)).toEqual(['A'])
+    problem = ''
+    expect(await receive(last)).toBe(200)
+    expect(await readEffects(db)).toEqual(['A', 'B', 'C'])
   })
 }
 
