@@ -30,9 +30,13 @@ const webhooks = createWebhooks({
   order,
   logger: false,
 })
-  .on('permit.status_changed', async ({ data }, { tx }) => {
+  .on('permit.status_changed', async ({ data }, { tx, position }) => {
     const change = `${data.previous_status}→${data.new_status}`
-    await tx.query('insert into changes (permit, change) values ($1, $2)', [data.permit_uuid, change])
+    await tx.query('insert into changes (permit, change, is_late) values ($1, $2, $3)', [
+      data.permit_uuid,
+      change,
+      position === 'late',
+    ])
   })
   .fallback(async ({ data }, { tx }) => {
     const { permit_uuid, permit_number } = Object(data)

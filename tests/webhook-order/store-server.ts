@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type Change, initialStatus } from './story.ts'
+import { type Change, type Effect, initialStatus } from './story.ts'
 
 /** Time in milliseconds after which a lock expires unless it is renewed. */
 const lockMs = 5_000
@@ -29,7 +29,7 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
   const claims = new Map<string, Claim>()
   const statuses = new Map<string, unknown>([...truth.keys()].map((permit) => [permit, initialStatus]))
   const locks = new Map<string, { readonly owner: string; readonly until: number }>()
-  const effects = new Map<string, Map<string, string>>()
+  const effects = new Map<string, Map<string, Effect>>()
   const repeated = new Set<string>()
   const current = new Map<string, string>()
 
@@ -58,11 +58,11 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
         .map(({ from, to, at }) => ({ previous_status: from, new_status: to, changed_at: at })),
     // The key makes an effect unique, as in the guide on exactly once.
     effect({ key, permit, change, current: status }) {
-      const known = effects.get(permit) ?? new Map<string, string>()
+      const known = effects.get(permit) ?? new Map<string, Effect>()
       effects.set(permit, known)
       if (known.has(key)) repeated.add(permit)
       else {
-        known.set(key, change)
+        known.set(key, { change, isLate: status === undefined })
         if (status !== undefined) current.set(permit, status)
       }
       return true

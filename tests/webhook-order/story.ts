@@ -36,3 +36,22 @@ export function createChanges(random: () => number, count: number): readonly Cha
   }
   return changes
 }
+
+/** A change as its handler received it. */
+export interface Effect {
+  readonly change: string
+  readonly isLate: boolean
+}
+
+/** True if each change was handled once, and in order unless it was `late`. */
+export function isRight(effects: readonly Effect[], truth: readonly string[]): boolean {
+  const all = effects.map(({ change }) => change)
+  if (all.toSorted().join(' ') !== truth.toSorted().join(' ')) return false
+  let index = -1
+  return effects
+    .filter(({ isLate }) => !isLate)
+    .every(({ change }) => {
+      index = truth.indexOf(change, index + 1)
+      return index >= 0
+    })
+}
